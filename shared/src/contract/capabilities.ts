@@ -1,0 +1,24 @@
+import { endpoint } from './endpoint.ts'
+
+export const EXTENSIONS = [
+  'availability',
+  'challenge',
+  'idempotency',
+  'appointment-status',
+  'appointment-search',
+  'blocker-scope',
+  'blocker-version',
+  'signout',
+  'password-reset',
+  'telemetry',
+] as const
+export type Extension = (typeof EXTENSIONS)[number]
+
+export interface Capabilities {
+  /** Semver of the API contract. */
+  contract: string
+  /** Names this client does not know may be among them. */
+  extensions: string[]
+}
+
+export const fetchCapabilities = endpoint<undefined, Capabilities>('GET', '/capabilities')

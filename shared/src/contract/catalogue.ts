@@ -1,0 +1,45 @@
+import { endpoint } from './endpoint.ts'
+import type { LocationCode } from './locations.ts'
+
+export const APPOINTMENT_TYPES = ['consultation', 'procedure'] as const
+export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
+
+export interface Service {
+  id: number
+  name: string
+}
+
+export interface Doctor {
+  id: number
+  first_name: string
+  last_name: string
+  title?: string | null
+  profession?: string | null
+  department_id?: number | null
+  department?: { id: number; name: string } | null
+}
+
+export const fetchServices = endpoint<{ location: LocationCode; type: AppointmentType }, Service[]>(
+  'PUT',
+  '/fetch/services',
+)
+export const fetchDoctors = endpoint<{ location: LocationCode }, Doctor[]>('PATCH', '/fetch/doctors')
+
+export const departmentOf = (doctor: Doctor) => doctor.department_id ?? doctor.department?.id ?? null
+
+/** Offered under `Why do you want to see a Doctor?` when the services cannot load. */
+export const COMPLAINTS = [
+  'Consultation',
+  'Routine Check-Up',
+  'Deep Cleaning',
+  'Tooth Pain',
+  'Scaling and Polishing',
+  'Teeth Whitening',
+  'Veneers/Hollywood Smile',
+  'Bleeding in the gum',
+  'Braces or Invisalign',
+  'Root Canal Therapy',
+  'Dental Implant',
+  'Crowns or Dentures or Bridges',
+  'Other',
+] as const

@@ -1,0 +1,16 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the clinic API. `Input` is what the caller hands over, `Data` what the answer's `data` holds;
+ * both exist only as types. A GET sends its input as query, every other method as JSON body.
+ */
+export interface Endpoint<Input, Data> {
+  readonly method: Method
+  readonly path: string
+  readonly types?: { input: Input; data: Data }
+}
+
+export const endpoint = <Input, Data>(method: Method, path: string): Endpoint<Input, Data> => ({
+  method,
+  path,
+})

@@ -1,0 +1,29 @@
+export interface Paging {
+  page: number
+  limit: number
+  total: number
+  /** At least 1. */
+  totalPages: number
+}
+
+export interface Success<Data> {
+  success: true
+  message: string
+  data: Data
+  paging?: Paging
+}
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** `code` and `errors` are ours: a base-only server may send neither. */
+export interface Failure {
+  success: false
+  message: string
+  code?: string
+  errors?: FieldError[]
+}
+
+export type Envelope<Data> = Success<Data> | Failure

@@ -1,0 +1,13 @@
+export type IdentifierKind = 'email' | 'phone' | 'clinicId'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// International (+234…, 234…) or national (0803 123 4567), with the separators people type.
+const PHONE = /^\+?[\d\s().-]+$/
+
+/** What a patient typed into the single field of step 1. */
+export function identifierKind(text: string): IdentifierKind {
+  const typed = text.trim()
+  if (EMAIL.test(typed)) return 'email'
+  const digits = typed.replace(/\D/g, '').length
+  return PHONE.test(typed) && typed.length >= 8 && digits >= 8 && digits <= 15 ? 'phone' : 'clinicId'
+}

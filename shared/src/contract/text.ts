@@ -1,0 +1,19 @@
+import { string } from 'yup'
+
+// Tab and line breaks are text; every other control character is not.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text a person typed: a string, never coerced, trimmed, without control characters, of at most `max` characters. */
+export const text = (max: number) =>
+  string()
+    .strict(false)
+    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? original.trim() : original))
+    .typeError('text.type')
+    .max(max, 'text.tooLong')
+    .test('no-control', 'text.control', (value) => value == null || !CONTROL.test(value))
+    .test('whole', 'text.control', (value) => value == null || value.isWellFormed())
+
+/** Like `text`, on one line. */
+export const line = (max: number) =>
+  text(max).test('one-line', 'text.control', (value) => value == null || !/[\t\r\n\u2028\u2029]/.test(value))
