@@ -2,7 +2,11 @@ import { number, object } from 'yup'
 import { clinicDate, location } from './fields.schema.ts'
 
 const whole = (min: number, max: number) =>
-  number().typeError('number.invalid').integer('number.invalid').min(min, 'number.invalid').max(max, 'number.invalid')
+  number()
+    .typeError('number.invalid')
+    .integer('number.invalid')
+    .min(min, 'number.invalid')
+    .max(max, 'number.invalid')
 
 export const availabilitySchema = object({
   location: location(),

@@ -5,7 +5,13 @@ import { clinicDate, clinicTime, location } from './fields.schema.ts'
 import { GENDERS, type Gender } from './otp.ts'
 import { line, text } from './text.ts'
 
-const id = () => number().strict().integer('id.invalid').positive('id.invalid').max(2_147_483_647, 'id.invalid').typeError('id.invalid')
+const id = () =>
+  number()
+    .strict()
+    .integer('id.invalid')
+    .positive('id.invalid')
+    .max(2_147_483_647, 'id.invalid')
+    .typeError('id.invalid')
 
 /** The body of `POST /appointments/book`. What the server decides itself (room, duration, bill) is let in and ignored. */
 export const bookingSchema = object({

@@ -22,8 +22,11 @@ export interface Doctor {
 export const fetchServices = endpoint<{ location: LocationCode; type: AppointmentType }, Service[]>(
   'PUT',
   '/fetch/services',
+  { reads: true },
 )
-export const fetchDoctors = endpoint<{ location: LocationCode }, Doctor[]>('PATCH', '/fetch/doctors')
+export const fetchDoctors = endpoint<{ location: LocationCode }, Doctor[]>('PATCH', '/fetch/doctors', {
+  reads: true,
+})
 
 export const departmentOf = (doctor: Doctor) => doctor.department_id ?? doctor.department?.id ?? null
 

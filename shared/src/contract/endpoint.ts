@@ -7,10 +7,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Endpoint<Input, Data> {
   readonly method: Method
   readonly path: string
+  /** Changes nothing on the server, so it may be repeated when no answer came. */
+  readonly reads: boolean
   readonly types?: { input: Input; data: Data }
 }
 
-export const endpoint = <Input, Data>(method: Method, path: string): Endpoint<Input, Data> => ({
-  method,
-  path,
-})
+export const endpoint = <Input, Data>(
+  method: Method,
+  path: string,
+  { reads = method === 'GET' } = {},
+): Endpoint<Input, Data> => ({ method, path, reads })

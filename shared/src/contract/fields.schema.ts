@@ -10,7 +10,13 @@ export const location = () =>
     .oneOf(['fct', 'lag', 'phc'], 'location.unknown')
 
 export const clinicDate = () =>
-  string().strict().typeError('date.invalid').test('date', 'date.invalid', (value) => value == null || isClinicDate(value))
+  string()
+    .strict()
+    .typeError('date.invalid')
+    .test('date', 'date.invalid', (value) => value == null || isClinicDate(value))
 
 export const clinicTime = () =>
-  string().strict().typeError('time.invalid').test('time', 'time.invalid', (value) => value == null || isClinicTime(value))
+  string()
+    .strict()
+    .typeError('time.invalid')
+    .test('time', 'time.invalid', (value) => value == null || isClinicTime(value))

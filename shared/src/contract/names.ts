@@ -2,7 +2,10 @@
 export const titleCase = (text: string) =>
   text
     .toLocaleLowerCase('en')
-    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'))
+    .replace(
+      /(^|[\s'’-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'),
+    )
 
 export interface PatientName {
   rawId: string

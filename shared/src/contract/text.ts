@@ -1,5 +1,6 @@
 import { string } from 'yup'
 
+const LONE_SURROGATE = /\p{Surrogate}/u
 // Tab and line breaks are text; every other control character is not.
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -8,11 +9,13 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 export const text = (max: number) =>
   string()
     .strict(false)
-    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? original.trim() : original))
+    .transform((_value: unknown, original: unknown) =>
+      typeof original === 'string' ? original.trim() : original,
+    )
     .typeError('text.type')
     .max(max, 'text.tooLong')
     .test('no-control', 'text.control', (value) => value == null || !CONTROL.test(value))
-    .test('whole', 'text.control', (value) => value == null || value.isWellFormed())
+    .test('whole', 'text.control', (value) => value == null || !LONE_SURROGATE.test(value))
 
 /** Like `text`, on one line. */
 export const line = (max: number) =>

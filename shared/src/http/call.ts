@@ -1,0 +1,74 @@
+import { type Endpoint, type Success } from '@molar/shared/contract'
+import { ApiError } from './api-error.ts'
+import { client, httpSettings } from './client.ts'
+import { readAnswer } from './envelope.ts'
+import { pause } from './pause.ts'
+
+const READ_LIMIT = 20_000
+const WRITE_LIMIT = 30_000
+const PAUSES = [500, 1500]
+
+export interface CallOptions {
+  /** Sentence for a failure the server said nothing readable about. */
+  fallback?: string
+  signal?: AbortSignal
+  /** Bearer for this call alone. */
+  token?: string | null
+  /** Only for servers that name `idempotency`. */
+  idempotencyKey?: string
+}
+
+export const DEFAULT_FALLBACK = 'Error making request!'
+
+/** Makes one call of the contract. Throws ApiError for every failure; a read without an answer is tried three times. */
+export async function call<Input, Data>(
+  endpoint: Endpoint<Input, Data>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Success<Data>> {
+  const pauses = endpoint.reads ? PAUSES : []
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(endpoint, input, options)
+    } catch (error) {
+      const wait = pauses[attempt]
+      if (wait === undefined || !(error instanceof Unreachable)) throw error
+      await pause(wait, options.signal)
+    }
+  }
+}
+
+/** The connection failed at once: worth another try, unlike a time-out. */
+class Unreachable extends ApiError {}
+
+async function once<Input, Data>(
+  { method, path, reads }: Endpoint<Input, Data>,
+  input: Input,
+  { fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
+) {
+  const { defaultBearer, language, token: sessionToken } = httpSettings()
+  const limit = AbortSignal.timeout(reads ? READ_LIMIT : WRITE_LIMIT)
+  const bearer = token ?? sessionToken() ?? defaultBearer
+  const answer = await client
+    .request<unknown>({
+      method,
+      url: path,
+      ...(method === 'GET' ? { params: input } : { data: input }),
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        'Accept-Language': language(),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      validateStatus: () => true,
+    })
+    .catch(() => {
+      if (signal?.aborted) throw signal.reason
+      const Kind = limit.aborted ? ApiError : Unreachable
+      throw new Kind(fallback, { answered: false })
+    })
+  return readAnswer<Data>(
+    { status: answer.status, body: answer.data, retryAfter: answer.headers['retry-after'] },
+    fallback,
+  )
+}

@@ -1,0 +1,33 @@
+// Clinic dates and times are wall clock text. They become instants in UTC only to be formatted in UTC.
+const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
+
+const LOCALE: Record<string, string> = { en: 'en-GB' }
+const locale = (language: string) => LOCALE[language] ?? language
+
+const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
+  new Intl.DateTimeFormat(locale(language), { ...options, timeZone: 'UTC' }).format(moment)
+
+/** `Tuesday 1 December 2026`. */
+export const formatDay = (date: string, language: string) =>
+  format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at(date)).replace(
+    /,/g,
+    '',
+  )
+
+/** `Tue`, `1`, `Dec`: the parts of a day button. */
+export const dayParts = (date: string, language: string) => ({
+  weekday: format(language, { weekday: 'short' }, at(date)),
+  day: format(language, { day: 'numeric' }, at(date)),
+  month: format(language, { month: 'short' }, at(date)),
+})
+
+/** `9:30 am` in English, `9:30` where 24 hours are usual. */
+export const formatTime = (time: string, language: string) =>
+  format(language, { hour: 'numeric', minute: '2-digit', hour12: language === 'en' }, at('2000-01-01', time))
+
+/** `+1` day, calendar days, no zones. */
+export const addDays = (date: string, days: number) => {
+  const moment = at(date)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}

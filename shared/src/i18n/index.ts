@@ -1,0 +1,9 @@
+export { addDays, dayParts, formatDay, formatTime } from './dates.ts'
+export {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_KEY,
+  LANGUAGES,
+  storedCodeOf,
+  tagOf,
+  type LanguageTag,
+} from './languages.ts'

@@ -1,0 +1,104 @@
+import type { InternalAxiosRequestConfig } from 'axios'
+import type { Endpoint, Envelope, Paging } from '@molar/shared/contract'
+import { configureHttp, forgetCapabilities } from '@molar/shared/http'
+
+export interface FakeRequest<Input> {
+  input: Input
+  headers: Record<string, string>
+}
+
+type Answer<Data> = Data | FakeFailure | Promise<Data | FakeFailure>
+type Reply<Input, Data> = Answer<Data> | ((request: FakeRequest<Input>) => Answer<Data>)
+
+class FakeFailure {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A refusal of the server: `refusal(409, 'That time has just been taken.', 'slot_taken')`. */
+export const refusal = (status: number, message: string, code?: string) =>
+  new FakeFailure(status, { success: false, message, code })
+
+/** Any answer at all: an HTML page, an empty body, a base-only `{ success: false }`. */
+export const rawAnswer = (status: number, body: unknown) => new FakeFailure(status, body)
+
+/** The connection breaks before an answer. */
+export const noAnswer = () => new FakeFailure(0, null)
+
+/** Never answers, until aborted. */
+export const hangs = <Data>() => new Promise<Data>(() => {})
+
+const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
+
+/**
+ * A server in the test's own process, keyed by the contract's endpoints. Every call is kept in `calls`;
+ * a call nobody prepared fails the way an unknown path does.
+ */
+export function fakeApi({ extensions = [] as readonly string[], token = () => null as string | null } = {}) {
+  const replies = new Map<string, Reply<never, unknown>>()
+  const calls: { call: string; input: unknown; headers: Record<string, string> }[] = []
+
+  const adapter = async (config: InternalAxiosRequestConfig) => {
+    const call = key(config.method, config.url)
+    const input: unknown = config.data ? JSON.parse(config.data as string) : config.params
+    const headers = config.headers.toJSON() as Record<string, string>
+    calls.push({ call, input, headers })
+    const reply = replies.get(call)
+    const cut = new Promise<never>((_, reject) => {
+      const signal = config.signal as AbortSignal | undefined
+      signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+    const said = typeof reply === 'function' ? reply({ input, headers } as FakeRequest<never>) : reply
+    const answer = replies.has(call) ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
+    if (answer instanceof FakeFailure && answer.status === 0) throw new Error('Network Error')
+    const failed = answer instanceof FakeFailure
+    return {
+      status: failed ? answer.status : 200,
+      statusText: '',
+      headers: {},
+      config,
+      data: failed
+        ? answer.body
+        : ({ success: true, message: 'Success!', ...wrap(answer) } as Envelope<unknown>),
+    }
+  }
+
+  forgetCapabilities()
+  configureHttp({ baseURL: '', defaultBearer: 'test', extensions, token, language: () => 'en', adapter })
+
+  return {
+    calls,
+    /** From now on this endpoint answers so. */
+    reply<Input, Data>(
+      { method, path }: Endpoint<Input, Data>,
+      reply: Reply<Input, Data | WithMessage<Data>>,
+    ) {
+      replies.set(key(method, path), reply as Reply<never, unknown>)
+    },
+    /** What was sent to this endpoint, oldest first. */
+    sent<Input, Data>({ method, path }: Endpoint<Input, Data>) {
+      return calls.filter(({ call }) => call === key(method, path)).map(({ input }) => input as Input)
+    },
+  }
+}
+
+export interface WithMessage<Data> {
+  envelope: { message?: string; data: Data; paging?: Paging }
+}
+
+/** An answer with a message of the server's own. */
+export const answering = <Data>(data: Data, message: string): WithMessage<Data> => ({
+  envelope: { data, message },
+})
+
+const wrap = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'envelope' in answer
+    ? (answer.envelope as object)
+    : { data: answer }
+
+export type FakeApi = ReturnType<typeof fakeApi>

@@ -1,0 +1,3 @@
+export * from './factories.ts'
+export { answering, fakeApi, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from './fake-api.ts'
+export { renderApp } from './render-app.tsx'

@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense } from 'react'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import { createStore, Provider } from 'jotai'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { HostProvider, type Host, type Messages, type Tone } from '@molar/shared/remote'
+import common from '../i18n/messages/en.json' with { type: 'json' }
+import { aClinic } from './factories.ts'
+
+interface RenderOptions {
+  /** Texts by namespace. */
+  messages?: Record<string, Messages>
+  path?: string
+  host?: Partial<Host>
+  store?: ReturnType<typeof createStore>
+}
+
+/** Renders a remote's part as the shell would, with a host that remembers what it was told. */
+export async function renderApp(
+  part: ReactNode,
+  { messages = {}, path = '/', host = {}, store = createStore() }: RenderOptions = {},
+) {
+  const i18n = i18next.createInstance()
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { common, ...messages } },
+    interpolation: { escapeValue: false },
+  })
+  const notices: { tone: Tone; sentence: string }[] = []
+  const titles: (string | null)[] = []
+  let draft: unknown = null
+  const standIn: Host = {
+    clinic: aClinic(),
+    notify: (tone, sentence) => notices.push({ tone, sentence }),
+    nameStep: (step) => titles.push(step),
+    holdUnsaved: () => {},
+    drafts: {
+      read: () => draft,
+      write: (next) => {
+        draft = structuredClone(next)
+      },
+      clear: () => {
+        draft = null
+      },
+    },
+    ...host,
+  }
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] })
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <HostProvider value={standIn}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </HostProvider>
+      </Provider>
+    </I18nextProvider>,
+  )
+  return { ...view, router, store, notices, titles, draft: () => draft }
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '@molar/shared/platform'
+import type { Branch } from '@molar/shared/remote'
+
+interface BranchPhonesProps {
+  branches: readonly Branch[]
+  title: string
+  explanation: string
+}
+
+const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
+
+/** The numbers of the branches, to press: a patient always has a way. */
+export function BranchPhones({ branches, title, explanation }: BranchPhonesProps) {
+  const { t } = useTranslation('common')
+  return (
+    <aside className="help" aria-labelledby="branch-phones">
+      <h2 id="branch-phones" className="mb-1">
+        {title}
+      </h2>
+      <p className="small text-body-secondary mb-2">{explanation}</p>
+      {branches.map(({ code, phone }) => (
+        <a key={code} href={`tel:${dialled(phone)}`}>
+          <span>{t(`city.${code}`)}</span>
+          <strong>{phone}</strong>
+        </a>
+      ))}
+    </aside>
+  )
+}

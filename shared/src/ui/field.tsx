@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface FieldProps {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  /** Gets what ties the control to its label, hint and error; put it on the input, select or textarea. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+/** Label, hint and error above one control, in that order, so that nothing jumps under the finger. */
+export function Field({ id, label, hint, error, className, children }: FieldProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <div className="form-text" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`} sentence={error} />}
+      {children({
+        id,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(error && { 'aria-invalid': true as const }),
+      })}
+    </div>
+  )
+}
+
+export const FieldError = ({ id, sentence }: { id: string; sentence: string }) => (
+  <div className="field-error" id={id}>
+    <Icon name="alert" />
+    {sentence}
+  </div>
+)

@@ -1,0 +1,6 @@
+export { BranchPhones } from './branch-phones.tsx'
+export { BusyButton } from './busy-button.tsx'
+export { ErrorSummary } from './error-summary.tsx'
+export { Field, FieldError, type ControlProps } from './field.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { Option, OptionGroup } from './option-group.tsx'

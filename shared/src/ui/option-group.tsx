@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { FieldError } from './field.tsx'
+
+interface OptionGroupProps<Value extends string> {
+  id: string
+  legend: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value | null
+  required?: boolean
+  error?: string | undefined
+  className?: string
+  onChoose: (value: Value) => void
+}
+
+/** One choice of a few, as buttons: real radios, so arrows and Space work. The first one carries the group's id. */
+export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
+  const { id, legend, options, value, required, error, className, onChoose } = props
+  return (
+    <fieldset className={className} aria-describedby={error && `${id}-error`}>
+      <legend>{legend}</legend>
+      {error && <FieldError id={`${id}-error`} sentence={error} />}
+      <div className="segment">
+        {options.map((option, index) => (
+          <Option
+            key={option.value}
+            id={index === 0 ? id : `${id}-${option.value}`}
+            name={id}
+            checked={option.value === value}
+            required={required}
+            onChoose={() => onChoose(option.value)}
+          >
+            {option.label}
+          </Option>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  id: string
+  name: string
+  checked: boolean
+  required?: boolean | undefined
+  label?: string
+  children: ReactNode
+  onChoose: () => void
+}
+
+export const Option = ({ id, name, checked, required, label, children, onChoose }: OptionProps) => (
+  <>
+    <input
+      className="btn-check"
+      type="radio"
+      autoComplete="off"
+      aria-label={label}
+      {...{ id, name, checked, required }}
+      onChange={onChoose}
+    />
+    <label className="btn btn-option" htmlFor={id}>
+      {children}
+    </label>
+  </>
+)
