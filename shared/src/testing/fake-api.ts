@@ -53,7 +53,7 @@ export function fakeApi({ extensions = [] as readonly string[], token = () => nu
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
-    const said = typeof reply === 'function' ? reply({ input, headers } as FakeRequest<never>) : reply
+    const said = typeof reply === 'function' ? reply({ input, headers }) : reply
     const answer = replies.has(call) ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
     if (answer instanceof FakeFailure && answer.status === 0) throw new Error('Network Error')
     const failed = answer instanceof FakeFailure
@@ -78,7 +78,7 @@ export function fakeApi({ extensions = [] as readonly string[], token = () => nu
       { method, path }: Endpoint<Input, Data>,
       reply: Reply<Input, Data | WithMessage<Data>>,
     ) {
-      replies.set(key(method, path), reply as Reply<never, unknown>)
+      replies.set(key(method, path), reply)
     },
     /** What was sent to this endpoint, oldest first. */
     sent<Input, Data>({ method, path }: Endpoint<Input, Data>) {

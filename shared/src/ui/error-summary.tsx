@@ -6,11 +6,12 @@ interface ErrorSummaryProps {
   errors: readonly { id: string; sentence: string }[]
 }
 
+const goTo = (id: string) => document.getElementById(id)?.focus()
+
 /** Stands above a form after a refused Next; takes the focus each time the errors are new. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [errors])
-  const goTo = (id: string) => document.getElementById(id)?.focus()
   return (
     <div className="note note-danger my-4" role="alert" tabIndex={-1} ref={box}>
       <h2 className="mb-1">{title}</h2>

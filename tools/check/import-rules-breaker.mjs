@@ -1,0 +1,83 @@
+// Breaks every import rule once, all in one run: a rule that never failed is not known to work.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import rules from './import-rules.mjs'
+
+const PARTS = ['shared', 'shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers', 'api', 'tools', 'e2e']
+
+const BREAKS = {
+  'shared-knows-nobody': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
+  'remotes-are-strangers': ['mfe-blockers/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
+  'nobody-imports-the-shell': ['mfe-blockers/src/', "export * from '../../shell/src/index.ts'"],
+  'shell-loads-remotes-at-run-time': ['shell/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
+  'browser-never-imports-server': [
+    'mfe-booking/src/',
+    "import type { Settings } from '../../api/src/settings.ts'\nexport type X = Settings",
+  ],
+  'server-sees-only-the-contract': ['api/src/', "export { call } from '@molar/shared/http'"],
+  'contract-is-plain': ['shared/src/contract/', "export { atom } from 'jotai'"],
+  'tools-stand-alone': ['tools/', "export * from '../shell/src/index.ts'"],
+  'browser-code-never-imports-tools': ['shell/src/', "export { default } from '@molar/tools/jest'"],
+  'shared-by-package-name': ['mfe-booking/src/', "export * from '../../shared/src/session/index.ts'"],
+  'doors-by-package-name': ['shared/src/http/', "export { tokenAtom } from '../session/index.ts'"],
+  'one-http-client': ['mfe-booking/src/', "import axios from 'axios'\nexport const client = axios"],
+  'platform-only': ['mfe-blockers/src/', "export { atom } from 'jotai'"],
+  'components-do-not-call-the-api': [
+    'mfe-blockers/src/',
+    "export { fetchThem } from './breaks.api.ts'",
+    '.tsx',
+  ],
+  'not-to-test-code': ['mfe-blockers/src/', "export { aDoctor } from '@molar/shared/testing'"],
+  'no-cycles': ['shared/src/http/', "export * from './breaks-no-cycles.ts'"],
+  resolvable: ['mfe-booking/src/', "export * from '@molar/shared/src/session/index.ts'"],
+  declared: ['shell/src/', "export { string } from 'yup'"],
+}
+const HELPER = 'mfe-blockers/src/breaks.api.ts'
+
+const files = Object.entries(BREAKS).map(([name, [folder, code, extension = '.ts']]) => ({
+  name,
+  path: `${folder}breaks-${name}${extension}`,
+  code,
+}))
+const cleanUp = () =>
+  [HELPER, ...files.map(({ path }) => path)].forEach((path) => rmSync(path, { force: true }))
+process.once('SIGINT', () => {
+  cleanUp()
+  process.exit(130)
+})
+
+const run = async () => {
+  const { forbidden, options } = rules
+  const { output } = await cruise(PARTS, { ...options, ruleSet: { forbidden }, validate: true })
+  return output.summary.violations
+}
+
+const before = await run()
+let after
+try {
+  writeFileSync(HELPER, 'export const fetchThem = () => {}\n')
+  for (const { path, code } of files) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${code}\n`)
+  }
+  after = await run()
+} finally {
+  cleanUp()
+}
+
+const broken = new Set(
+  after.filter(({ from }) => from.includes('/breaks-')).map(({ from, rule }) => `${rule.name} ${from}`),
+)
+const dead = files.filter(({ name, path }) => !broken.has(`${name} ${path}`))
+const unbroken = rules.forbidden.filter(({ name }) => !(name in BREAKS))
+for (const { from, to, rule } of before) {
+  console.error(
+    `${from} imports ${to} (${rule.name}): ${rules.forbidden.find(({ name }) => name === rule.name)?.comment}`,
+  )
+}
+for (const { name } of dead) console.error(`The import rule ${name} did not notice when it was broken.`)
+for (const { name } of unbroken)
+  console.error(`The import rule ${name} is never broken by import-rules-breaker.mjs.`)
+if (before.length || dead.length || unbroken.length) process.exit(1)
+console.log(`${files.length} import rules hold, and each one fails when it is broken.`)

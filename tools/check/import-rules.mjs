@@ -1,0 +1,120 @@
+// Who may import whom. Each `comment` says what to do instead; breaker.mjs breaks every rule once.
+const TEST = '[.](test|e2e)[.]tsx?$'
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    rule(
+      'shared-knows-nobody',
+      'Move the code into shared, or pass it in as an argument.',
+      { path: '^shared/src/' },
+      { path: '^(shell|mfe-[^/]+|api|tools|e2e)/' },
+    ),
+    rule(
+      'remotes-are-strangers',
+      'Put what two remotes need into shared, behind one of its doors.',
+      { path: '^(mfe-[^/]+)/' },
+      { path: '^mfe-[^/]+/', pathNot: '^$1/' },
+    ),
+    rule(
+      'nobody-imports-the-shell',
+      'Ask the shell through useHost() or a door of shared.',
+      { path: '^(mfe-[^/]+|shared|api)/' },
+      { path: '^shell/' },
+    ),
+    rule(
+      'shell-loads-remotes-at-run-time',
+      'The pointers name the remotes; a static import bundles one into the shell.',
+      { path: '^shell/src/' },
+      { path: '^mfe-[^/]+/' },
+    ),
+    rule(
+      'browser-never-imports-server',
+      'Types and rules both sides need belong in shared/src/contract.',
+      { path: '^(shell|mfe-[^/]+|shared)/' },
+      { path: '^api/' },
+    ),
+    rule(
+      'server-sees-only-the-contract',
+      'The server may use @molar/shared/contract; in tests also the factories.',
+      { path: '^api/src/', pathNot: TEST },
+      { path: '^shared/', pathNot: '^shared/src/contract/' },
+    ),
+    rule(
+      'contract-is-plain',
+      'The contract runs on both sides: yup and itself only.',
+      { path: '^shared/src/contract/', pathNot: TEST },
+      { pathNot: ['^shared/src/contract/', npm('yup')] },
+    ),
+    rule(
+      'tools-stand-alone',
+      'Tools run at build time and know the parts by their folders, not by their code.',
+      { path: '^tools/' },
+      { path: '^(shell|mfe-[^/]+|api|e2e|shared)/', pathNot: '^shell/src/remotes/(pointer|choose)' },
+    ),
+    rule(
+      'browser-code-never-imports-tools',
+      'Tools run in Node; what a browser needs belongs in shared.',
+      { path: '^(shell|mfe-[^/]+|shared)/src/' },
+      { path: '^tools/' },
+    ),
+    rule(
+      'shared-by-package-name',
+      'Write @molar/shared/<door>: a relative path gives a second copy of a singleton.',
+      { pathNot: '^shared/' },
+      { path: '^shared/', dependencyTypesNot: ['aliased-workspace'] },
+    ),
+    rule(
+      'doors-by-package-name',
+      'Inside shared too: another door is reached as @molar/shared/<door>.',
+      { path: '^shared/src/([^/]+)/', pathNot: '^shared/src/testing/' },
+      { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypesNot: ['aliased-workspace'] },
+    ),
+    rule(
+      'one-http-client',
+      'Call the server through call() of @molar/shared/http.',
+      { pathNot: '^(shared/src/(http|testing)|e2e|tools)/' },
+      { path: npm('axios') },
+    ),
+    rule(
+      'platform-only',
+      'Import it from @molar/shared/platform: the shell provides one copy there.',
+      { path: '^mfe-[^/]+/src/' },
+      { path: npm('jotai', 'react-router', 'react-router-dom', 'i18next', 'react-i18next') },
+    ),
+    rule(
+      'components-do-not-call-the-api',
+      'Read an atom; the atoms module owns the calls.',
+      { path: '[.]tsx$', pathNot: TEST },
+      { path: '[.]api[.]ts$' },
+    ),
+    rule(
+      'not-to-test-code',
+      'What ships must not lean on tests or fakes.',
+      { pathNot: [TEST, '^shared/src/testing/', '^e2e/', '(^|/)testing?/', '[.]harness[.]tsx?$'] },
+      { path: [TEST, '^shared/src/testing/'] },
+    ),
+    rule('no-cycles', 'Split the part both need into a third module.', {}, { circular: true }),
+    rule('resolvable', 'Add the package to this workspace, or fix the path.', {}, { couldNotResolve: true }),
+    rule(
+      'declared',
+      'List the package in the package.json of the workspace that uses it.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[^/]+/(dist|[.]data)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

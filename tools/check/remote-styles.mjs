@@ -1,0 +1,32 @@
+// A remote styles only what it draws: its style sheets are CSS modules, and every selector starts at a class of its own.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const sheets = readdirSync('.')
+  .filter((folder) => folder.startsWith('mfe-'))
+  .flatMap((folder) =>
+    readdirSync(`${folder}/src`, { recursive: true }).map((file) => `${folder}/src/${file}`),
+  )
+  .filter((file) => /\.(css|scss)$/.test(file))
+
+/** Selectors before each `{`, without comments, at-rules and their nesting. */
+const selectors = (css) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split(/[{};]/)
+    .map((part) => part.trim())
+    .filter(
+      (part, index, parts) =>
+        part && !part.startsWith('@') && !/^[\w-]+\s*:\s/.test(part) && index < parts.length - 1,
+    )
+    .filter((part) => !/^(from|to|\d+%)$/.test(part))
+    .flatMap((part) => part.split(/,(?![^(]*\))/).map((selector) => selector.trim()))
+
+const faults = sheets.flatMap((file) => {
+  if (!file.includes('.module.'))
+    return [`${file}: name it *.module.css, so that its classes get the remote's name`]
+  return selectors(readFileSync(file, 'utf8'))
+    .filter((selector) => selector.includes(':global') || !/^(\.|&)/.test(selector))
+    .map((selector) => `${file}: "${selector}" reaches beyond the remote; start at a class of its own`)
+})
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exit(1)
