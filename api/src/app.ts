@@ -1,0 +1,66 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Db } from './database/connect.ts'
+import { accessPlugin } from './http/access.ts'
+import { errorsPlugin } from './http/errors.ts'
+import { logAnswers, loggerOptions } from './http/logging.ts'
+import { openapiPlugin } from './http/openapi.ts'
+import { operationsRoutes } from './http/operations.routes.ts'
+import { sentencesPlugin } from './http/sentences.ts'
+import { validationPlugin } from './http/validation.ts'
+import type { Settings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    settings: Settings
+    clock: Clock
+  }
+}
+
+interface Parts {
+  db: Db
+  settings: Settings
+  clock: Clock
+  /** Where log lines go; standard output when left out. */
+  logger?: FastifyServerOptions['logger']
+}
+
+/** Bytes; the largest honest body is a booking of some 3 kB. */
+const BODY_LIMIT = 64 * 1024
+
+/** Builds the server without listening. Whoever made `db` closes it. */
+export async function buildApp({ db, settings, clock, logger }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logger ?? loggerOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.decorate('db', db)
+  app.decorate('settings', settings)
+  app.decorate('clock', clock)
+
+  // What every route stands on, in this order.
+  await app.register(sentencesPlugin)
+  await app.register(errorsPlugin)
+  await app.register(validationPlugin)
+  await app.register(accessPlugin)
+  await app.register(cors, {
+    origin: settings.allowedOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After'],
+    // Two hours is what Chromium keeps at most.
+    maxAge: 7200,
+  })
+  logAnswers(app)
+  await app.register(openapiPlugin)
+
+  // Subjects.
+  await app.register(operationsRoutes)
+  return app
+}

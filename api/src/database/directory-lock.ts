@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { mkdir, stat, unlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export class DirectoryInUse extends Error {
+  constructor(directory: string) {
+    super(
+      `Another Molar server has the database in ${directory} open. Stop it, or set DATA_DIR to another folder.`,
+    )
+    this.name = 'DirectoryInUse'
+  }
+}
+
+/**
+ * Holds `directory` for this process alone; resolves to its release. The lock is a listening local socket: the
+ * system lets only one process have it and takes it back when that process ends, however it ends.
+ * @throws DirectoryInUse
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const address = await socketAddress(directory)
+  const server = (await listen(address)) ?? ((await abandoned(address)) ? await listen(address) : null)
+  if (!server) throw new DirectoryInUse(directory)
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** One name per folder, whatever path leads to it. */
+async function socketAddress(directory: string) {
+  const { dev, ino } = await stat(directory, { bigint: true })
+  const name = `molar-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.sock`)
+}
+
+function listen(address: string) {
+  return new Promise<Server | null>((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(error)
+    })
+    server.listen(address, () => resolve(server))
+  })
+}
+
+/** Only a socket that is a file can outlive its process: nobody answers there, and the file may go. */
+async function abandoned(address: string) {
+  if (process.platform === 'linux' || process.platform === 'win32') return false
+  const answered = await new Promise<boolean>((resolve) => {
+    const socket = connect(address, () => resolve(true)).once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+  })
+  if (answered) return false
+  await unlink(address).catch(() => {})
+  return true
+}

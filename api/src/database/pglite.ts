@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { parsers } from './parsers.ts'
+import type { Database } from './tables.ts'
+
+interface PgliteOptions {
+  /** A folder; in memory when left out. */
+  dataDir?: string
+  /** A dumped data directory to start from. */
+  loadDataDir?: Blob
+  onClose?: () => Promise<void>
+}
+
+/** PostgreSQL inside this process. It has one connection, which transactions take in turn. */
+export async function openPglite({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> {
+  const pglite = await PGlite.create({ ...options, extensions: { btree_gist }, parsers })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })
+}
+
+/** Lets kysely's PostgreSQL driver, transactions included, run on the one connection of PGlite. */
+function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
+  let turn: Promise<void> = Promise.resolve()
+  return {
+    async connect() {
+      const before = turn
+      let done!: () => void
+      turn = new Promise((resolve) => (done = resolve))
+      await before
+      return clientOf(pglite, done)
+    },
+    async end() {
+      await turn
+      await pglite.close()
+      await onClose?.()
+    },
+  }
+}
+
+function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
+  const query = async (sql: string, values: readonly unknown[]) => {
+    const { rows, affectedRows = 0 } = await pglite.query(sql, [...values])
+    // kysely counts rows only for the commands that change some; PGlite counts none for the others.
+    return { command: 'UPDATE' as const, rowCount: affectedRows, rows }
+  }
+  return { query: query as PostgresPoolClient['query'], release }
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Problem } from './problem.ts'
+
+export type Access = 'public' | 'patient' | 'staff' | 'operator'
+
+/** Who a live token belongs to. */
+export type Caller = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
+
+/** `app.tokens`, decorated by `src/tokens`; what else it can do is added to this interface there. */
+export interface TokenResolver {
+  /** Null for anything that is not a live token of ours; counts as a use of the token. */
+  resolve(bearer: string): Promise<Caller | null>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: TokenResolver
+    /** Who is calling, by the bearer; null for nobody, for the default bearer and for a dead token. */
+    identify(request: FastifyRequest): Promise<Caller | null>
+  }
+  interface FastifyContextConfig {
+    /** Who may call; `operator` is a command of this machine (`src/commands`). */
+    access?: Access
+  }
+}
+
+/** Refuses to build a route that does not say who may call it, and keeps out whom it does not name. */
+export const accessPlugin = fp(async (app) => {
+  const known = new WeakMap<FastifyRequest, Promise<Caller | null>>()
+  const resolve = async (request: FastifyRequest) => {
+    const bearer = bearerOf(request)
+    return bearer && bearer !== app.settings.defaultBearer ? app.tokens.resolve(bearer) : null
+  }
+  app.decorate('identify', (request) => {
+    const caller = known.get(request) ?? resolve(request)
+    known.set(request, caller)
+    return caller
+  })
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // The CORS plugin adds its own preflight route.
+    if (method === 'OPTIONS') return
+    if (!config?.access)
+      throw new Error(`${String(method)} ${url} does not say who may call it (config.access)`)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access !== 'staff' && access !== 'patient') return
+    const caller = await app.identify(request)
+    if (!caller) throw new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
+    if (caller.kind !== access) throw new Problem(403, 'forbidden')
+  })
+})
+
+/** The text after `Bearer`, or null. */
+export const bearerOf = ({ headers }: FastifyRequest) =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null

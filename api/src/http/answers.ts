@@ -1,0 +1,35 @@
+import { convertSchema } from '@sodaru/yup-to-json-schema'
+import type { Schema } from 'yup'
+
+export type JsonSchema = Record<string, unknown>
+
+/** A yup schema as JSON Schema: for serialising answers and for `/openapi.json`. */
+export const jsonSchema = (schema: Schema) => tidy(convertSchema(schema)) as JsonSchema
+
+/**
+ * The answer of a route: `{ success, message, data }` where `data` holds what `schema` declares and nothing else.
+ * Without a schema the answer carries no data.
+ */
+export function answerOf(schema?: Schema): Record<number, JsonSchema> {
+  const properties = { success: { type: 'boolean' }, message: { type: 'string' } }
+  const data = schema && { data: jsonSchema(schema) }
+  return { 200: { type: 'object', properties: { ...properties, ...data }, required: ['success', 'message'] } }
+}
+
+/** Empty `type` lists come from `mixed()`, which takes anything; defaults belong to input only. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, item]) =>
+          !(key === 'type' && Array.isArray(item) && item.length === 0) &&
+          !(key === 'default' && typeof item === 'object'),
+      )
+      .map(([key, item]) => [
+        key,
+        key === 'type' && Array.isArray(item) && item.length === 1 ? item[0] : tidy(item),
+      ]),
+  )
+}

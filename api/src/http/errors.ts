@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Problem } from './problem.ts'
+
+/** What Fastify itself refuses, by status. */
+const REFUSED: Record<number, string> = {
+  400: 'unreadable',
+  404: 'not_found',
+  405: 'not_found',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unreadable',
+  431: 'too_large',
+}
+/** PostgreSQL is starting, stopping, gone or full: worth trying again. */
+const UNREACHABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+
+/** Every failure leaves in the contract's envelope, with a sentence in the reader's language. */
+export const errorsPlugin = fp(async (app) => {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(asProblem(error, request), request, reply),
+  )
+  app.setNotFoundHandler((request, reply) => answer(new Problem(404, 'not_found'), request, reply))
+})
+
+function asProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (
+    UNREACHABLE.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect/.test(error.message ?? '')
+  ) {
+    request.log.error({ err: error }, 'database unreachable')
+    return new Problem(503, 'not_ready', { retryAfter: 5 })
+  }
+  const status = error.statusCode ?? 500
+  const code = REFUSED[status]
+  if (code) return new Problem(status, code)
+  if (status >= 400 && status < 500) return new Problem(status, 'refused')
+  request.log.error({ err: error }, 'failed')
+  return new Problem(500, 'internal')
+}
+
+function answer({ statusCode, code, details }: Problem, request: FastifyRequest, reply: FastifyReply) {
+  const { sentence = `problem.${code}`, values, errors, retryAfter, data } = details
+  if (retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  return reply.code(statusCode).send({
+    success: false,
+    message: request.say(sentence, values),
+    code,
+    ...(errors && {
+      errors: errors.map(({ path, message }) => ({ path, message: request.say(message, values) })),
+    }),
+    ...(data !== undefined && { data }),
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+/** Logs hold no bodies, queries, tokens, names or contacts: a route's pattern stands for its address. */
+export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  serializers: { err: safeError, req: () => ({}), res: () => ({}) },
+})
+
+/** PostgreSQL writes the refused values into its messages, so of its errors only the code and the place are kept. */
+function safeError(
+  error: Error & { code?: string; severity?: string; constraint?: string; routine?: string },
+) {
+  const { name, code, constraint, routine } = error
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: name,
+    code,
+    constraint,
+    routine,
+    message: error.severity ? '' : error.message,
+    stack: places?.join('\n') ?? '',
+  }
+}
+
+/** One line per answer. */
+export function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

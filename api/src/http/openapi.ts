@@ -1,0 +1,95 @@
+import type { RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Schema } from 'yup'
+import { jsonSchema } from './answers.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    summary?: string
+  }
+}
+
+const failure = {
+  type: 'object',
+  required: ['success', 'message'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+}
+
+/** `/openapi.json`, written from the schemas the routes are registered with. */
+export const openapiPlugin = fp(async (app) => {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access !== 'operator' && !['OPTIONS', 'HEAD'].includes(String(route.method)))
+      routes.push(route)
+  })
+  let document: object | undefined
+  app.get(
+    '/openapi.json',
+    { config: { access: 'public' }, schema: { summary: 'This document' } },
+    async () => {
+      document ??= {
+        openapi: '3.1.0',
+        info: { title: 'Molar clinic API', version: '1.0.0' },
+        paths: pathsOf(routes),
+        components: {
+          schemas: { Failure: failure },
+          securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        },
+      }
+      return document
+    },
+  )
+})
+
+function pathsOf(routes: RouteOptions[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operation(route) }
+  }
+  return paths
+}
+
+function operation({ schema, config }: RouteOptions) {
+  const response = (schema?.response as Record<string, object> | undefined)?.[200]
+  return {
+    summary: schema?.summary,
+    parameters: [
+      ...parameters('query', schema?.querystring as Schema | undefined),
+      ...parameters('path', schema?.params as Schema | undefined),
+      ...parameters('header', schema?.headers as Schema | undefined),
+    ],
+    ...(schema?.body
+      ? { requestBody: { required: true, content: json(jsonSchema(schema.body as Schema)) } }
+      : {}),
+    ...(config?.access !== 'public' && { security: [{ bearer: [] }] }),
+    responses: {
+      200: { description: 'Success', ...(response && { content: json(response) }) },
+      default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Failure' }) },
+    },
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function parameters(place: string, schema?: Schema) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, item]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: item,
+  }))
+}

@@ -1,0 +1,52 @@
+import { type Capabilities, type Extension, fetchCapabilities } from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { array, object, type ObjectSchema, string } from 'yup'
+import { isMigrated } from '../database/migrate.ts'
+import { answerOf } from './answers.ts'
+import { Problem } from './problem.ts'
+
+/** Only what this server really does. */
+const EXTENSIONS: Extension[] = ['availability', 'challenge', 'idempotency']
+
+const capabilities: ObjectSchema<Capabilities> = object({
+  contract: string().required(),
+  extensions: array(string().required()).required(),
+})
+
+export const operationsRoutes: FastifyPluginAsync = async (app) => {
+  const open = { config: { access: 'public' as const } }
+
+  app.get(
+    '/health',
+    { ...open, schema: { summary: 'The process is up', response: answerOf() } },
+    async () => ({
+      success: true,
+      message: 'Up',
+    }),
+  )
+
+  app.get(
+    '/ready',
+    { ...open, schema: { summary: 'The database answers and is migrated', response: answerOf() } },
+    async (request) => {
+      const ready = await isMigrated(app.db).catch((error: Error) =>
+        request.log.error({ err: error }, 'not ready'),
+      )
+      if (!ready) throw new Problem(503, 'not_ready', { retryAfter: 5 })
+      return { success: true, message: 'Ready' }
+    },
+  )
+
+  app.get(
+    fetchCapabilities.path,
+    { ...open, schema: { summary: 'Which extensions this server has', response: answerOf(capabilities) } },
+    async (request, reply) => {
+      void reply.header('cache-control', 'public, max-age=60')
+      return {
+        success: true,
+        message: request.say('success'),
+        data: { contract: '1.0.0', extensions: EXTENSIONS },
+      }
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fp from 'fastify-plugin'
+import i18next from 'i18next'
+
+const FOLDER = fileURLToPath(new URL('../sentences/', import.meta.url))
+
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The sentence for `key` in `language`; English where that language lacks it. */
+    say(language: string, key: string, values?: Record<string, string | number>): string
+    hasSentence(key: string): boolean
+  }
+  interface FastifyRequest {
+    /** `en`, `es`, …: the best of what the client accepts. */
+    language: string
+    say: Say
+  }
+}
+
+/** Server sentences: one file per language in `src/sentences/`; another language is another file. */
+export const sentencesPlugin = fp(async (app) => {
+  const resources = Object.fromEntries(
+    readdirSync(FOLDER).map((file) => [
+      file.replace('.json', ''),
+      { translation: JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as object },
+    ]),
+  )
+  const languages = Object.keys(resources)
+  const i18n = i18next.createInstance()
+  // Sentences leave as JSON or plain text; escaping is for whoever writes HTML.
+  await i18n.init({
+    resources,
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+
+  app.decorate('say', (language, key, values) => i18n.t(key, { ...values, lng: language }))
+  app.decorate('hasSentence', (key) => i18n.exists(key))
+  app.decorateRequest('language', 'en')
+  app.decorateRequest('say', null as unknown as Say)
+  app.addHook('onRequest', async (request) => {
+    const language = preferred(request.headers['accept-language'], languages)
+    request.language = language
+    request.say = (key, values) => app.say(language, key, values)
+  })
+})
+
+/** The first language of `Accept-Language`, by weight, that there is a file for. */
+export function preferred(header: string | undefined, languages: string[]) {
+  const wanted = (header ?? '').split(',').map((part, index) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
+    return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight), index }
+  })
+  wanted.sort((a, b) => b.weight - a.weight || a.index - b.index)
+  return wanted.find(({ language, weight }) => weight > 0 && languages.includes(language))?.language ?? 'en'
+}

@@ -1,0 +1,37 @@
+import type { FastifyTypeProvider } from 'fastify'
+import fp from 'fastify-plugin'
+import { type InferType, type Schema, ValidationError } from 'yup'
+import { Problem } from './problem.ts'
+
+/** `request.body` and its like have the type that their yup schema yields. */
+export interface YupTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown
+}
+
+/** Routes give yup schemas; handlers get the cast value without unknown fields, or the client gets a 422. */
+export const validationPlugin = fp(async (app) => {
+  app.setValidatorCompiler<Schema>(({ schema }) => (input) => {
+    try {
+      return { value: schema.validateSync(input, { abortEarly: false, stripUnknown: true }) }
+    } catch (error) {
+      if (!ValidationError.isError(error)) throw error
+      return { error: problemOf(error, app.hasSentence) }
+    }
+  })
+})
+
+function problemOf(error: ValidationError, hasSentence: (key: string) => boolean) {
+  const all = error.inner.length > 0 ? error.inner : [error]
+  const errors = all.map(({ path = '', message, type }) => ({
+    path,
+    // yup's own wording is for developers: whatever has no sentence of ours gets the one of its kind.
+    message: hasSentence(message)
+      ? message
+      : type === 'optionality' || type === 'nullable'
+        ? 'field.required'
+        : 'field.invalid',
+  }))
+  // One sentence per field: a missing value also fails every later rule.
+  const first = errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
+  return new Problem(422, 'invalid', { sentence: first[0]!.message, errors: first })
+}

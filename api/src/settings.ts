@@ -1,0 +1,194 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { resolve, join } from 'node:path'
+import { isIP } from 'node:net'
+
+export interface SmsSettings {
+  provider: 'http'
+  url: string
+  /** Sent as bearer to the gateway; null when it wants none. */
+  token: string | null
+  sender: string
+}
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  /** Null: PGlite in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** Null: messages land in the development inbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null: messages land in the development inbox. */
+  sms: SmsSettings | null
+  /** The fixed bearer every browser carries. It labels the client and never grants anything. */
+  defaultBearer: string
+  allowedOrigins: string[]
+  trustProxy: boolean | string
+  /** At least 32 characters; keys of every hash and seal derive from it. */
+  secretKey: string
+  demoData: boolean
+  logLevel: string
+}
+
+type Env = Record<string, string | undefined>
+
+/** Every wrong setting, each in one sentence. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+const LOCAL_ORIGINS = [3000, 3001, 3002, 3003].flatMap((port) => [
+  `http://localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+])
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads all settings from the environment and makes a `SECRET_KEY` in `DATA_DIR` once, outside production.
+ * @throws SettingsError naming every setting that is wrong
+ */
+export function readSettings(env: Env): Settings {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const nodeEnv = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production']))
+  const production = nodeEnv === 'production'
+  const dataDir = resolve(read('DATA_DIR', '.data', (text) => text))
+  const databaseUrl = read('DATABASE_URL', null, url(['postgres:', 'postgresql:']))
+  const settings = {
+    production,
+    port: read('PORT', 4000, portNumber),
+    host: read('HOST', '127.0.0.1', (text) => text),
+    databaseUrl,
+    dataDir,
+    smtpUrl: read('SMTP_URL', null, url(['smtp:', 'smtps:'])),
+    mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
+    sms: readSms(env, problems),
+    defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
+    allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
+    trustProxy: read('TRUST_PROXY', false, proxies),
+    demoData: read('DEMO_DATA', false, yesOrNo),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+  }
+  const secretKey = read('SECRET_KEY', null, secret)
+  if (production) refuseInProduction(env, settings, problems, read('ALLOW_PGLITE', false, yesOrNo))
+  if (problems.length > 0) throw new SettingsError(problems)
+  return { ...settings, secretKey: secretKey ?? madeOnce(dataDir) }
+}
+
+function refuseInProduction(
+  env: Env,
+  settings: Omit<Settings, 'secretKey'>,
+  problems: string[],
+  allowPglite: boolean,
+) {
+  if (settings.demoData)
+    problems.push('DEMO_DATA=true is refused in production: it would mix invented patients with real ones.')
+  if (!env.SECRET_KEY) problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
+  if (!settings.databaseUrl && !allowPglite)
+    problems.push(
+      'DATABASE_URL is missing: production needs PostgreSQL, because PGlite never syncs to disk (ALLOW_PGLITE=true accepts that).',
+    )
+  if (!settings.smtpUrl)
+    problems.push('SMTP_URL is missing: in production no development inbox takes the codes.')
+}
+
+function readSms(env: Env, problems: string[]): SmsSettings | null {
+  const read = reader(env, problems)
+  const provider = read('SMS_PROVIDER', null, oneOf(['http'] as const))
+  if (!provider) return null
+  const gateway = read('SMS_HTTP_URL', null, url(['http:', 'https:']))
+  if (!gateway && !env.SMS_HTTP_URL)
+    problems.push('SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.')
+  return {
+    provider,
+    url: gateway ?? '',
+    token: read('SMS_HTTP_TOKEN', null, (text) => text),
+    sender: read('SMS_SENDER', 'Molar', (text) => text),
+  }
+}
+
+/** A parser returns the value or throws the end of the sentence "NAME …". */
+function reader(env: Env, problems: string[]) {
+  return <T, Default>(name: string, missing: Default, parse: (text: string) => T): T | Default => {
+    const text = env[name]?.trim()
+    if (!text) return missing
+    try {
+      return parse(text)
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}.`)
+      return missing
+    }
+  }
+}
+
+function oneOf<const T extends string>(values: readonly T[]) {
+  return (text: string) => {
+    if (!values.includes(text as T)) throw new Error(`must be one of ${values.join(', ')}`)
+    return text as T
+  }
+}
+
+const yesOrNo = (text: string) => oneOf(['true', 'false'])(text) === 'true'
+
+function portNumber(text: string) {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('must be a port number from 0 to 65535')
+  return port
+}
+
+function url(protocols: string[]) {
+  return (text: string) => {
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new Error(
+        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      )
+    return text
+  }
+}
+
+function origins(text: string) {
+  return text.split(',').map((item) => {
+    const origin = item.trim()
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(
+        `must list origins such as https://clinic.example, separated by commas, and "${origin}" is not one`,
+      )
+    return origin
+  })
+}
+
+function proxies(text: string): boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const known = (part: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
+  if (!text.split(',').every((part) => known(part.trim())))
+    throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
+  return text
+}
+
+function secret(text: string) {
+  if (text.length < 32) throw new Error('must have at least 32 characters')
+  return text
+}
+
+function madeOnce(dataDir: string) {
+  const file = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Exclusive, so that two copies starting at once end with one key.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}
