@@ -1,11 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A phone number as people type it, in E.164 (`+2348031234567`), read as Nigerian without a country code; null when it is none. */
+/**
+ * A phone number as people type it (`08031234567`, `234803…`, `+44 20…`, `0044…`, `44 7911…`) in E.164,
+ * Nigerian when it can be; null when it is none.
+ */
 export function toE164(typed: string): string | null {
-  const text = typed.trim()
-  // `234…` and other codes without their plus: the plain reading first, so that 0803… stays Nigerian.
-  const number = [text, `+${text.replace(/^\+/, '')}`]
+  const text = typed.trim().replace(/^00/, '+')
+  const readings = [text, `+${text.replace(/^\+/, '')}`]
     .map((candidate) => parsePhoneNumberFromString(candidate, 'NG'))
-    .find((found) => found?.isPossible())
+    .filter((found) => found !== undefined)
+  // New ranges are not in the tables at once, so a length that is right will do where no reading is a known number.
+  const number = readings.find((found) => found.isValid()) ?? readings.find((found) => found.isPossible())
   return number?.number ?? null
 }
+
+export const isNigerian = (e164: string) => e164.startsWith('+234')

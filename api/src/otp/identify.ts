@@ -1,0 +1,18 @@
+import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/shared/contract'
+import { toE164 } from '../patients/phone.ts'
+import { normalClinicId, normalEmail } from './contacts.ts'
+
+/** Who asks for a code, in the form in which patients are looked up. */
+export interface Identifier {
+  kind: IdentifierKind
+  value: string
+}
+
+/** A clinic ID in `emrId` wins over `destination`; what looks like a phone but cannot be one is taken for a clinic ID. */
+export function identify({ emrId, destination }: Pick<SendOtpInput, 'emrId' | 'destination'>): Identifier {
+  if (emrId) return { kind: 'clinicId', value: normalClinicId(emrId) }
+  const kind = identifierKind(destination)
+  if (kind === 'email') return { kind, value: normalEmail(destination) }
+  const phone = kind === 'phone' && toE164(destination)
+  return phone ? { kind: 'phone', value: phone } : { kind: 'clinicId', value: normalClinicId(destination) }
+}

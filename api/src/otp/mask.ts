@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** `a•••@gmail.com` */
+export function maskEmail(email: string) {
+  const at = email.lastIndexOf('@')
+  return `${firstLetter(email.slice(0, at))}•••${email.slice(at)}`
+}
+
+/** `+234•••4821` of a number in E.164. */
+export const maskPhone = (e164: string) =>
+  `+${parsePhoneNumberFromString(e164)?.countryCallingCode ?? ''}•••${e164.slice(-4)}`
+
+export const isMasked = (contact: string) => contact.includes('•')
+
+/** `A.`, nothing for nothing. */
+export const initial = (name: string | null | undefined) =>
+  name ? `${firstLetter(name).toLocaleUpperCase('en')}.` : ''
+
+/**
+ * The last two characters of each raw id, or as many more as it takes to tell the ids apart:
+ * twins have the same initials.
+ */
+export function idTails(rawIds: string[]): string[] {
+  const longest = Math.max(...rawIds.map((id) => id.length))
+  for (let length = 2; length < longest; length += 1) {
+    const tails = rawIds.map((id) => `…${id.slice(-length)}`)
+    if (new Set(tails).size === rawIds.length) return tails
+  }
+  return rawIds
+}
+
+// With its marks: the first letter of `Ọlá` is Ọ, however it is encoded.
+const firstLetter = (text: string) =>
+  [...new Intl.Segmenter('en').segment(text.normalize('NFC'))][0]?.segment ?? ''
