@@ -1,9 +1,15 @@
 import { number, object } from 'yup'
 import { clinicDate, location } from './fields.schema.ts'
+import { asSent } from './text.ts'
 
-const whole = (min: number, max: number) =>
-  number()
+const counted = (min: number, max: number) =>
+  // From a query string.
+  asSent(number())
+    .transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+    )
     .typeError('number.invalid')
+    .nonNullable('number.invalid')
     .integer('number.invalid')
     .min(min, 'number.invalid')
     .max(max, 'number.invalid')
@@ -11,7 +17,7 @@ const whole = (min: number, max: number) =>
 export const availabilitySchema = object({
   location: location(),
   from: clinicDate().required('date.required'),
-  days: whole(1, 31).required('number.invalid'),
-  doctorId: whole(1, 2_147_483_647),
-  serviceId: whole(1, 2_147_483_647),
+  days: counted(1, 31).required('number.invalid'),
+  doctorId: counted(1, 2_147_483_647),
+  serviceId: counted(1, 2_147_483_647),
 })

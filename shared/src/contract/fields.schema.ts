@@ -1,6 +1,7 @@
-import { mixed, string } from 'yup'
+import { mixed, number, string } from 'yup'
 import { isClinicDate, isClinicTime } from './clinic-time.ts'
 import { type LocationCode, normalizeLocation } from './locations.ts'
+import { asSent } from './text.ts'
 
 /** A branch, in any spelling the normalizer knows; `all` is not a branch. */
 export const location = () =>
@@ -9,14 +10,21 @@ export const location = () =>
     .required('location.unknown')
     .oneOf(['fct', 'lag', 'phc'], 'location.unknown')
 
+/** A whole number that arrived as a number. */
+export const whole = (message: string) =>
+  asSent(number()).typeError(message).nonNullable(message).integer(message)
+
+/** Id of a row: doctor, service, department. */
+export const rowId = () => whole('id.invalid').positive('id.invalid').max(2_147_483_647, 'id.invalid')
+
 export const clinicDate = () =>
-  string()
-    .strict()
+  asSent(string())
+    .nonNullable('date.invalid')
     .typeError('date.invalid')
     .test('date', 'date.invalid', (value) => value == null || isClinicDate(value))
 
 export const clinicTime = () =>
-  string()
-    .strict()
+  asSent(string())
+    .nonNullable('time.invalid')
     .typeError('time.invalid')
     .test('time', 'time.invalid', (value) => value == null || isClinicTime(value))

@@ -1,18 +1,15 @@
-import { number, object } from 'yup'
-import { line } from './text.ts'
-import { location } from './fields.schema.ts'
+import { object } from 'yup'
+import { line, optional } from './text.ts'
+import { location, whole } from './fields.schema.ts'
 
 export const sendOtpSchema = object({
-  emrId: line(64).default(''),
-  destination: line(254).default(''),
+  emrId: optional(line(64)),
+  destination: optional(line(254)),
   location: location(),
 }).test('something', 'otp.identifierRequired', ({ emrId, destination }) => Boolean(emrId || destination))
 
 export const verifyOtpSchema = object({
-  code: number()
-    .strict()
-    .typeError('otp.integersOnly')
-    .integer('otp.integersOnly')
+  code: whole('otp.integersOnly')
     .min(0, 'otp.integersOnly')
     .max(999_999, 'otp.wrong')
     .required('otp.integersOnly'),

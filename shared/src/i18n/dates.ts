@@ -23,7 +23,11 @@ export const dayParts = (date: string, language: string) => ({
 
 /** `9:30 am` in English, `9:30` where 24 hours are usual. */
 export const formatTime = (time: string, language: string) =>
-  format(language, { hour: 'numeric', minute: '2-digit', hour12: language === 'en' }, at('2000-01-01', time))
+  format(
+    language,
+    { hour: 'numeric', minute: '2-digit', hourCycle: language === 'en' ? 'h12' : 'h23' },
+    at('2000-01-01', time),
+  )
 
 /** `+1` day, calendar days, no zones. */
 export const addDays = (date: string, days: number) => {

@@ -39,7 +39,10 @@ const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
  * A server in the test's own process, keyed by the contract's endpoints. Every call is kept in `calls`;
  * a call nobody prepared fails the way an unknown path does.
  */
-export function fakeApi({ extensions = [] as readonly string[], token = () => null as string | null } = {}) {
+export function fakeApi({
+  extensions = [] as readonly string[] | null,
+  token = () => null as string | null,
+} = {}) {
   const replies = new Map<string, Reply<never, unknown>>()
   const calls: { call: string; input: unknown; headers: Record<string, string> }[] = []
 

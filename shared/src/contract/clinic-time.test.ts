@@ -1,0 +1,28 @@
+import { clinicToday, isClinicDate, isClinicTime } from '@molar/shared/contract'
+
+it.each(['2026-12-01', '2028-02-29', '2026-01-31'])('accepts the day %s', (date) => {
+  expect(isClinicDate(date)).toBe(true)
+})
+
+it.each([
+  '2026-02-29',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-1',
+  '0000-01-01',
+  '2026-12-01T00:00',
+  20261201,
+  null,
+])('refuses the day %p', (date) => expect(isClinicDate(date)).toBe(false))
+
+it.each(['00:00', '09:30', '23:59'])('accepts the time %s', (time) => expect(isClinicTime(time)).toBe(true))
+
+it.each(['24:00', '9:30', '09:60', '09:30:00', '', null])('refuses the time %p', (time) => {
+  expect(isClinicTime(time)).toBe(false)
+})
+
+it('knows the day in Lagos when it is still yesterday in London', () => {
+  expect(clinicToday(new Date('2026-12-01T22:59:59Z'))).toBe('2026-12-01')
+  expect(clinicToday(new Date('2026-12-01T23:00:00Z'))).toBe('2026-12-02')
+})

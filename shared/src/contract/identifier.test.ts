@@ -1,0 +1,22 @@
+import { identifierKind } from '@molar/shared/contract'
+
+it.each(['a.okafor@example.com', ' ada@mail.ng ', 'a+b@sub.example.co.uk'])(
+  'reads %p as an e-mail',
+  (text) => {
+    expect(identifierKind(text)).toBe('email')
+  },
+)
+
+it.each([
+  '08031234567',
+  '+234 803 123 4567',
+  '2348031234567',
+  '(0803) 123-4567',
+  '8031234567',
+  '+44 20 7946 0958',
+])('reads %p as a phone number', (text) => expect(identifierKind(text)).toBe('phone'))
+
+it.each(['LAG/004F2', '1234567', '12-34-56', '004F2', 'ada@', 'ada example.com', '1234567890123456789'])(
+  'reads %p as a clinic ID',
+  (text) => expect(identifierKind(text)).toBe('clinicId'),
+)

@@ -1,0 +1,93 @@
+import { bookAppointment, fetchDoctors, fetchServices, type BookingInput } from '@molar/shared/contract'
+import { ApiError, call } from '@molar/shared/http'
+import { aDoctor, answering, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+
+const booking = {} as BookingInput
+const doctors = () => call(fetchDoctors, { location: 'lag' })
+const failure = async (promise: Promise<unknown>) => {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+it('hands over the data and the message of the answer', async () => {
+  fakeApi().reply(fetchDoctors, answering([aDoctor()], 'Here they are.'))
+  await expect(doctors()).resolves.toMatchObject({
+    message: 'Here they are.',
+    data: [{ first_name: 'Amaka' }],
+  })
+})
+
+it('labels the client with the default bearer until a token is there', async () => {
+  let token: string | null = null
+  const api = fakeApi({ token: () => token })
+  api.reply(fetchDoctors, [])
+  await doctors()
+  token = 'mine'
+  await doctors()
+  await call(fetchDoctors, { location: 'lag' }, { token: 'for-this-call' })
+  expect(api.calls.map(({ headers }) => headers.Authorization)).toEqual([
+    'Bearer test',
+    'Bearer mine',
+    'Bearer for-this-call',
+  ])
+})
+
+it('carries the sentence, code and wait of a refusal', async () => {
+  fakeApi().reply(bookAppointment, refusal(409, 'That time has just been taken.', 'slot_taken'))
+  expect(await failure(call(bookAppointment, booking))).toMatchObject({
+    message: 'That time has just been taken.',
+    code: 'slot_taken',
+    status: 409,
+    answered: true,
+  })
+})
+
+it.each([
+  ['a refusal with status 200', rawAnswer(200, { success: false, message: 'No.' }), 'No.'],
+  ['an HTML page', rawAnswer(200, '<html>Bad gateway</html>'), 'It failed.'],
+  ['an HTML error page', rawAnswer(500, '<html>Bad gateway</html>'), 'It failed.'],
+  ['an empty body', rawAnswer(200, ''), 'It failed.'],
+  ['a success that the status denies', rawAnswer(500, { success: true, data: [] }), 'It failed.'],
+  ['a message that is no text', rawAnswer(422, { success: false, message: { en: 'x' } }), 'It failed.'],
+])('turns %s into one readable error', async (_what, answer, sentence) => {
+  fakeApi().reply(bookAppointment, answer)
+  expect(await failure(call(bookAppointment, booking, { fallback: 'It failed.' }))).toMatchObject({
+    message: sentence,
+  })
+})
+
+it('says that nobody knows when a gateway answered for the server', async () => {
+  fakeApi().reply(bookAppointment, rawAnswer(502, '<html>Bad gateway</html>'))
+  expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
+})
+
+it('reads again twice when the connection breaks, then gives up', async () => {
+  const api = fakeApi()
+  api.reply(fetchServices, noAnswer)
+  const outcome = failure(call(fetchServices, { location: 'lag', type: 'consultation' }))
+  await jest.runAllTimersAsync()
+  expect((await outcome).answered).toBe(false)
+  expect(api.calls).toHaveLength(3)
+})
+
+it('never sends a booking twice by itself', async () => {
+  const api = fakeApi()
+  api.reply(bookAppointment, noAnswer)
+  expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
+  expect(api.calls).toHaveLength(1)
+})
+
+it('stops when the caller no longer wants the answer', async () => {
+  fakeApi().reply(fetchDoctors, hangs)
+  const leaving = new AbortController()
+  const outcome = call(fetchDoctors, { location: 'lag' }, { signal: leaving.signal })
+  leaving.abort()
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+})
