@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const node = process.execPath
+const jest = 'node_modules/jest/bin/jest.js'
+const report = (folder, name) => join(folder, `${name}.json`)
+
+/** Parts whose tests need no server, as far as they have any. */
+const parts = () =>
+  ['shared', 'shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers', 'tools'].filter((part) =>
+    existsSync(`${part}/jest.config.mjs`),
+  )
+
+const withJest = (name, folder, args) => ({
+  command: [node, jest, ...args, '--ci', '--json', '--outputFile', report(folder, name)],
+  report: report(folder, name),
+})
+
+/**
+ * What `npm test` does, in order. A stage without a report counts as one test. `minutes` is when it is given up.
+ * `folder` takes the reports.
+ */
+export const stages = ({ folder, long }) => [
+  {
+    name: 'check',
+    title: 'types, lint, formatting, import rules',
+    command: ['npm', 'run', '--silent', 'check'],
+    minutes: 5,
+  },
+  {
+    name: 'unit',
+    title: 'unit tests of the browser parts and tools',
+    ...withJest('unit', folder, ['--projects', ...parts()]),
+    minutes: 6,
+  },
+  {
+    name: 'server',
+    title: 'server tests, on PGlite and on PostgreSQL',
+    ...withJest('server', folder, ['--projects', 'api']),
+    minutes: 8,
+  },
+  {
+    name: 'browser',
+    title: long ? 'user stories in the browser, every combination' : 'user stories in the browser',
+    command: [
+      node,
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e',
+      '--reporter',
+      'list,json',
+    ],
+    report: report(folder, 'browser'),
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report(folder, 'browser'),
+      ...(long && { TEST_LONG: 'true' }),
+    },
+    needsBrowser: true,
+    minutes: long ? 90 : 14,
+  },
+]
