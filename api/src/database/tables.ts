@@ -1,7 +1,153 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { LocationCode } from '@molar/shared/contract'
+
 /**
  * Every table, for kysely. A subject adds its own beside its code:
  * `declare module '../database/tables.ts' { interface Database { outbox: OutboxTable } }`.
+ * Columns of type `date` and `timestamp` are text in clinic time.
  */
 export interface Database {
   migrations: { name: string; applied_at: Date }
+  branches: BranchesTable
+  branch_hours: { branch: LocationCode; weekday: number; opens: string; closes: string }
+  departments: { id: GeneratedAlways<number>; branch: LocationCode; name: string }
+  doctors: DoctorsTable
+  rooms: { id: GeneratedAlways<number>; branch: LocationCode; name: string; active: Generated<boolean> }
+  services: ServicesTable
+  staff: StaffTable
+  patients: PatientsTable
+  appointments: AppointmentsTable
+  blockers: BlockersTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+interface BranchesTable {
+  code: LocationCode
+  city: string
+  address: Generated<string>
+  phone: Generated<string>
+  grid_minutes: Generated<number>
+  min_notice_minutes: Generated<number>
+  horizon_days: Generated<number>
+  /** Per cent of a day's bookings. */
+  new_patient_share: Generated<number>
+  open_bookings_per_contact: Generated<number>
+  bookings_per_address_and_hour: Generated<number>
+  sms_per_hour: Generated<number>
+  /** Whether SMS may go to numbers outside Nigeria. */
+  sms_abroad: Generated<boolean>
+}
+
+interface DoctorsTable {
+  id: GeneratedAlways<number>
+  branch: LocationCode
+  department_id: number | null
+  title: string | null
+  first_name: string
+  last_name: string
+  profession: string | null
+  active: Generated<boolean>
+}
+
+interface ServicesTable {
+  id: GeneratedAlways<number>
+  branch: LocationCode
+  type: 'consultation' | 'procedure'
+  name: string
+  active: Generated<boolean>
+}
+
+export type StaffRole = 'admin' | 'medical director' | 'doctor' | 'dentist' | 'nurse'
+
+interface StaffTable {
+  id: GeneratedAlways<number>
+  /** Trimmed and lower-cased. */
+  username: string
+  /** argon2id. */
+  password_hash: string
+  email: string | null
+  role: StaffRole
+  first_name: string
+  last_name: string
+  profession: Generated<string>
+  job_title: Generated<string>
+  branch: LocationCode
+  disabled_at: Date | null
+}
+
+interface PatientsTable {
+  id: GeneratedAlways<number>
+  /** The clinic ID; null for a new patient whom the clinic has not registered. Only the registered may be looked up. */
+  raw_id: string | null
+  title: string | null
+  first_name: string
+  last_name: string
+  middle_name: string | null
+  /** Lower-cased. */
+  email: string | null
+  /** E.164. */
+  phone: string | null
+  date_of_birth: string | null
+  /** As a new patient said it; the date of birth goes first. */
+  age: number | null
+  gender: 'female' | 'male' | 'none' | null
+  address: string | null
+  /** Lower-case English country name. */
+  nationality: string | null
+  branch: LocationCode
+  created_at: Date
+}
+
+interface AppointmentsTable {
+  id: GeneratedAlways<number>
+  reference: string
+  branch: LocationCode
+  patient_id: number
+  person: string
+  verified: boolean
+  doctor_id: number
+  room_id: number
+  service_id: number | null
+  service_text: string
+  type: 'consultation' | 'procedure'
+  description: string
+  starts_at: string
+  ends_at: string
+  period: GeneratedAlways<string>
+  is_open: Generated<boolean>
+  email_digest: string | null
+  phone_digest: string | null
+  address_digest: string | null
+  /** Of the person who booked; messages about it follow. */
+  language: string
+  created_at: Date
+}
+
+export type BlockerType = 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
+
+interface BlockersTable {
+  id: GeneratedAlways<number>
+  description: string
+  type: BlockerType
+  /** Null with `ends_at`: the whole day. */
+  starts_at: string | null
+  ends_at: string | null
+  recurring_days: Generated<number[]>
+  recurring_dates: Generated<number[]>
+  selected_month: number | null
+  /** Null: every branch. */
+  branch: LocationCode | null
+  /** Null: every doctor. */
+  doctor_id: number | null
+  active_from: string
+  version: Generated<number>
+}
+
+interface IdempotencyKeysTable {
+  scope: string
+  key_digest: string
+  fingerprint: string
+  /** Null while the first request with this key is at work. */
+  sealed_answer: string | null
+  expires_at: Date
 }

@@ -1,0 +1,128 @@
+-- What a blocker closes, and which times are free. Booking (004) and `GET /availability` both stand on these.
+
+-- The windows that blockers close at a branch on the days from `p_from` to before `p_until`; no doctor: the whole branch.
+create function blocker_windows(p_branch text, p_from date, p_until date)
+returns table (doctor_id int, period tsrange)
+language sql stable as $$
+  select b.doctor_id, tsrange(b.starts_at, b.ends_at)
+  from blockers b
+  where b.type = 'One Time'
+    and (b.branch is null or b.branch = p_branch)
+    and b.starts_at < p_until::timestamp and b.ends_at > p_from::timestamp
+  union all
+  select b.doctor_id,
+    case
+      when b.type = 'Yearly' or b.starts_at is null then tsrange(d.day, d.day + interval '1 day')
+      else tsrange(
+        d.day + b.starts_at::time,
+        d.day + case when b.ends_at::time = '00:00' then interval '1 day' else b.ends_at::time::interval end)
+    end
+  from blockers b
+  cross join generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
+  where b.type <> 'One Time'
+    and (b.branch is null or b.branch = p_branch)
+    and d.day >= b.active_from
+    and case b.type
+      when 'Daily' then true
+      when 'Weekly' then extract(dow from d.day)::int = any (b.recurring_days)
+      when 'Monthly' then extract(day from d.day)::int = any (b.recurring_dates)
+      else extract(month from d.day)::int = b.selected_month + 1 and extract(day from d.day)::int = any (b.recurring_dates)
+    end
+$$;
+
+-- Every start the opening hours offer on the days from `p_from` to before `p_until`, on the branch's grid.
+create function offered_starts(p_branch text, p_from date, p_until date)
+returns table (starts_at timestamp)
+language sql stable as $$
+  select d.day + make_interval(mins => m.minute)
+  from branches b
+  cross join generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
+  join branch_hours h on h.branch = b.code and h.weekday = extract(dow from d.day)::int
+  cross join lateral generate_series(
+    (ceil(extract(epoch from h.opens) / 60 / b.grid_minutes) * b.grid_minutes)::int,
+    (extract(epoch from h.closes) / 60)::int - 30,
+    b.grid_minutes) as m(minute)
+  where b.code = p_branch
+$$;
+
+-- How many bookings of a day new patients may have: their share of what doctors and rooms can take.
+create function new_patient_limit(p_branch text, p_day date)
+returns int
+language sql stable as $$
+  select floor(
+    (select count(*) from offered_starts(p_branch, p_day, p_day + 1))
+    * least(
+        (select count(*) from doctors where branch = p_branch and active),
+        (select count(*) from rooms where branch = p_branch and active))
+    * b.new_patient_share / 100.0)::int
+  from branches b where b.code = p_branch
+$$;
+
+create function new_patients_on(p_branch text, p_day date)
+returns int
+language sql stable as $$
+  select count(*)::int from appointments
+  where branch = p_branch and not verified and starts_at >= p_day and starts_at < p_day + 1
+$$;
+
+-- One row per offered start. MATERIALIZED parts and multiranges: written as NOT EXISTS per start it takes seconds.
+create function free_times(p_branch text, p_from date, p_until date, p_doctor int, p_now timestamp, p_as_new boolean)
+returns table (day text, start text, free boolean)
+language sql stable as $$
+  with starts as materialized (
+    select starts_at, tsrange(starts_at, starts_at + interval '30 minutes') as period
+    from offered_starts(p_branch, p_from, p_until)
+  ), windows as materialized (
+    select * from blocker_windows(p_branch, p_from, p_until)
+  ), booked as materialized (
+    select a.doctor_id, a.room_id, a.period from appointments a
+    where a.branch = p_branch and a.starts_at >= p_from - 1 and a.starts_at < p_until
+  ), closed as materialized (
+    select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
+  ), doctor_busy as materialized (
+    select d.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
+    from doctors d
+    left join (
+      select doctor_id, period from booked
+      union all
+      select doctor_id, period from windows where doctor_id is not null
+    ) t on t.doctor_id = d.id
+    where d.branch = p_branch and d.active and (p_doctor is null or d.id = p_doctor)
+    group by d.id
+  ), room_busy as materialized (
+    select r.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
+    from rooms r left join booked t on t.room_id = r.id
+    where r.branch = p_branch and r.active
+    group by r.id
+  ), full_days as materialized (
+    select d.day::date as day
+    from generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
+    where p_as_new and new_patients_on(p_branch, d.day::date) >= new_patient_limit(p_branch, d.day::date)
+  )
+  select to_char(s.starts_at, 'YYYY-MM-DD'), to_char(s.starts_at, 'HH24:MI'),
+    s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
+    and s.starts_at <= p_now + make_interval(days => b.horizon_days)
+    and not s.period && closed.periods
+    and exists (select from doctor_busy d where not s.period && d.periods)
+    and exists (select from room_busy r where not s.period && r.periods)
+    and s.starts_at::date not in (select full_days.day from full_days)
+  from starts s cross join closed cross join branches b
+  where b.code = p_branch
+  order by s.starts_at
+$$;
+
+-- The doctors a booking may get, and whether a blocker keeps each from it.
+create function doctors_for(p_branch text, p_doctor int, p_department int, p_slot tsrange)
+returns table (doctor_id int, blocked boolean)
+language sql stable as $$
+  with windows as materialized (
+    select * from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+  )
+  select d.id, exists (
+    select from windows w where (w.doctor_id is null or w.doctor_id = d.id) and w.period && p_slot
+  )
+  from doctors d
+  where d.branch = p_branch and d.active
+    and (p_doctor is null or d.id = p_doctor)
+    and (p_department is null or d.department_id = p_department)
+$$;
