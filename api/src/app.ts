@@ -9,7 +9,11 @@ import { openapiPlugin } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { sentencesPlugin } from './http/sentences.ts'
 import { validationPlugin } from './http/validation.ts'
+import { limitsPlugin } from './limits/limits.plugin.ts'
+import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
+import { tokensPlugin } from './tokens/tokens.plugin.ts'
+import { tokensRoutes } from './tokens/tokens.routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,10 +49,13 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   app.decorate('clock', clock)
 
   // What every route stands on, in this order.
+  await app.register(secretsPlugin)
   await app.register(sentencesPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
+  await app.register(tokensPlugin)
   await app.register(accessPlugin)
+  await app.register(limitsPlugin)
   await app.register(cors, {
     origin: settings.allowedOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -62,5 +69,6 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
 
   // Subjects.
   await app.register(operationsRoutes)
+  await app.register(tokensRoutes)
   return app
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { resolve, join } from 'node:path'
 import { isIP } from 'node:net'
+import { type Limits, readLimits } from './limits/limits.settings.ts'
 
 export interface SmsSettings {
   provider: 'http'
@@ -21,6 +22,8 @@ export interface Settings {
   /** Null: messages land in the development inbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** Who signs messages. */
+  clinicName: string
   /** Null: messages land in the development inbox. */
   sms: SmsSettings | null
   /** The fixed bearer every browser carries. It labels the client and never grants anything. */
@@ -29,6 +32,7 @@ export interface Settings {
   trustProxy: boolean | string
   /** At least 32 characters; keys of every hash and seal derive from it. */
   secretKey: string
+  limits: Limits
   demoData: boolean
   logLevel: string
 }
@@ -71,10 +75,12 @@ export function readSettings(env: Env): Settings {
     dataDir,
     smtpUrl: read('SMTP_URL', null, url(['smtp:', 'smtps:'])),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
+    clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
     trustProxy: read('TRUST_PROXY', false, proxies),
+    limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
     demoData: read('DEMO_DATA', false, yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
@@ -144,6 +150,12 @@ function portNumber(text: string) {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('must be a port number from 0 to 65535')
   return port
+}
+
+function atLeastOne(text: string) {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error('must be a whole number of at least 1')
+  return number
 }
 
 function url(protocols: string[]) {

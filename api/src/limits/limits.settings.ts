@@ -1,0 +1,30 @@
+export interface Limit {
+  /** Names the window in the database and its sentence, `limit.<name>`. */
+  name: string
+  max: number
+  seconds: number
+}
+
+const HOUR = 3600
+
+/** The limits that hold for the whole clinic, by the variable that changes its number. */
+const LIMITS = {
+  codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR / 4 },
+  codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: 24 * HOUR },
+  identifiersPerAddress: { env: 'LIMIT_IDENTIFIERS_PER_ADDRESS', name: 'identifiers', max: 5, seconds: HOUR },
+  sendsPerAddress: { env: 'LIMIT_SENDS_PER_ADDRESS', name: 'sends', max: 60, seconds: HOUR },
+} as const
+
+export type Limits = Record<keyof typeof LIMITS, Limit>
+
+/** @param read gives the number of a variable, or what is handed to it when the variable is not set */
+export const readLimits = (read: (env: string, missing: number) => number) =>
+  Object.fromEntries(
+    Object.entries(LIMITS).map(([key, { env, name, max, seconds }]) => [
+      key,
+      { name, max: read(env, max), seconds },
+    ]),
+  ) as Limits
+
+/** A branch says itself how many SMS an hour it pays for (`branches.sms_per_hour`). */
+export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR })

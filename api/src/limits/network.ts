@@ -1,0 +1,8 @@
+import ipaddr from 'ipaddr.js'
+
+/** What counts as one address: an IPv4 address, or the /64 that a single IPv6 subscriber has to himself. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4' ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
+}

@@ -1,0 +1,25 @@
+import { testToken, type TokenKind } from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { object, string } from 'yup'
+import { bearerOf } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import { Problem } from '../http/problem.ts'
+
+const kindSchema = object({ kind: string<TokenKind>().required() })
+
+export const tokensRoutes: FastifyPluginAsync = async (app) => {
+  app.get(
+    testToken.path,
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Whether the bearer is a live token', response: answerOf(kindSchema) },
+    },
+    async (request) => {
+      const caller = await app.identify(request)
+      if (caller) return { success: true, message: request.say('success'), data: { kind: caller.kind } }
+      const bearer = bearerOf(request)
+      const kind = bearer && (await app.tokens.kindOf(bearer))
+      throw new Problem(401, kind === 'patient' ? 'verify_again' : 'sign_in')
+    },
+  )
+}
