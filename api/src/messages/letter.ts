@@ -1,0 +1,34 @@
+/** What one thing an e-mail says, before it is text or HTML. */
+export type Part =
+  | { paragraph: string }
+  | { code: string }
+  /** Terms and values; a value with `href` is a link where links work. */
+  | { facts: { term: string; value: string; href?: string }[] }
+  | { note: string }
+
+export interface Branch {
+  city: string
+  address: string
+  phone: string
+}
+
+export interface Letter {
+  language: string
+  clinic: string
+  branch: Branch
+  subject: string
+  /** What a phone shows beside the subject. */
+  preview: string
+  title: string
+  parts: Part[]
+}
+
+/** `+2347005550102`, `07005550102`: digits a phone can dial. */
+export const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+/** Who signs: the clinic and the branch, without what the branch has not filled in. */
+export const signature = ({ clinic, branch }: Letter) => ({
+  name: `${clinic}, ${branch.city}`,
+  address: branch.address,
+  phone: branch.phone,
+})
