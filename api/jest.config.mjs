@@ -1,8 +1,13 @@
 /** Server tests run as CommonJS in plain Node: every package the server uses has a CommonJS build. */
 export default {
-  testEnvironment: 'node',
-  roots: ['<rootDir>/src'],
+  testEnvironment: '<rootDir>/testing/environment.ts',
+  moduleNameMapper: { '^@electric-sql/pglite': '<rootDir>/testing/outside.ts' },
+  roots: ['<rootDir>/src', '<rootDir>/testing'],
   testMatch: ['**/*.test.ts'],
+  globalSetup: '<rootDir>/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/testing/global-teardown.ts',
+  // Starting PGlite, and thousands of bookings, on a busy machine.
+  testTimeout: 60_000,
   transform: {
     '\\.ts$': [
       '@swc/jest',

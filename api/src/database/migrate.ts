@@ -46,7 +46,7 @@ export function statements(text: string): string[] {
   for (const line of text.split('\n')) {
     current += `${line}\n`
     if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
-    if (!inBody && /;\s*(--.*)?$/.test(line)) {
+    if (!inBody && !/^\s*--/.test(line) && /;\s*(--.*)?$/.test(line)) {
       found.push(current.trim())
       current = ''
     }

@@ -15,8 +15,11 @@ interface PgliteOptions {
 /** PostgreSQL inside this process. It has one connection, which transactions take in turn. */
 export async function openPglite({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> {
   const pglite = await PGlite.create({ ...options, extensions: { btree_gist }, parsers })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })
+  return wrapPglite(pglite, onClose)
 }
+
+export const wrapPglite = (pglite: PGlite, onClose?: () => Promise<void>) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })
 
 /** Lets kysely's PostgreSQL driver, transactions included, run on the one connection of PGlite. */
 function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {

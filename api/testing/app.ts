@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import type { Db } from '../src/database/connect.ts'
+import { readSettings, type Settings } from '../src/settings.ts'
+import { testClock, type TestClock } from './clock.ts'
+
+export const testSettings = readSettings({
+  NODE_ENV: 'test',
+  SECRET_KEY: 'a secret of at least thirty-two characters',
+  LOG_LEVEL: 'silent',
+})
+
+interface TestAppOptions {
+  db: Db
+  clock?: TestClock
+  settings?: Partial<Settings>
+}
+
+/** The whole server on a test's database and clock; call it with `inject`. The test closes it. */
+export async function testApp({
+  db,
+  clock = testClock(),
+  settings,
+}: TestAppOptions): Promise<FastifyInstance> {
+  const app = await buildApp({
+    db,
+    clock: clock.now,
+    settings: { ...testSettings, ...settings },
+    logger: false,
+  })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connectPostgres, type Db } from '../src/database/connect.ts'
+import { openPglite } from '../src/database/pglite.ts'
+
+interface TestDatabase {
+  name: string
+  /** An own, migrated, empty database; `destroy()` removes it. */
+  open(): Promise<Db>
+}
+
+const pglite: TestDatabase = {
+  name: 'PGlite',
+  open: () => openPglite({ loadDataDir: new Blob([readFileSync(process.env.MOLAR_TEST_PGLITE!)]) }),
+}
+
+const postgres: TestDatabase = {
+  name: 'PostgreSQL',
+  async open() {
+    const server = process.env.MOLAR_TEST_POSTGRES!
+    const name = `molar_test_${randomBytes(6).toString('hex')}`
+    await asAdmin(server, `create database ${name} template ${process.env.MOLAR_TEST_TEMPLATE}`)
+    const url = new URL(server)
+    url.pathname = name
+    const db = connectPostgres(url.href)
+    const close = db.destroy.bind(db)
+    db.destroy = async () => {
+      await close()
+      await asAdmin(server, `drop database if exists ${name} with (force)`)
+    }
+    return db
+  },
+}
+
+async function asAdmin(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database. */
+export function onBothDatabases(tests: (database: () => Db, name: string) => void) {
+  describe.each([pglite, postgres])('on $name', ({ name, open }) => {
+    let db: Db
+    beforeAll(async () => {
+      db = await open()
+    })
+    beforeEach(() => empty(db))
+    afterAll(() => db?.destroy())
+    tests(() => db, name)
+  })
+}
+
+/** All rows gone but the branches, whose settings are as the migration made them. */
+async function empty(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('migrations', 'branches')`.execute(db)
+  await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+  await sql`
+    update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,
+      horizon_days = default, new_patient_share = default, open_bookings_per_contact = default,
+      bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default`.execute(db)
+}

@@ -1,0 +1,12 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { TestEnvironment } from 'jest-environment-node'
+
+/** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests reach it through `outside.ts`. */
+export default class extends TestEnvironment {
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args)
+    // One Date on both sides, because PGlite recognises its parameters by `instanceof`.
+    Object.assign(this.global, { Date, outside: { PGlite, btree_gist } })
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { startPostgres } from '@molar/tools/postgres'
+import pg from 'pg'
+import { connectPostgres } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { wrapPglite } from '../src/database/pglite.ts'
+
+const TEMPLATE = `molar_template_${process.pid}`
+
+/** One PostgreSQL and one dumped PGlite, both migrated, that every test file starts from. Returns the tear-down. */
+export default async function prepare() {
+  const postgres = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'molar-tests-'))
+  const query = async (sql: string) => {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+
+  await query(`create database ${TEMPLATE}`)
+  const url = new URL(postgres.url)
+  url.pathname = TEMPLATE
+  const template = connectPostgres(url.href, 1)
+  await migrate(template)
+  await template.destroy()
+
+  const pglite = await PGlite.create({ extensions: { btree_gist } })
+  await migrate(wrapPglite(pglite))
+  const dump = join(folder, 'pglite.tar')
+  writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await pglite.close()
+
+  process.env.MOLAR_TEST_POSTGRES = postgres.url
+  process.env.MOLAR_TEST_TEMPLATE = TEMPLATE
+  process.env.MOLAR_TEST_PGLITE = dump
+  ;(globalThis as { endDatabases?: () => Promise<void> }).endDatabases = async () => {
+    await query(`drop database ${TEMPLATE} with (force)`)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

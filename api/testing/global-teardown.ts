@@ -1,0 +1,1 @@
+export default () => (globalThis as { endDatabases?: () => Promise<void> }).endDatabases?.()

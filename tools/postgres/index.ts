@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { unprivilegedUser, type User } from './unprivileged.ts'
+
+export interface RunningPostgres {
+  /** Of the maintenance database; its user may create others. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * A real PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else a fresh one in a folder of its own on a free
+ * port, gone after `stop()`.
+ * @throws Error with one sentence that says what is missing
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+
+  const user = unprivilegedUser()
+  const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
+  try {
+    if (user) chownSync(home, user.uid, user.gid)
+    const binaries = readable(findBinaries(), home, user)
+    const data = join(home, 'data')
+    createCluster(binaries, data, user)
+    const port = await freePort()
+    const server = await launch(binaries, data, port, user)
+    return {
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      stop: () => stop(server, home),
+    }
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Another user may not see a checkout below /root: then the package's binaries are copied to where he may. */
+function readable(binaries: string, home: string, user?: User) {
+  if (!user || spawnSync(join(binaries, 'postgres'), ['--version'], options(user)).status === 0)
+    return binaries
+  const copy = join(home, 'native')
+  mkdirSync(copy)
+  cpSync(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+function createCluster(binaries: string, data: string, user?: User) {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const { status, stderr, error } = spawnSync(join(binaries, 'initdb'), args, {
+    ...options(user),
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Error(`PostgreSQL could not be set up for the tests: ${String(error ?? stderr).trim()}`)
+}
+
+/** Tests can lose their data: nothing waits for the disk. */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'shared_buffers=64MB',
+]
+
+function launch(binaries: string, data: string, port: number, user?: User) {
+  const config = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const args = ['-D', data, '-p', String(port), ...config.flatMap((item) => ['-c', item])]
+  return new Promise<ChildProcess>((resolve, reject) => {
+    const server = spawn(join(binaries, 'postgres'), args, {
+      ...options(user),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let log = ''
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start for the tests: ${log.trim()}`)))
+    server.stderr.on('data', (chunk: Buffer) => {
+      // Read on for good: a full pipe would stop the server.
+      if (log.length < 10_000) log += chunk.toString()
+      if (log.includes('ready to accept connections')) resolve(server)
+    })
+    process.once('exit', () => server.kill('SIGKILL'))
+  })
+}
+
+const options = (user?: User) => ({ ...user, cwd: tmpdir(), env: { ...process.env, LC_ALL: 'C' } })
+
+async function stop(server: ChildProcess, home: string) {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    // Open connections end with it.
+    server.kill('SIGINT')
+    await ended
+  }
+  rmSync(home, { recursive: true, force: true })
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
