@@ -1,0 +1,31 @@
+import type { BookingInput } from '@molar/shared/contract'
+import { aPerson, type Booking, type Clinic } from '../vocabulary/clinic.ts'
+import type { BaseServer } from './base-server.ts'
+
+const asBooking = (input: BookingInput): Booking => ({
+  rawId: input.patient_id,
+  firstName: input.surname,
+  lastName: input.other_names,
+  email: input.email,
+  phone: input.phone_number,
+  location: input.location,
+  date: input.appointment_date,
+  time: input.start_time,
+  serviceId: input.service_id,
+  serviceText: input.serviceText,
+  complaint: input.description,
+})
+
+/** The clinic behind the base-only server: its books are what it was sent. */
+export const baseClinic = (server: BaseServer): Clinic => ({
+  async registers(changes) {
+    const person = aPerson(changes)
+    server.patients.push(person)
+    return person
+  },
+  bookingsFor: async (contact) =>
+    server.bookings
+      .filter(({ email, phone_number }) => email === contact || phone_number === contact)
+      .map(asBooking),
+  codeFor: async (contact, options) => server.codeFor(contact, options),
+})

@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../tools/test/browser.mjs'
+import type { StackOptions } from './stack/test.ts'
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desk = { viewport: { width: 1440, height: 900 } }
+const long = process.env.TEST_LONG === 'true'
+
+// Stories with this tag need no extension: they hold against any server of the specification's section 7.
+const onBase = { grep: /@base/, use: { server: 'base' as const } }
+const dark = { colorScheme: 'dark' as const }
+
+export default defineConfig<object, StackOptions>({
+  testDir: 'stories',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results/stories',
+  globalSetup: './stack/global-setup.ts',
+  fullyParallel: true,
+  // Each brings a server, a portal and a browser with it.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    timezoneId: 'Africa/Lagos',
+    locale: 'en-NG',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { ...phone } },
+    { name: 'desk', use: { ...desk } },
+    { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
+    { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
+    ...(long
+      ? [
+          { name: 'phone, dark', use: { ...phone, ...dark } },
+          { name: 'desk, dark', use: { ...desk, ...dark } },
+        ]
+      : []),
+  ],
+})

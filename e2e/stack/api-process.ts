@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Variables of the person who runs the tests must not change what is tested. */
+const OURS =
+  /^(DATABASE_URL|DATA_DIR|SMTP_|SMS_|DEMO_DATA|DEFAULT_BEARER|ALLOWED_ORIGINS|TRUST_PROXY|SECRET_KEY|API_URL|MAIL_FROM|NODE_ENV|PORT)/
+
+const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
+
+/** The real server in a process of its own, ready to answer. `port` is where it shall listen again after a stop. */
+export async function startApi(env: Record<string, string>, port?: number) {
+  port ??= await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
+    cwd: root,
+    env: { ...inherited(), ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      said = (said + text.toString()).slice(-20_000)
+    })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await ready(url, () => child.exitCode !== null).catch(() => {
+    child.kill()
+    throw new Error(`The server did not start:\n${said}`)
+  })
+  return {
+    url,
+    port,
+    /** What it wrote since, for a story that failed. */
+    log: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export type ApiProcess = Awaited<ReturnType<typeof startApi>>
+
+async function ready(url: string, gone: () => boolean) {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && !gone()) {
+    const answer = await fetch(`${url}/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('not ready')
+}

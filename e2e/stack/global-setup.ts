@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startPostgres } from '@molar/tools/postgres'
+import { root } from './api-process.ts'
+import { fillTemplate } from './database.ts'
+
+/** Where workers find the PostgreSQL that this starts for all of them. */
+export const POSTGRES = 'E2E_POSTGRES_URL'
+
+async function build() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build/build-all.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'exit')) as [number]
+  if (code !== 0) throw new Error('The portal could not be built.')
+}
+
+/** Once for all stories: the portal built, a PostgreSQL, and the databases every worker copies. */
+export default async function globalSetup() {
+  const postgres = await startPostgres()
+  try {
+    await build()
+    await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  process.env[POSTGRES] = postgres.url
+  return () => postgres.stop()
+}

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { Arrivals } from './arrivals.ts'
+
+export interface Mail extends Email {
+  /** Whom the envelope named, lower case. */
+  recipients: string[]
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function openMailbox() {
+  const mails = new Arrivals<Mail>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, session, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part as Buffer)
+      const mail = await PostalMime.parse(Buffer.concat(parts))
+      const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      mails.add({ ...mail, recipients })
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const to = (address: string) => (mail: Mail) => mail.recipients.includes(address.toLowerCase())
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Every mail to this address so far. */
+    mailsTo: (address: string) => mails.all.filter(to(address)),
+    /** The six digits of the `nth` code sent there. */
+    async codeFor(address: string, { nth = 1 } = {}) {
+      const mail = await mails.waitFor(`A code for ${address}`, (one) => to(address)(one) && hasCode(one), {
+        skip: nth - 1,
+      })
+      return codeIn(mail.text ?? '')
+    },
+    /** The confirmation of a booking: the mail that carries a calendar entry. */
+    confirmationFor: (address: string) =>
+      mails.waitFor(`A confirmation for ${address}`, (one) => to(address)(one) && calendarOf(one) !== null),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
+const hasCode = (mail: Mail) => calendarOf(mail) === null && CODE.test(mail.text ?? '')
+
+export function codeIn(text: string) {
+  const code = CODE.exec(text)?.[0]
+  if (!code) throw new Error(`No code in: ${text}`)
+  return code
+}
+
+/** The .ics attached to a mail, as text; null when there is none. */
+export function calendarOf({ attachments }: Email): string | null {
+  const file = attachments.find(
+    ({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics',
+  )
+  if (!file) return null
+  return typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
+}

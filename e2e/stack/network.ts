@@ -1,0 +1,114 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Arrivals } from './arrivals.ts'
+
+/** What happens to a call on its way: nothing yet, or only its answer. */
+type Fault =
+  | { kind: 'hang' } // reaches nobody, and no answer comes
+  | { kind: 'cut' } // reaches nobody, and the connection breaks
+  | { kind: 'lose-answer' } // the server did it; the connection breaks before the answer
+  | { kind: 'answer'; status: number; body: string; type: string }
+
+interface Call {
+  /** `POST /appointments/book`. */
+  name: string
+  status: number
+  body: string
+}
+
+/**
+ * The way between browser and server: a real connection at both ends, so that what is lost is lost as on a real
+ * network, and CORS stays the server's own. Faults count for calls whose name matches.
+ */
+export async function openNetwork(server: () => string) {
+  const calls = new Arrivals<Call>()
+  const faults = new Map<string, { fault: Fault; left: number }>()
+  let address = '10.0.0.1'
+
+  const faultFor = (name: string) => {
+    const entry = faults.get(name)
+    if (!entry || entry.left === 0) return null
+    entry.left -= 1
+    return entry.fault
+  }
+
+  const proxy = createServer((request, response) => {
+    const name = `${request.method} ${request.url?.split('?')[0]}`
+    const fault = request.method === 'OPTIONS' ? null : faultFor(name)
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'cut') return void request.socket.destroy()
+    if (fault?.kind === 'answer') return answerInstead(request, response, fault)
+    forward(request, response, name, fault?.kind === 'lose-answer')
+  })
+
+  function forward(request: IncomingMessage, response: ServerResponse, name: string, loseAnswer: boolean) {
+    const sent: Buffer[] = []
+    request.on('data', (part: Buffer) => sent.push(part))
+    const headers = { ...request.headers, 'x-forwarded-for': address }
+    const onwards = ask(
+      new URL(request.url ?? '/', server()),
+      { method: request.method, headers },
+      (answer) => {
+        calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
+        if (loseAnswer) {
+          answer.resume()
+          answer.on('end', () => request.socket.destroy())
+          return
+        }
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onwards.on('error', () => request.socket.destroy())
+    request.pipe(onwards)
+  }
+
+  function answerInstead(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault & { kind: 'answer' },
+  ) {
+    request.resume()
+    response
+      .writeHead(fault.status, {
+        'content-type': fault.type,
+        'access-control-allow-origin': request.headers.origin ?? '*',
+      })
+      .end(fault.body)
+  }
+
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const set = (name: string, fault: Fault, times = Infinity) => faults.set(name, { fault, left: times })
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** The server sees every call from now on as coming from here, so that limits by address count this test alone. */
+    comeFrom: (ip: string) => {
+      address = ip
+    },
+    hang: (name: string) => set(name, { kind: 'hang' }),
+    cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
+    /** The server does it and says so, but nobody hears. */
+    loseAnswer: (name: string, { times = 1 } = {}) => set(name, { kind: 'lose-answer' }, times),
+    /** A gateway in between gives up: an HTML page instead of an answer. */
+    breakDown: (name: string, status = 502) =>
+      set(name, { kind: 'answer', status, type: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    mend: () => faults.clear(),
+    /** Answered calls of this name so far, oldest first. */
+    answered: (name: string) => calls.all.filter((call) => call.name === name),
+    /** Waits until the server has answered this call `times` times. */
+    waitForAnswer: (name: string, times = 1) =>
+      calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
+    forget: () => {
+      faults.clear()
+      calls.all.length = 0
+    },
+    close: () => {
+      proxy.closeAllConnections()
+      return new Promise<unknown>((resolve) => proxy.close(resolve))
+    },
+  }
+}
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import { Arrivals } from './arrivals.ts'
+import { codeIn } from './mailbox.ts'
+
+export interface Sms {
+  to: string
+  text: string
+}
+
+const digits = (phone: string) => phone.replace(/\D/g, '')
+
+/** A gateway for text messages, as the server's generic HTTP adapter talks to one. */
+export async function openSmsGateway() {
+  const messages = new Arrivals<Sms>()
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as Record<string, string>
+    messages.add({ to: digits(body.to ?? ''), text: body.text ?? body.message ?? '' })
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}/messages`,
+    /** Every message to this number so far, whatever way the number is written. */
+    messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
+    /** The six digits of the `nth` code sent there. */
+    async codeFor(phone: string, { nth = 1 } = {}) {
+      const { text } = await messages.waitFor(`A code for ${phone}`, ({ to }) => to === digits(phone), {
+        skip: nth - 1,
+      })
+      return codeIn(text)
+    },
+    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+  }
+}
+
+export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { startPortal } from '@molar/tools/start'
+import { baseClinic } from '../base-server/base-clinic.ts'
+import { openBaseServer } from '../base-server/base-server.ts'
+import { startApi } from './api-process.ts'
+import { copyTemplate, SECRET, TEMPLATES } from './database.ts'
+import { POSTGRES } from './global-setup.ts'
+import { openMailbox } from './mailbox.ts'
+import { openNetwork } from './network.ts'
+import { ourClinic } from './our-clinic.ts'
+import { openSmsGateway } from './sms-gateway.ts'
+
+/** Everything but the browser: our server on a PostgreSQL of its own, mail, SMS, and the portal of five origins. */
+export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
+  const postgresUrl = process.env[POSTGRES]
+  if (!postgresUrl)
+    throw new Error('Stories run through Playwright, which starts PostgreSQL for all of them.')
+  const name = `molar_e2e_${randomBytes(6).toString('hex')}`
+  const [database, mailbox, sms] = await Promise.all([
+    copyTemplate(postgresUrl, template, name),
+    openMailbox(),
+    openSmsGateway(),
+  ])
+  let url = ''
+  const network = await openNetwork(() => url)
+  const portal = await startPortal({ apiUrl: network.url })
+  const env = {
+    DATABASE_URL: database.url,
+    DEMO_DATA: String(template === 'demo'),
+    SECRET_KEY: SECRET,
+    SMTP_URL: mailbox.url,
+    SMS_PROVIDER: 'http',
+    SMS_HTTP_URL: sms.url,
+    ALLOWED_ORIGINS: portal.url,
+    // The network in front of it says where calls come from.
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+  }
+  const api = await startApi(env)
+  url = api.url
+  return {
+    portal,
+    network,
+    mailbox,
+    sms,
+    database,
+    env,
+    log: () => api.log(),
+    clinic: ourClinic({ database, mailbox, sms }),
+    /** Around the network: what other people do meanwhile. */
+    apiUrl: api.url,
+    async stop() {
+      await Promise.all([api.stop(), portal.close(), network.close(), mailbox.close(), sms.close()])
+      await database.drop()
+    },
+  }
+}
+
+export type OurStack = Awaited<ReturnType<typeof startOurStack>>
+
+/** The same portal in front of a server that has the specification's section 7 and nothing else. */
+export async function startBaseStack() {
+  const server = await openBaseServer()
+  const network = await openNetwork(() => server.url)
+  const portal = await startPortal({ apiUrl: network.url })
+  return {
+    portal,
+    network,
+    clinic: baseClinic(server),
+    log: () => '',
+    async stop() {
+      await Promise.all([portal.close(), network.close(), server.close()])
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { test as base, type Page } from '@playwright/test'
+import type { Clinic } from '../vocabulary/clinic.ts'
+import { Patient } from '../vocabulary/patient.ts'
+import type { Network } from './network.ts'
+import { startBaseStack, startOurStack, type OurStack } from './stack.ts'
+
+export interface StackOptions {
+  /** `base`: only what the specification's section 7 has. */
+  server: 'ours' | 'base'
+  stack: OurStack | Awaited<ReturnType<typeof startBaseStack>>
+}
+
+interface StoryFixtures {
+  patient: Patient
+  clinic: Clinic
+  network: Network
+  /** Our own server with its database and mailbox; stories that use it cannot run against the base-only server. */
+  ours: OurStack
+  nothingBreaks: void
+}
+
+let stories = 0
+
+/** An address per story, so that limits by address count it alone. */
+const freshAddress = () => {
+  stories += 1
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 250
+  return `10.${worker}.${Math.floor(stories / 250)}.${(stories % 250) + 1}`
+}
+
+export const test = base.extend<StoryFixtures, StackOptions>({
+  server: ['ours', { option: true, scope: 'worker' }],
+  stack: [
+    async ({ server }, use) => {
+      const stack = server === 'ours' ? await startOurStack() : await startBaseStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ stack }, use) => use(stack.portal.url),
+  network: async ({ stack }, use) => {
+    stack.network.comeFrom(freshAddress())
+    await use(stack.network)
+    stack.network.forget()
+  },
+  clinic: ({ stack }, use) => use(stack.clinic),
+  ours: async ({ stack, network }, use) => {
+    if (!('database' in stack)) throw new Error('This story needs our own server: take its @base tag away.')
+    await use({ ...stack, network })
+  },
+  patient: ({ page, network: _ }, use) => use(new Patient(page)),
+  nothingBreaks: [
+    async ({ page, stack }, use, story) => {
+      const broken = watch(page)
+      await use()
+      if (story.status !== story.expectedStatus) await story.attach('server.log', { body: stack.log() })
+      if (broken.length > 0) throw new Error(`The page broke meanwhile:\n${broken.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+/** What no story may cause, whatever happens to its network. */
+function watch(page: Page) {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(String(error.stack ?? error)))
+  page.on('console', (message) => {
+    if (
+      message.type() === 'error' &&
+      /Content Security Policy|TrustedHTML|TrustedScript|React error|Warning:/.test(message.text())
+    )
+      broken.push(message.text())
+  })
+  return broken
+}
+
+export { expect } from '@playwright/test'
