@@ -129,7 +129,6 @@ create table appointments (
   -- Keyed digests, for the limits on what nobody verified.
   email_digest text,
   phone_digest text,
-  address_digest text,
   language text not null,
   created_at timestamptz not null,
   constraint doctor_in_one_place exclude using gist (doctor_id with =, period with &&),
@@ -141,7 +140,6 @@ create index appointments_by_branch on appointments (branch, starts_at);
 create index appointments_of_patient on appointments (patient_id);
 create index appointments_by_email on appointments (email_digest, starts_at) where not verified;
 create index appointments_by_phone on appointments (phone_digest, starts_at) where not verified;
-create index appointments_by_address on appointments (address_digest, created_at) where not verified;
 
 create table blockers (
   id int generated always as identity primary key,

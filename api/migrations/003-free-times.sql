@@ -67,7 +67,7 @@ $$;
 
 -- One row per offered start. MATERIALIZED parts and multiranges: written as NOT EXISTS per start it takes seconds.
 create function free_times(p_branch text, p_from date, p_until date, p_doctor int, p_now timestamp, p_as_new boolean)
-returns table (day text, start text, free boolean)
+returns table (day date, start text, free boolean)
 language sql stable as $$
   with starts as materialized (
     select starts_at, tsrange(starts_at, starts_at + interval '30 minutes') as period
@@ -99,13 +99,13 @@ language sql stable as $$
     from generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
     where p_as_new and new_patients_on(p_branch, d.day::date) >= new_patient_limit(p_branch, d.day::date)
   )
-  select to_char(s.starts_at, 'YYYY-MM-DD'), to_char(s.starts_at, 'HH24:MI'),
+  select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
     and s.starts_at <= p_now + make_interval(days => b.horizon_days)
     and not s.period && closed.periods
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)
-    and s.starts_at::date not in (select full_days.day from full_days)
+    and s.starts_at::date not in (select f.day from full_days f)
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at

@@ -17,7 +17,6 @@ create type booking_request as (
   description text,
   email_digest text,
   phone_digest text,
-  address_digest text, -- null: no limit by address
   language text
 );
 
@@ -53,27 +52,15 @@ language sql stable as $$
   from branches b where b.code = p_branch
 $$;
 
--- Seconds until one more booking is allowed for what nobody verified; null when it is allowed now. Takes the locks
--- that make its counts hold until the transaction ends, in one order for everybody.
-create function new_booking_wait(r booking_request) returns int
+-- Seconds until these contacts, which nobody verified, may have one more open appointment; null when they may now.
+-- Takes the locks that make the count hold until the transaction ends, in one order for everybody.
+create function contact_wait(r booking_request) returns int
 language plpgsql as $$
 declare
-  allowed branches;
+  allowed int := (select open_bookings_per_contact from branches where code = r.branch);
   contact text;
   free_at timestamp;
-  address_free_at timestamptz;
 begin
-  select * into allowed from branches where code = r.branch;
-  if r.address_digest is not null then
-    perform pg_advisory_xact_lock(lock_number('address:' || r.address_digest));
-    select a.created_at + interval '1 hour' into address_free_at from appointments a
-    where a.address_digest = r.address_digest and not a.verified and a.created_at > r.instant - interval '1 hour'
-    order by a.created_at desc offset greatest(allowed.bookings_per_address_and_hour - 1, 0) limit 1;
-    if address_free_at is not null then
-      return greatest(1, extract(epoch from address_free_at - r.instant)::int);
-    end if;
-  end if;
-
   foreach contact in array array[least(r.email_digest, r.phone_digest), greatest(r.email_digest, r.phone_digest)] loop
     perform pg_advisory_xact_lock(lock_number('contact:' || contact));
     select a.starts_at into free_at from (
@@ -81,7 +68,7 @@ begin
       union all
       select starts_at, is_open from appointments where phone_digest = contact and not verified and starts_at > r.now
     ) a where a.is_open
-    order by a.starts_at desc offset greatest(allowed.open_bookings_per_contact - 1, 0) limit 1;
+    order by a.starts_at desc offset allowed - 1 limit 1;
     if free_at is not null then
       return greatest(1, extract(epoch from free_at - r.now)::int);
     end if;
@@ -106,9 +93,9 @@ begin
   end if;
 
   if not r.verified then
-    wait := new_booking_wait(r);
+    wait := contact_wait(r);
     if wait is not null then
-      return ('too_many', null, wait)::booking_result;
+      return ('contact_full', null, wait)::booking_result;
     end if;
   end if;
 
@@ -151,10 +138,10 @@ begin
 
     insert into appointments (
       reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
-      starts_at, ends_at, email_digest, phone_digest, address_digest, language, created_at
+      starts_at, ends_at, email_digest, phone_digest, language, created_at
     ) values (
       new_reference(), r.branch, r.patient_id, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
-      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.address_digest, r.language, r.instant
+      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant
     )
     on conflict do nothing
     returning id into booked;

@@ -1,5 +1,8 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { availabilityRoutes } from './availability/availability.routes.ts'
+import { bookingRoutes } from './booking/booking.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import { accessPlugin } from './http/access.ts'
@@ -9,6 +12,7 @@ import { openapiPlugin } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { sentencesPlugin } from './http/sentences.ts'
 import { validationPlugin } from './http/validation.ts'
+import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
@@ -56,6 +60,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)
+  await app.register(idempotencyPlugin)
   await app.register(cors, {
     origin: settings.allowedOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -70,5 +75,8 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   // Subjects.
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
+  await app.register(catalogueRoutes)
+  await app.register(availabilityRoutes)
+  await app.register(bookingRoutes)
   return app
 }

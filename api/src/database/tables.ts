@@ -117,7 +117,6 @@ interface AppointmentsTable {
   is_open: Generated<boolean>
   email_digest: string | null
   phone_digest: string | null
-  address_digest: string | null
   /** Of the person who booked; messages about it follow. */
   language: string
   created_at: Date

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; `operator` is a command of this machine (`src/commands`). */
     access?: Access
+    /** The route takes an `Idempotency-Key`. */
+    idempotent?: boolean
   }
 }
 

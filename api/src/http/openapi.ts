@@ -65,7 +65,9 @@ function operation({ schema, config }: RouteOptions) {
     parameters: [
       ...parameters('query', schema?.querystring as Schema | undefined),
       ...parameters('path', schema?.params as Schema | undefined),
-      ...parameters('header', schema?.headers as Schema | undefined),
+      ...(config?.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
     ],
     ...(schema?.body
       ? { requestBody: { required: true, content: json(jsonSchema(schema.body as Schema)) } }

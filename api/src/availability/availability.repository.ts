@@ -1,0 +1,41 @@
+import type { AvailabilityQuery, DayOfSlots } from '@molar/shared/contract'
+import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+interface FreeTimesQuery extends AvailabilityQuery {
+  now: Date
+  /** New patients may have only their share of a day. */
+  asNew: boolean
+}
+
+/** Every day asked for, also one without a single start. */
+export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlots[]> {
+  const { location, from, days, doctorId = null, now, asNew } = query
+  const { rows } = await sql<DayOfSlots>`
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+      coalesce(
+        json_agg(json_build_object('start', f.start, 'free', f.free) order by f.start) filter (where f.start is not null),
+        '[]') as slots
+    from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
+    left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int,
+      ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
+    group by d.day order by d.day`.execute(db)
+  return rows
+}
+
+/** Which of the ids a question or booking names does not belong to the branch, if any. */
+export async function strangerTo(
+  db: Db,
+  location: string,
+  { doctorId, serviceId }: { doctorId?: number | null; serviceId?: number | null },
+): Promise<'doctor' | 'service' | undefined> {
+  const { rows } = await sql<{ doctor: boolean; service: boolean }>`select
+    ${doctorId ?? null}::int is null
+      or exists (select from doctors where id = ${doctorId ?? null} and branch = ${location} and active) as doctor,
+    ${serviceId ?? null}::int is null
+      or exists (select from services where id = ${serviceId ?? null} and branch = ${location} and active) as service
+  `.execute(db)
+  const { doctor, service } = rows[0]!
+  return doctor ? (service ? undefined : 'service') : 'doctor'
+}

@@ -1,0 +1,85 @@
+import { type BookedAppointment, type bookingSchema, clinicToday } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { InferType } from 'yup'
+import { clinicTimestamp } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import { networkOf } from '../limits/network.ts'
+import { bookedAppointment, branchOf, checkChoices, tryToBook } from './booking.repository.ts'
+import type { Booker } from './identity.ts'
+import { newPerson, registeredPerson } from './patient.ts'
+import { refusalOf } from './refusals.ts'
+
+interface Booking {
+  body: InferType<typeof bookingSchema>
+  booker: Booker
+  /** The address it came from. */
+  ip: string
+  language: string
+}
+
+/**
+ * Books, or throws and leaves nothing behind: run it in a transaction of its own.
+ * @throws Problem 409, 422 or 429
+ */
+export async function book(
+  app: FastifyInstance,
+  trx: Kysely<Database>,
+  booking: Booking,
+): Promise<BookedAppointment> {
+  const { body, booker, language } = booking
+  const now = app.clock()
+  const branch = await branchOf(trx, body.location)
+  const { stranger, serviceName } = await checkChoices(trx, body)
+  if (stranger) throw wrongField(stranger, 'id.invalid')
+  const verified = booker.patientId !== null
+  if (!verified && !booker.byStaff)
+    await countAddress(app, trx, booking.ip, branch.bookings_per_address_and_hour)
+
+  const today = clinicToday(now)
+  const who = verified
+    ? await registeredPerson(trx, booker.patientId!, today)
+    : await newPerson(trx, body, today, now)
+  const digest = (purpose: string, ...parts: string[]) =>
+    app.keyring.digest(purpose, ...parts).toString('base64url')
+
+  const { outcome, appointment_id, retry_after } = await tryToBook(trx, {
+    branch: body.location,
+    starts_at: `${body.appointment_date} ${body.start_time}`,
+    now: clinicTimestamp(now),
+    instant: now,
+    patient_id: who.patientId,
+    person: digest('person', ...who.person),
+    verified,
+    doctor_id: body.doctor_id,
+    department_id: body.department_id,
+    service_id: body.service_id,
+    service_text: serviceName ?? body.serviceText,
+    type: body.appointmentType,
+    description: body.description,
+    email_digest: who.email && digest('booking-email', who.email),
+    phone_digest: who.phone && digest('booking-phone', who.phone),
+    language,
+  })
+  if (outcome !== 'booked') {
+    const values = {
+      minutes: branch.min_notice_minutes,
+      days: branch.horizon_days,
+      grid: branch.grid_minutes,
+    }
+    throw refusalOf({ outcome, retryAfter: retry_after, values })
+  }
+  await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
+  return bookedAppointment(trx, appointment_id!)
+}
+
+/** Counted in the booking's transaction, so that only bookings that succeed count. */
+async function countAddress(app: FastifyInstance, trx: Kysely<Database>, ip: string, max: number) {
+  const limit = { name: 'bookings', max, seconds: 3600 }
+  const refusal = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
+  if (!refusal) return
+  const { retryAfter } = refusal
+  const values = { count: Math.ceil(retryAfter / 60) }
+  throw new Problem(429, 'too_many', { sentence: 'limit.bookings', values, retryAfter })
+}

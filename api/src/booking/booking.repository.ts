@@ -1,0 +1,81 @@
+import type { BookedAppointment, BookingInput } from '@molar/shared/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+type Trx = Kysely<Database>
+
+/** The fields of the type `booking_request` in the database; times are clinic time. */
+export interface BookingRequest {
+  branch: string
+  starts_at: string
+  now: string
+  instant: Date
+  patient_id: number
+  person: string
+  verified: boolean
+  doctor_id: number | null
+  department_id: number | null
+  service_id: number | null
+  service_text: string
+  type: string
+  description: string
+  email_digest: string | null
+  phone_digest: string | null
+  language: string
+}
+
+export async function tryToBook(trx: Trx, request: BookingRequest) {
+  const { rows } = await sql<{ outcome: string; appointment_id: number | null; retry_after: number | null }>`
+    select * from book_appointment(jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb))`.execute(
+    trx,
+  )
+  return rows[0]!
+}
+
+/** What the answer says was booked. */
+export async function bookedAppointment(trx: Trx, id: number): Promise<BookedAppointment> {
+  const row = await trx
+    .selectFrom('appointments')
+    .innerJoin('doctors', 'doctors.id', 'appointments.doctor_id')
+    .select(['appointments.id', 'reference', 'starts_at', 'appointments.branch'])
+    .select(['doctors.id as doctor_id', 'first_name', 'last_name', 'title'])
+    .where('appointments.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    reference: row.reference,
+    appointment_date: row.starts_at.slice(0, 10),
+    start_time: row.starts_at.slice(11, 16),
+    location: row.branch,
+    doctor: { id: row.doctor_id, first_name: row.first_name, last_name: row.last_name, title: row.title },
+  }
+}
+
+export const branchOf = (trx: Trx, code: BookingInput['location']) =>
+  trx.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+
+type Chosen = Pick<
+  BookingInput,
+  'location' | 'appointmentType' | 'service_id' | 'doctor_id' | 'department_id'
+>
+
+/** The field whose id the branch does not have, or not together with the others; and the name of the service. */
+export async function checkChoices(trx: Trx, chosen: Chosen) {
+  const { location, appointmentType, service_id, doctor_id, department_id } = chosen
+  const { rows } = await sql<{ doctor: boolean; department: boolean; service: string | null }>`select
+    ${doctor_id}::int is null
+      or exists (select from doctors where id = ${doctor_id} and branch = ${location} and active) as doctor,
+    ${department_id}::int is null or exists (
+      select from departments p where p.id = ${department_id} and p.branch = ${location}
+        and (${doctor_id}::int is null
+          or exists (select from doctors d where d.id = ${doctor_id} and d.department_id = p.id))) as department,
+    (select name from services
+      where id = ${service_id} and branch = ${location} and type = ${appointmentType} and active) as service
+  `.execute(trx)
+  const { doctor, department, service } = rows[0]!
+  const stranger =
+    (!doctor && 'doctor_id') ||
+    (!department && 'department_id') ||
+    (service_id !== null && service === null && 'service_id')
+  return { stranger, serviceName: service }
+}

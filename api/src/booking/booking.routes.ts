@@ -1,0 +1,52 @@
+import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { number, object, type ObjectSchema, string } from 'yup'
+import { answerOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { book } from './book.ts'
+import { bookerOf } from './identity.ts'
+
+const A_DAY = 24 * 3600
+
+const booked: ObjectSchema<BookedAppointment> = object({
+  id: number().required(),
+  reference: string().required(),
+  appointment_date: string().required(),
+  start_time: string().required(),
+  location: string<BookedAppointment['location']>().required(),
+  doctor: object({
+    id: number().required(),
+    first_name: string().required(),
+    last_name: string().required(),
+    title: string().nullable(),
+  })
+    .nullable()
+    .defined(),
+})
+
+export const bookingRoutes: FastifyPluginAsync = async (app) => {
+  app.withTypeProvider<YupTypeProvider>().post(
+    bookAppointment.path,
+    {
+      config: { access: 'public', idempotent: true },
+      schema: { summary: 'Book an appointment', body: bookingSchema, response: answerOf(booked) },
+    },
+    async (request) => {
+      const { token, ...payload } = request.body
+      const key = idempotencyKeyOf(request)
+      const once = key ? { scope: 'book', key, payload, seconds: A_DAY, tellFirst: true } : undefined
+      // Before the token is looked at: a lost answer is found again also when the token has died meanwhile.
+      const known = once && (await app.idempotency.recall<BookedAppointment>(once))
+      if (known) return { success: true, message: request.say('success'), data: known }
+
+      const booker = await bookerOf(app, request, token)
+      const { ip, language } = request
+      const data = await app.idempotency.once(once, (trx) =>
+        book(app, trx, { body: request.body, booker, ip, language }),
+      )
+      app.outbox.wake()
+      return { success: true, message: request.say('success'), data }
+    },
+  )
+}

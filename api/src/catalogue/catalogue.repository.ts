@@ -1,0 +1,36 @@
+import type { AppointmentType, Doctor, LocationCode, Service } from '@molar/shared/contract'
+import type { Db } from '../database/connect.ts'
+
+export const servicesOf = (db: Db, location: LocationCode, type: AppointmentType): Promise<Service[]> =>
+  db
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('branch', '=', location)
+    .where('type', '=', type)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+
+export async function doctorsOf(db: Db, location: LocationCode): Promise<Doctor[]> {
+  const rows = await db
+    .selectFrom('doctors')
+    .leftJoin('departments', 'departments.id', 'doctors.department_id')
+    .select([
+      'doctors.id',
+      'first_name',
+      'last_name',
+      'title',
+      'profession',
+      'department_id',
+      'departments.name as department_name',
+    ])
+    .where('doctors.branch', '=', location)
+    .where('active', '=', true)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+  return rows.map(({ department_name, ...doctor }) => ({
+    ...doctor,
+    department: doctor.department_id === null ? null : { id: doctor.department_id, name: department_name! },
+  }))
+}

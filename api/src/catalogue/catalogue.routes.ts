@@ -1,0 +1,62 @@
+import {
+  type Doctor,
+  fetchDoctors,
+  fetchDoctorsSchema,
+  fetchServices,
+  fetchServicesSchema,
+  type Service,
+} from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { array, number, object, type ObjectSchema, string } from 'yup'
+import { answerOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { doctorsOf, servicesOf } from './catalogue.repository.ts'
+
+const service: ObjectSchema<Service> = object({ id: number().required(), name: string().required() })
+
+const doctor: ObjectSchema<Doctor> = object({
+  id: number().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  title: string().nullable(),
+  profession: string().nullable(),
+  department_id: number().nullable(),
+  department: object({ id: number().required(), name: string().required() }).nullable(),
+})
+
+export const catalogueRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.put(
+    fetchServices.path,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'Services of a branch by type',
+        body: fetchServicesSchema,
+        response: answerOf(array(service)),
+      },
+    },
+    async (request) => {
+      const { location, type } = request.body
+      return {
+        success: true,
+        message: request.say('success'),
+        data: await servicesOf(app.db, location, type),
+      }
+    },
+  )
+
+  routes.patch(
+    fetchDoctors.path,
+    {
+      config: { access: 'public' },
+      schema: { summary: 'Doctors of a branch', body: fetchDoctorsSchema, response: answerOf(array(doctor)) },
+    },
+    async (request) => ({
+      success: true,
+      message: request.say('success'),
+      data: await doctorsOf(app.db, request.body.location),
+    }),
+  )
+}

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+
+export interface OnceOptions {
+  /** Which call the key belongs to. */
+  scope: string
+  key: string
+  /** What the key stands for: another payload under the same key is refused. */
+  payload: unknown
+  /** How long the answer is remembered. */
+  seconds: number
+  /** Whether `key_reused` answers with what was remembered as its `data`. */
+  tellFirst?: boolean
+}
+
+export interface IdempotencyParts {
+  db: Kysely<Database>
+  keyring: Keyring
+  clock: Clock
+}
+
+export type Idempotency = ReturnType<typeof createIdempotency>
+
+/** Short keys might be guessed or shared by chance, and with them somebody else's answer. */
+const KEY = /^[\w-]{16,128}$/
+
+/** The `Idempotency-Key` of a request; undefined without one. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw wrongField('Idempotency-Key', 'idempotency.key')
+  return key
+}
+
+/** Answers of calls that may be repeated; stored encrypted, in the transaction of the work itself. */
+export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
+  const identify = ({ scope, key, payload }: OnceOptions) => ({
+    keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
+    fingerprint: keyring.digest('idempotency-payload', JSON.stringify(payload)).toString('base64url'),
+    context: `idempotency:${scope}:${key}`,
+  })
+
+  /** What the key's first request was answered; undefined when there was none, or it is forgotten or still at work. */
+  async function recall<T>(options: OnceOptions, trx: Kysely<Database> = db): Promise<T | undefined> {
+    const { keyDigest, fingerprint, context } = identify(options)
+    const row = await trx
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'sealed_answer'])
+      .where('scope', '=', options.scope)
+      .where('key_digest', '=', keyDigest)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst()
+    if (!row?.sealed_answer) return undefined
+    const answer = keyring.open(row.sealed_answer, context) as T
+    if (row.fingerprint === fingerprint) return answer
+    throw new Problem(409, 'key_reused', { data: options.tellFirst ? answer : undefined })
+  }
+
+  /**
+   * Runs `work` in a transaction, once for its key: a repetition gets the first answer, also one that arrives while
+   * the first is at work. What throws is undone and not remembered. Without options it just runs.
+   * @throws Problem 409 `key_reused`
+   */
+  function once<T>(
+    options: OnceOptions | undefined,
+    work: (trx: Kysely<Database>) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (trx) => {
+      if (!options) return work(trx)
+      if (!(await claim(options, trx))) {
+        const answer = await recall<T>(options, trx)
+        if (answer !== undefined) return answer
+      }
+      const answer = await work(trx)
+      const { keyDigest, context } = identify(options)
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ sealed_answer: keyring.seal(answer, context) })
+        .where('scope', '=', options.scope)
+        .where('key_digest', '=', keyDigest)
+        .execute()
+      return answer
+    })
+  }
+
+  /** Waits for a request with the same key that is at work, then says whether the key is ours. */
+  async function claim(options: OnceOptions, trx: Kysely<Database>) {
+    const { keyDigest, fingerprint } = identify(options)
+    const now = clock()
+    const expiresAt = new Date(+now + options.seconds * 1000)
+    const { rows } = await sql`
+      insert into idempotency_keys as known (scope, key_digest, fingerprint, expires_at)
+      values (${options.scope}, ${keyDigest}, ${fingerprint}, ${expiresAt})
+      on conflict (scope, key_digest) do update
+        set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, sealed_answer = null
+        where known.expires_at <= ${now}
+      returning 1`.execute(trx)
+    return rows.length === 1
+  }
+
+  const sweep = () => db.deleteFrom('idempotency_keys').where('expires_at', '<=', clock()).execute()
+
+  return { once, recall, sweep }
+}
