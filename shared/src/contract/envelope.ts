@@ -24,6 +24,8 @@ export interface Failure {
   message: string
   code?: string
   errors?: FieldError[]
+  /** What a conflict shows as it stands: the first booking of `key_reused`. */
+  data?: unknown
 }
 
 export type Envelope<Data> = Success<Data> | Failure

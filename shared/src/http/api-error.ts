@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   readonly answered: boolean
   readonly fromServer: boolean
+  /** What a refusal carries along: the first booking of `key_reused`. */
+  readonly data: unknown
 
   constructor(message: string, details: Partial<Omit<ApiError, 'name' | 'message'>> = {}) {
     super(message)
@@ -22,5 +24,6 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter ?? null
     this.answered = details.answered ?? true
     this.fromServer = details.fromServer ?? false
+    this.data = details.data ?? null
   }
 }

@@ -28,5 +28,6 @@ export function readAnswer<Data>({ status, body, retryAfter }: RawAnswer, fallba
     // A gateway that gave up may stand before a server that went on.
     answered: status < 500 || failure !== undefined,
     fromServer: said !== '',
+    data: failure?.data,
   })
 }

@@ -1,0 +1,27 @@
+import { mixed, number, object } from 'yup'
+import { MINIMUM_AGE } from './booking.ts'
+import { identifierKind } from './identifier.ts'
+import { type LocationCode, LOCATIONS } from './locations.ts'
+import { line } from './text.ts'
+
+/** What a new patient says of themselves before it becomes a booking: text as typed, '' where left out. */
+export const detailsSchema = object({
+  firstName: line(100).required('name.firstRequired'),
+  lastName: line(100).required('name.lastRequired'),
+  email: line(254)
+    .required('email.required')
+    .test('email', 'email.invalid', (value) => !value || identifierKind(value) === 'email'),
+  phoneNumber: line(40)
+    .required('phone.required')
+    .test('phone', 'phone.invalid', (value) => !value || identifierKind(value) === 'phone'),
+  age: number()
+    .transform((_value: unknown, typed: unknown) =>
+      typeof typed === 'string' && typed.trim() === '' ? null : Number(typed),
+    )
+    .typeError('age.invalid')
+    .integer('age.invalid')
+    .min(MINIMUM_AGE, 'age.tooYoung')
+    .max(130, 'age.invalid')
+    .nullable(),
+  location: mixed<LocationCode>().oneOf(LOCATIONS, 'location.required'),
+})
