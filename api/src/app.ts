@@ -14,6 +14,8 @@ import { sentencesPlugin } from './http/sentences.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
+import { outboxPlugin } from './outbox/outbox.plugin.ts'
+import { otpRoutes } from './otp/otp.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
 import { tokensPlugin } from './tokens/tokens.plugin.ts'
@@ -60,6 +62,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)
+  await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
   await app.register(cors, {
     origin: settings.allowedOrigins,
@@ -75,6 +78,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   // Subjects.
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
+  await app.register(otpRoutes)
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)

@@ -16,5 +16,5 @@ it('hashes one code differently for each challenge and each key', () => {
     codeHash(keyring, 'b', 123456),
     codeHash(other, 'a', 123456),
   ]
-  expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3)
+  expect(new Set(hashes).size).toBe(3)
 })

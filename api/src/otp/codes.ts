@@ -6,12 +6,18 @@ export const newCode = () => randomInt(100_000, 1_000_000)
 
 /** What is stored of a code: worthless without the server's key, and different for each challenge. */
 export const codeHash = (keyring: Keyring, challenge: string, code: number) =>
-  keyring.digest('otp-code', challenge, String(code))
+  keyring.digest('otp-code', challenge, String(code)).toString('hex')
+
+/** Stored where no patient is: no code has this hash. */
+export const noCodeHash = () => randomBytes(32).toString('hex')
 
 /**
- * Hashes both sides of a comparison once more with a nonce of the moment, as the comparing statement does.
- * Without it the database's `=` would stop at the first byte that differs; so it compares in a time that tells nothing.
+ * A stored hash as the comparing statement hashes it once more, with a nonce of the moment. Without it the database's
+ * `=` would stop at the first byte that differs; so the time it takes tells nothing.
  */
-export const blind = (hash: Buffer, nonce: Buffer) => createHash('sha256').update(hash).update(nonce).digest()
+export const blind = (hash: string, nonce: string) =>
+  createHash('sha256')
+    .update(hash + nonce)
+    .digest('hex')
 
-export const newNonce = () => randomBytes(16)
+export const newNonce = () => randomBytes(16).toString('hex')

@@ -1,0 +1,61 @@
+import type { GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import type { Transports } from '../messages/transports/transport.ts'
+
+interface DevInboxTable {
+  id: GeneratedAlways<number>
+  message_id: string
+  channel: 'email' | 'sms'
+  recipient: string
+  subject: string | null
+  body_text: string
+  body_html: string | null
+  calendar: string | null
+  code: string | null
+  created_at: Date
+}
+
+declare module '../database/tables.ts' {
+  interface Database {
+    dev_inbox: DevInboxTable
+  }
+}
+
+export type InboxMessage = Selectable<DevInboxTable>
+
+/** Outside production, takes what has no other way out; `/dev/inbox` shows it. */
+export function inboxTransports({ db, clock }: { db: Kysely<Database>; clock: Clock }): Transports {
+  const keep = async (values: Omit<InboxMessage, 'id' | 'created_at'>) => {
+    await db
+      .insertInto('dev_inbox')
+      .values({ ...values, created_at: clock() })
+      .execute()
+  }
+  const codeText = (code?: number) => (code === undefined ? null : String(code))
+
+  return {
+    email: ({ id, to, subject, text, html, calendar = null, code }) =>
+      keep({
+        message_id: id,
+        channel: 'email',
+        recipient: to,
+        subject,
+        body_text: text,
+        body_html: html,
+        calendar,
+        code: codeText(code),
+      }),
+    sms: ({ id, to, text, code }) =>
+      keep({
+        message_id: id,
+        channel: 'sms',
+        recipient: to,
+        subject: null,
+        body_text: text,
+        body_html: null,
+        calendar: null,
+        code: codeText(code),
+      }),
+  }
+}

@@ -1,0 +1,37 @@
+import { DeliveryError } from '../../outbox/retry.ts'
+import type { SmsSettings } from '../../settings.ts'
+import type { Transports } from './transport.ts'
+
+const TIME_OUT = 15_000
+/** Worth trying again: too early, too many, and a time-out of theirs. */
+const TEMPORARY = [408, 425, 429]
+
+/**
+ * SMS through any gateway that takes `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
+ * 2xx: taken. `Idempotency-Key` is the same at every try of one message.
+ */
+export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
+  return async ({ id, to, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ id, to, from: sender, text }),
+      // The token is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIME_OUT),
+    }).catch((error: unknown) => {
+      throw new DeliveryError((error as Error).name === 'TimeoutError' ? 'ETIMEDOUT' : networkCode(error))
+    })
+    await response.body?.cancel()
+    const { status } = response
+    if (!response.ok)
+      throw new DeliveryError(`http_${status}`, status >= 300 && status < 500 && !TEMPORARY.includes(status))
+  }
+}
+
+const networkCode = (error: unknown) =>
+  ((error as Error).cause as { code?: string } | undefined)?.code ?? 'ENETWORK'

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import { DeliveryError } from '../../outbox/retry.ts'
+import type { Transports } from './transport.ts'
+
+/** The part of an address such as `Molar <no-reply@molar.example>` after the @: the host that our ids belong to. */
+export const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** E-mail by SMTP; `url` is `smtp://user:password@host:587` or `smtps://…`. */
+export function smtpTransport(url: string, from: string): Transports['email'] {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return async ({ id, to, subject, text, html, calendar }) => {
+    const message = {
+      from,
+      // As an object it is one address, whatever commas it may hold.
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${mailHost(from)}>`,
+      // No holiday replies.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      attachments: calendar
+        ? [
+            {
+              filename: 'appointment.ics',
+              content: calendar,
+              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            },
+          ]
+        : [],
+    }
+    await transport.sendMail(message).catch((error: unknown) => {
+      throw smtpFailure(error as { code?: string; responseCode?: number })
+    })
+  }
+}
+
+/** A mailbox or message that was refused for good is refused again; a wrong password is for an operator to mend. */
+function smtpFailure({ code = 'ESMTP', responseCode }: { code?: string; responseCode?: number }) {
+  const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const permanent = refused && responseCode !== undefined && responseCode >= 500
+  return new DeliveryError([code, responseCode].filter(Boolean).join(' '), permanent)
+}

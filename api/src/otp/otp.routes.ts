@@ -1,0 +1,119 @@
+import {
+  FAILURE,
+  type Gender,
+  type LocationCode,
+  type MatchingPatient,
+  sendOtpByEmail,
+  sendOtpBySms,
+  sendOtpSchema,
+  type VerifiedPatient,
+  verifyOtp,
+  verifyOtpSchema,
+} from '@molar/shared/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, number, object, type ObjectSchema, string } from 'yup'
+import { answerOf } from '../http/answers.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
+import { identify } from './identify.ts'
+import { addressHash, sendCode } from './send-code.ts'
+import { type Outcome, verifyCode } from './verify-code.ts'
+
+const matching: ObjectSchema<MatchingPatient> = object({
+  rawId: string().defined(),
+  title: string().nullable(),
+  firstName: string().defined(),
+  lastName: string().nullable(),
+  middleName: string().nullable(),
+  email: string().defined().nullable(),
+  phoneNumber: string().defined().nullable(),
+  challenge: string(),
+  ref: string(),
+})
+
+const verified: ObjectSchema<VerifiedPatient> = object({
+  token: string().required(),
+  rawId: string().required(),
+  title: string().nullable(),
+  firstName: string().required(),
+  lastName: string().required(),
+  middleName: string().nullable(),
+  email: string().defined().nullable(),
+  phoneNumber: string().defined().nullable(),
+  gender: string<Gender>().nullable(),
+  dateOfBirth: string().nullable(),
+  age: number().nullable(),
+  address: string().nullable(),
+  nationality: string().nullable(),
+  location: string<LocationCode>().nullable(),
+})
+
+/** Seconds in which a repeated call with the same key and code gets the same outcome. */
+const REPEATABLE = 120
+
+export const otpRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+  const config = { access: 'public' as const }
+
+  const ways: [string, Channel][] = [
+    [sendOtpByEmail.path, 'email'],
+    [sendOtpBySms.path, 'sms'],
+  ]
+  for (const [path, prefer] of ways) {
+    const summary = `Send a one-time code; a clinic ID goes by ${prefer} where the patient has both`
+    routes.post(
+      path,
+      { config, schema: { summary, body: sendOtpSchema, response: answerOf(array(matching)) } },
+      async (request) => {
+        const { location, emrId, destination } = request.body
+        const { language } = request
+        const identifier = identify({ emrId, destination })
+        const { channel, rows } = await sendCode(app, {
+          identifier,
+          location,
+          prefer,
+          language,
+          address: networkOf(request.ip),
+        })
+        const sent = channel === 'email' ? 'otp.sentByEmail' : 'otp.sentBySms'
+        return { success: true, message: request.say(rows.length > 1 ? 'otp.selectName' : sent), data: rows }
+      },
+    )
+  }
+
+  routes.patch(
+    verifyOtp.path,
+    {
+      config,
+      schema: {
+        summary: 'Show the code and get a patient token',
+        body: verifyOtpSchema,
+        response: answerOf(verified),
+      },
+    },
+    async (request) => {
+      const { body } = request
+      if (!body.challenge && !body.email && !body.phoneNumber) throw wrongField('email', 'otp.askFirst')
+      const outcome = await app.idempotency.once(repeatable(request, body), (trx) =>
+        verifyCode(app, trx, body, addressHash(app, networkOf(request.ip))),
+      )
+      if (outcome.result !== 'verified') throw refusal(outcome.result)
+      return { success: true, message: request.say('success'), data: outcome.patient }
+    },
+  )
+}
+
+function repeatable(request: FastifyRequest, payload: unknown) {
+  const key = idempotencyKeyOf(request)
+  return key === undefined ? undefined : { scope: verifyOtp.path, key, payload, seconds: REPEATABLE }
+}
+
+function refusal(result: Exclude<Outcome['result'], 'verified'>) {
+  if (result === 'several') return new Problem(409, FAILURE.selectName, { sentence: 'otp.selectName' })
+  const [code, sentence] =
+    result === 'ended' ? [FAILURE.codeEnded, 'otp.ended'] : [FAILURE.codeWrong, 'otp.wrong']
+  return new Problem(422, code, { sentence, errors: [{ path: 'code', message: sentence }] })
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { MatchingPatient } from '@molar/shared/contract'
+import type { Keyring } from '../secrets/keyring.ts'
+import { normalEmail } from './contacts.ts'
+import { toE164 } from '../patients/phone.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
+import { idTails, initial, isMasked, maskEmail, maskPhone } from './mask.ts'
+import type { KnownPatient } from './patients.ts'
+
+export const newRef = () => randomBytes(16).toString('base64url')
+
+/** One row tells where the code went and nothing else: it looks the same whether or not a patient is behind it. */
+export const onlyRow = (channel: Channel, masked: string): MatchingPatient => ({
+  rawId: '',
+  title: null,
+  firstName: '',
+  lastName: null,
+  middleName: null,
+  email: channel === 'email' ? masked : null,
+  phoneNumber: channel === 'sms' ? masked : null,
+})
+
+/** Several rows have what it takes to pick oneself, and what a client without `ref` needs to say whom it picked. */
+export function severalRows(patients: KnownPatient[]): MatchingPatient[] {
+  const tails = idTails(patients.map((patient) => patient.raw_id ?? ''))
+  return patients.map(({ first_name, last_name, email, phone }, index) => ({
+    rawId: tails[index]!,
+    title: null,
+    firstName: initial(first_name),
+    lastName: initial(last_name),
+    middleName: null,
+    email: email && maskEmail(email),
+    phoneNumber: phone && maskPhone(phone),
+  }))
+}
+
+const hashWith = (keyring: Keyring, purpose: string) => (text: string) =>
+  keyring.digest(purpose, text).toString('base64url')
+
+export const contactHash = (keyring: Keyring, contact: string) => hashWith(keyring, 'otp-contact')(contact)
+export const maskHash = (keyring: Keyring, mask: string) => hashWith(keyring, 'otp-mask')(mask)
+
+/** How a contact that comes back with a code is looked for: as it was masked, or whole in any spelling. */
+export function contactQuery(
+  keyring: Keyring,
+  typed: string,
+): { column: 'contacts' | 'masks'; hash: string } {
+  if (isMasked(typed)) return { column: 'masks', hash: maskHash(keyring, typed) }
+  const whole = typed.includes('@') ? normalEmail(typed) : (toE164(typed) ?? typed)
+  return { column: 'contacts', hash: contactHash(keyring, whole) }
+}

@@ -1,0 +1,127 @@
+import type { VerifiedPatient, VerifyOtpInput } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { blind, codeHash, newNonce } from './codes.ts'
+import { readPatient } from './patients.ts'
+import { contactQuery } from './rows.ts'
+
+export const MOST_WRONG_TRIES = 5
+
+/** Returned and never thrown: a wrong try has to stay counted, and a repeated call gets the same outcome again. */
+export type Outcome =
+  | { result: 'verified'; patient: VerifiedPatient }
+  /** `ended`: no code can help here any more. `several`: the code is right, and more than one patient fits. */
+  | { result: 'wrong' | 'ended' | 'several' }
+
+type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock'>
+
+interface Candidate {
+  challenge: string
+  ref: string
+  patientId: number | null
+}
+
+/** Tries a code against every open challenge it may belong to, and gives a token to the one patient it fits. */
+export async function verifyCode(
+  parts: Parts,
+  trx: Kysely<Database>,
+  input: VerifyOtpInput,
+  address: string,
+): Promise<Outcome> {
+  const now = parts.clock()
+  const candidates = input.challenge
+    ? await sameSubject(trx, input.challenge, now)
+    : await sameContact(parts, trx, input, address, now)
+  const tries = await tryCode(
+    parts,
+    trx,
+    unique(candidates.map(({ challenge }) => challenge)),
+    input.code,
+    now,
+  )
+  const fitting = new Set(tries.filter(({ fits }) => fits).map(({ id }) => id))
+
+  if (fitting.size === 0) {
+    const asked = tries.find(({ id }) => id === input.challenge)
+    return {
+      result: input.challenge && (!asked || asked.wrong_tries >= MOST_WRONG_TRIES) ? 'ended' : 'wrong',
+    }
+  }
+  // An older code counts for whom was picked in the newest list: both lists hold the same patients.
+  const named = candidates.find(({ challenge, ref }) => challenge === input.challenge && ref === input.ref)
+  const patients = unique(
+    candidates
+      .filter(({ challenge }) => fitting.has(challenge))
+      .map(({ patientId }) => patientId)
+      .filter((id) => id !== null && (!input.ref || id === named?.patientId)),
+  )
+  if (patients.length > 1) return { result: 'several' }
+  const [patientId] = patients
+  if (patientId == null) return { result: 'wrong' }
+
+  await trx
+    .updateTable('otp_challenges')
+    .set({ used_at: now })
+    .where('id', 'in', [...fitting])
+    .execute()
+  const token = await parts.tokens.issue({ kind: 'patient', patientId }, trx)
+  return { result: 'verified', patient: { token, ...(await readPatient(trx, patientId, now)) } }
+}
+
+const unique = <T>(items: T[]) => [...new Set(items)]
+
+const openRows = (trx: Kysely<Database>, now: Date) =>
+  trx
+    .selectFrom('otp_challenges as c')
+    .innerJoin('otp_rows as r', 'r.challenge_id', 'c.id')
+    .select(['c.id as challenge', 'c.subject', 'r.ref', 'r.patient_id as patientId'])
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', now)
+    .where('c.wrong_tries', '<', MOST_WRONG_TRIES)
+
+/** A challenge and those its subject asked for before: an SMS that comes late is still good. */
+async function sameSubject(trx: Kysely<Database>, challenge: string, now: Date): Promise<Candidate[]> {
+  const asked = await openRows(trx, now).where('c.id', '=', challenge).executeTakeFirst()
+  return asked ? openRows(trx, now).where('c.subject', '=', asked.subject).execute() : []
+}
+
+/**
+ * Every open challenge that fits all contacts given. Thousands share a mask such as a•••@gmail.com: a masked contact
+ * counts only from the address that asked, else anybody could use up everybody's tries.
+ */
+async function sameContact(
+  { keyring }: Parts,
+  trx: Kysely<Database>,
+  input: VerifyOtpInput,
+  address: string,
+  now: Date,
+): Promise<Candidate[]> {
+  let query = openRows(trx, now)
+  for (const typed of [input.email, input.phoneNumber]) {
+    if (!typed) continue
+    const { column, hash } = contactQuery(keyring, typed)
+    query = query.where(sql<boolean>`${sql.ref(`r.${column}`)} @> array[${hash}]`)
+    if (column === 'masks') query = query.where('c.address', '=', address)
+  }
+  return query.execute()
+}
+
+/**
+ * Compares and counts in one statement, so that tries at the same time count too: of a challenge's code no more than
+ * five wrong tries are ever compared. Rows are locked in one order; else two tries could wait for each other.
+ */
+async function tryCode({ keyring }: Parts, trx: Kysely<Database>, ids: string[], code: number, now: Date) {
+  const nonce = newNonce()
+  const blinded = ids.map((id) => blind(codeHash(keyring, id, code), nonce))
+  const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = t.blinded`
+  const { rows } = await sql<{ id: string; fits: boolean; wrong_tries: number }>`
+    update otp_challenges c
+    set wrong_tries = c.wrong_tries + case when ${fits} then 0 else 1 end
+    from unnest(${ids}::text[], ${blinded}::text[]) as t(id, blinded)
+    where c.id = t.id
+      and c.id = any (array(select id from otp_challenges where id = any (${ids}::text[]) order by id for update))
+      and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${MOST_WRONG_TRIES}
+    returning c.id, ${fits} as fits, c.wrong_tries`.execute(trx)
+  return rows
+}

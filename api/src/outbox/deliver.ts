@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import {
+  type Appointment,
+  codeEmail,
+  codeSms,
+  confirmationEmail,
+  confirmationSms,
+  type Sender,
+} from '../messages/messages.ts'
+import { mailHost } from '../messages/transports/smtp.ts'
+import type { Transports } from '../messages/transports/transport.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import type { Settings } from '../settings.ts'
+import type { OutboxRow, Sealed } from './outbox.table.ts'
+
+export interface DeliveryParts {
+  db: Kysely<Database>
+  clock: Clock
+  keyring: Keyring
+  settings: Settings
+  say: (language: string, key: string, values?: Record<string, string | number>) => string
+  transports: Transports
+}
+
+/** Writes the message of a row and hands it to its transport. */
+export function createDelivery({ db, clock, keyring, settings, say, transports }: DeliveryParts) {
+  return async (row: OutboxRow) => {
+    const { to, code } = keyring.open(row.sealed!, row.id) as Sealed
+    const { id } = row
+    const sender = await senderOf(row)
+
+    if (code !== undefined) {
+      // What is left of it, when the first tries failed.
+      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
+      if (row.channel === 'sms')
+        return transports.sms({ id, to, code, text: codeSms(sender, { code, minutes }) })
+      return transports.email({ id, to, code, ...codeEmail(sender, { code, minutes }) })
+    }
+    const booked = await bookedAppointment(row.appointment_id!)
+    if (row.channel === 'sms') return transports.sms({ id, to, text: confirmationSms(sender, booked) })
+    return transports.email({ id, to, ...confirmationEmail(sender, booked, mailHost(settings.mailFrom)) })
+  }
+
+  async function senderOf({ location, language }: OutboxRow): Promise<Sender> {
+    const branches = db.selectFrom('branches').select(['city', 'address', 'phone'])
+    const branch = await branches.where('code', '=', location).executeTakeFirstOrThrow()
+    return { clinic: settings.clinicName, branch, language, say: (key, values) => say(language, key, values) }
+  }
+
+  async function bookedAppointment(id: number): Promise<Appointment> {
+    const row = await db
+      .selectFrom('appointments as a')
+      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+      .innerJoin('patients as p', 'p.id', 'a.patient_id')
+      .where('a.id', '=', id)
+      .select(['a.reference', 'a.starts_at', 'a.verified', 'd.title', 'd.first_name', 'd.last_name'])
+      .select('p.first_name as patient')
+      .select([
+        sql<Date>`a.starts_at at time zone 'Africa/Lagos'`.as('start'),
+        sql<Date>`a.ends_at at time zone 'Africa/Lagos'`.as('end'),
+      ])
+      .executeTakeFirstOrThrow()
+    return {
+      reference: row.reference,
+      startsAt: row.starts_at,
+      start: row.start,
+      end: row.end,
+      doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
+      greeting: row.verified ? row.patient : null,
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { LocationCode } from '@molar/shared/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import type { LimitCounter } from '../limits/limits.ts'
+import { smsPerBranch } from '../limits/limits.settings.ts'
+import { isNigerian } from '../patients/phone.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import type { Channel, Sealed } from './outbox.table.ts'
+
+type Trx = Kysely<Database>
+
+export interface CodeMessage {
+  channel: Channel
+  to: string
+  code: number
+  location: LocationCode
+  language: string
+  expiresAt: Date
+  /** Nobody matched: the same work is done, and nothing is sent. */
+  decoy: boolean
+}
+
+/** Writes messages down in the transaction of what they are about: both happen or neither. Wake the worker after it. */
+export function createEnqueue({
+  keyring,
+  clock,
+  limits,
+}: {
+  keyring: Keyring
+  clock: Clock
+  limits: LimitCounter
+}) {
+  const row = (channel: Channel, sealed: Sealed) => {
+    const id = randomUUID()
+    const now = clock()
+    return { id, channel, sealed: keyring.seal(sealed, id), created_at: now, next_at: now }
+  }
+
+  async function enqueueCode(
+    trx: Trx,
+    { channel, to, code, location, language, expiresAt, decoy }: CodeMessage,
+  ) {
+    const state = decoy ? ('decoy' as const) : ('waiting' as const)
+    await trx
+      .insertInto('outbox')
+      .values({
+        ...row(channel, { to, code }),
+        kind: 'code',
+        location,
+        language,
+        give_up_at: expiresAt,
+        state,
+      })
+      .execute()
+  }
+
+  /** One message about a booking: by e-mail, else by SMS, else none. */
+  async function enqueueConfirmation(trx: Trx, { appointmentId }: { appointmentId: number }) {
+    const booked = await trx
+      .selectFrom('appointments as a')
+      .innerJoin('patients as p', 'p.id', 'a.patient_id')
+      .innerJoin('branches as b', 'b.code', 'a.branch')
+      .where('a.id', '=', appointmentId)
+      .select([
+        'a.branch',
+        'a.language',
+        'a.verified',
+        'p.email',
+        'p.phone',
+        'b.sms_abroad',
+        'b.sms_per_hour',
+      ])
+      // The database knows the clinic's zone; a Date made here would take the machine's.
+      .select(sql<Date>`a.starts_at at time zone 'Africa/Lagos'`.as('start'))
+      .executeTakeFirstOrThrow()
+    const { branch: location, language, email, phone } = booked
+    const message = { kind: 'confirmation' as const, location, language, appointment_id: appointmentId }
+    const values = { ...message, give_up_at: booked.start }
+
+    if (email) {
+      await trx
+        .insertInto('outbox')
+        .values({ ...row('email', { to: email }), ...values })
+        .execute()
+      return
+    }
+    // An SMS abroad costs, and nobody has shown that this number is theirs.
+    if (!phone || !(booked.verified || booked.sms_abroad || isNigerian(phone))) return
+    const refusal = await limits.take([{ limit: smsPerBranch(booked.sms_per_hour), of: location }], trx)
+    const later = refusal && { next_at: new Date(+clock() + refusal.retryAfter * 1000) }
+    await trx
+      .insertInto('outbox')
+      .values({ ...row('sms', { to: phone }), ...values, ...later })
+      .execute()
+  }
+
+  return { enqueueCode, enqueueConfirmation }
+}

@@ -1,0 +1,38 @@
+import type { LocationCode } from '@molar/shared/contract'
+import type { Generated, Selectable } from 'kysely'
+
+interface OutboxTable {
+  id: string
+  kind: 'code' | 'confirmation'
+  channel: Channel
+  location: LocationCode
+  language: string
+  appointment_id: Generated<number | null>
+  /** A `Sealed`, encrypted with the row's id as its context. */
+  sealed: string | null
+  state: Generated<'waiting' | 'sent' | 'dead' | 'decoy'>
+  attempts: Generated<number>
+  created_at: Date
+  next_at: Date
+  /** After this the message would help nobody. */
+  give_up_at: Date
+  lease: Generated<string | null>
+  leased_until: Generated<Date | null>
+  settled_at: Generated<Date | null>
+  failure: Generated<string | null>
+}
+
+declare module '../database/tables.ts' {
+  interface Database {
+    outbox: OutboxTable
+  }
+}
+
+export type Channel = 'email' | 'sms'
+export type OutboxRow = Selectable<OutboxTable>
+
+/** What a row hides: to whom it goes, and the code it carries. */
+export interface Sealed {
+  to: string
+  code?: number
+}

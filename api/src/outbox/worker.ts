@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import type { Channel, OutboxRow } from './outbox.table.ts'
+import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
+
+export interface WorkerParts {
+  db: Kysely<Database>
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Sends one message. Throws a `DeliveryError`, or anything else for a failure worth trying again. */
+  deliver: (row: OutboxRow) => Promise<void>
+}
+
+/** Milliseconds a worker may be silent before others take its message. */
+const LEASE = 120_000
+const RENEW_EVERY = 30_000
+const POLL_EVERY = 1_000
+/** How many messages of a channel go out at once: one that hangs holds up none of the others. */
+const LANES = 4
+
+export type Worker = ReturnType<typeof createWorker>
+
+/**
+ * Sends what waits in the outbox. Any number of workers share it: each claims a row with a lease, so that a live one's
+ * message is its own and a dead one's goes to another. A message is therefore sent at least once, under one Message-ID.
+ */
+export function createWorker({ db, clock, log, deliver }: WorkerParts) {
+  const lanes: Record<Channel, Set<Promise<void>>> = { email: new Set(), sms: new Set() }
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  function claim(channel: Channel) {
+    const now = clock()
+    return db
+      .updateTable('outbox')
+      .set((eb) => ({
+        lease: randomUUID(),
+        leased_until: new Date(+now + LEASE),
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('channel', '=', channel)
+          .where('next_at', '<=', now)
+          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+          .orderBy('next_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
+    db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
+
+  async function giveUp(row: OutboxRow, failure: string) {
+    // A code is dead with its message; a confirmation may be sent again by hand.
+    const sealed = row.kind === 'code' ? null : row.sealed
+    await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
+    const { id, kind, channel, location, attempts } = row
+    log.error(
+      { id, kind, channel, location, attempts, failure },
+      'message given up; `npm run outbox -w api` lists them',
+    )
+  }
+
+  async function handle(row: OutboxRow) {
+    if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
+    if (row.attempts > MOST_TRIES) return giveUp(row, row.failure ?? 'crashed')
+    const renewal = setInterval(() => {
+      settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
+        log.warn({ err }, 'lease not renewed'),
+      )
+    }, RENEW_EVERY).unref()
+    try {
+      await deliver(row)
+      await settle(row, {
+        state: 'sent',
+        settled_at: clock(),
+        leased_until: null,
+        failure: null,
+        sealed: null,
+      })
+    } catch (error) {
+      const known = error instanceof DeliveryError
+      if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
+      const failure = known ? error.failure : 'unexpected'
+      if ((known && error.permanent) || row.attempts >= MOST_TRIES) return await giveUp(row, failure)
+      await settle(row, {
+        next_at: new Date(+clock() + waitAfter(row.attempts)),
+        leased_until: null,
+        failure,
+      })
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  async function run(channel: Channel) {
+    while (!stopping) {
+      const row = await claim(channel)
+      if (!row) return
+      // Where one waits there may be more: let another lane look.
+      open(channel)
+      await handle(row)
+    }
+  }
+
+  function open(channel: Channel) {
+    if (lanes[channel].size >= LANES) return
+    const lane: Promise<void> = run(channel)
+      .catch((err: unknown) => log.error({ err }, 'outbox not reachable'))
+      .finally(() => lanes[channel].delete(lane))
+    lanes[channel].add(lane)
+  }
+
+  const look = () => {
+    open('email')
+    open('sms')
+  }
+  const idle = async () => {
+    while (lanes.email.size + lanes.sms.size > 0) await Promise.all([...lanes.email, ...lanes.sms])
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(look, POLL_EVERY)
+      look()
+    },
+    /** Looks now instead of at the next poll; nothing while the worker is not started. */
+    wake() {
+      if (timer) look()
+    },
+    /** Sends everything that is due and resolves when that is done. */
+    async drain() {
+      look()
+      await idle()
+    },
+    /** Stops looking and waits for what is on its way. */
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      timer = undefined
+      await idle()
+    },
+  }
+}
