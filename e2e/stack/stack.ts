@@ -7,6 +7,7 @@ import { copyTemplate, SECRET, TEMPLATES } from './database.ts'
 import { POSTGRES } from './global-setup.ts'
 import { openMailbox } from './mailbox.ts'
 import { openNetwork } from './network.ts'
+import { otherPeople } from './others.ts'
 import { ourClinic } from './our-clinic.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
@@ -47,8 +48,7 @@ export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
     env,
     log: () => api.log(),
     clinic: ourClinic({ database, mailbox, sms }),
-    /** Around the network: what other people do meanwhile. */
-    apiUrl: api.url,
+    others: otherPeople(api.url),
     async stop() {
       await Promise.all([api.stop(), portal.close(), network.close(), mailbox.close(), sms.close()])
       await database.drop()

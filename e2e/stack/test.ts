@@ -31,29 +31,32 @@ const freshAddress = () => {
 export const test = base.extend<StoryFixtures, StackOptions>({
   server: ['ours', { option: true, scope: 'worker' }],
   stack: [
-    async ({ server }, use) => {
+    async ({ server }, give) => {
       const stack = server === 'ours' ? await startOurStack() : await startBaseStack()
-      await use(stack)
+      await give(stack)
       await stack.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: ({ stack }, use) => use(stack.portal.url),
-  network: async ({ stack }, use) => {
-    stack.network.comeFrom(freshAddress())
-    await use(stack.network)
-    stack.network.forget()
-  },
-  clinic: ({ stack }, use) => use(stack.clinic),
-  ours: async ({ stack, network }, use) => {
+  baseURL: ({ stack }, give) => give(stack.portal.url),
+  network: [
+    async ({ stack }, give) => {
+      stack.network.comeFrom(freshAddress())
+      await give(stack.network)
+      stack.network.forget()
+    },
+    { auto: true },
+  ],
+  clinic: ({ stack }, give) => give(stack.clinic),
+  ours: async ({ stack, network }, give) => {
     if (!('database' in stack)) throw new Error('This story needs our own server: take its @base tag away.')
-    await use({ ...stack, network })
+    await give({ ...stack, network })
   },
-  patient: ({ page, network: _ }, use) => use(new Patient(page)),
+  patient: ({ page, server }, give) => give(new Patient(page, { seesFreeTimes: server === 'ours' })),
   nothingBreaks: [
-    async ({ page, stack }, use, story) => {
+    async ({ page, stack }, give, story) => {
       const broken = watch(page)
-      await use()
+      await give()
       if (story.status !== story.expectedStatus) await story.attach('server.log', { body: stack.log() })
       if (broken.length > 0) throw new Error(`The page broke meanwhile:\n${broken.join('\n')}`)
     },

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { CITY, type LocationCode } from '@molar/shared/contract'
 import type { Person } from './clinic.ts'
 
@@ -11,43 +11,77 @@ export interface Details {
   location: LocationCode
 }
 
-export const detailsOf = ({ firstName, lastName, email, phone, location }: Person): Details => ({
-  firstName,
-  lastName,
-  email: email ?? '',
-  phone,
-  location,
-})
-
 export type Step =
   'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
 
-/** Somebody in front of the booking page, who sees names and roles and nothing of how it is built. */
+/** A day and a time as they travel: `YYYY-MM-DD` and `HH:mm`. */
+export interface Moment {
+  date: string
+  time: string
+}
+
+/** What somebody types who has no record yet. */
+export const detailsOf = ({ email, ...person }: Person): Details => ({ ...person, email: email ?? '' })
+
+/** `9:30 am`, as a time button says it, as it travels. */
+function asClock(label: string) {
+  const [, hour, minute, half] = /(\d+):(\d+)\s*([ap])m/i.exec(label) ?? []
+  if (!hour) throw new Error(`Not a time: ${label}`)
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** Somebody in front of the booking page, who knows names and roles and nothing of how it is built. */
 export class Patient {
   readonly page: Page
+  /** The server says which times are free; else day and time are typed. */
+  readonly #seesFreeTimes: boolean
 
-  constructor(page: Page) {
+  constructor(page: Page, { seesFreeTimes = true } = {}) {
     this.page = page
+    this.#seesFreeTimes = seesFreeTimes
   }
 
-  readonly button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true })
-  readonly heading = (name: string | RegExp) => this.page.getByRole('heading', { name, exact: true })
-  readonly field = (name: string) => this.page.getByRole('textbox', { name, exact: true })
+  readonly button = (name: string) => this.page.getByRole('button', { name, exact: true })
+  readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
+  readonly group = (name: string) => this.page.getByRole('group', { name, exact: true })
+
+  /** The value a row of the summary shows. */
+  summary(term: string) {
+    const row = this.page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+    return row.locator('xpath=following-sibling::dd[1]')
+  }
 
   async opensTheBookingPage() {
     await this.page.goto('/')
     await this.sees('Are you registered with the clinic?')
   }
 
-  /** The heading of the step or stage, which also holds the focus. */
+  /** The heading of the step or stage. */
   async sees(title: string | RegExp) {
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
 
   async isAt(step: Step) {
+    const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
+    await expect(current).toContainText(step)
+  }
+
+  /** A sentence that stands on the page, not only in a toast that goes away. */
+  async reads(sentence: string | RegExp) {
+    await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
+  }
+
+  /** Something stands on the page that says what went wrong. */
+  async isRefused(sentence: string | RegExp = /./) {
     await expect(
-      this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]'),
-    ).toContainText(step)
+      this.page.getByRole('main').getByRole('alert').filter({ hasText: sentence }).first(),
+    ).toBeVisible()
+  }
+
+  /** A sentence that passes by in a toast. */
+  async isTold(sentence: string | RegExp) {
+    await expect(this.page.getByText(sentence).first()).toBeVisible()
   }
 
   async says(answer: 'Yes' | 'No') {
@@ -62,17 +96,21 @@ export class Patient {
     await this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }).click()
   }
 
+  get identifierField() {
+    return this.page.getByRole('textbox', { name: /clinic id/i })
+  }
+
   async givesIdentifier(identifier: string) {
-    await this.field('Clinic ID, e-mail or phone number').fill(identifier)
+    await this.identifierField.fill(identifier)
     await this.button('Confirm').click()
+  }
+
+  get codeField() {
+    return this.page.getByRole('textbox', { name: 'Enter OTP' })
   }
 
   async seesCodeField() {
     await expect(this.codeField).toBeVisible()
-  }
-
-  get codeField() {
-    return this.field('Enter OTP')
   }
 
   async entersCode(code: string) {
@@ -82,7 +120,7 @@ export class Patient {
 
   async isNew() {
     await this.says('No')
-    await this.sees('Personal Information')
+    await this.isAt('Personal Information')
   }
 
   async fillsIn({ firstName, lastName, email, phone, age, location }: Details) {
@@ -90,15 +128,60 @@ export class Patient {
     await this.field('Last Name*').fill(lastName)
     await this.field('Email*').fill(email)
     await this.field('Phone Number*').fill(phone)
-    if (age) await this.page.getByLabel('Age', { exact: true }).fill(age)
-    await this.chooses('Prefered Location*', CITY[location])
+    if (age) await this.field('Age').fill(age)
+    await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
   }
 
-  /** One of a few, shown as buttons of which one can be pressed. */
-  async chooses(group: string, option: string | RegExp) {
-    const radio = this.page.getByRole('group', { name: group }).getByRole('radio', { name: option })
-    // The label is what one sees and presses; the radio itself is hidden behind it.
-    await radio.check({ force: true })
+  async choosesType(type: 'Consultation' | 'Procedure') {
+    await press(this.group('Appointment Type*').getByRole('radio', { name: type }))
+  }
+
+  /** Picks what is offered first. Answers with its name. */
+  async choosesFirstOf(list: string) {
+    const options = this.field(list).getByRole('option')
+    await expect(options.nth(1)).toBeAttached()
+    const name = (await options.nth(1).textContent()) ?? ''
+    await this.field(list).selectOption({ label: name })
+    return name
+  }
+
+  /** The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. */
+  async choosesTime({ nth = 1 } = {}): Promise<Moment> {
+    if (!this.#seesFreeTimes) return this.typesTime({ date: daysFromNow(6 + nth), time: '10:00' })
+    await press(
+      this.group('Next free days')
+        .getByRole('radio')
+        .nth(nth - 1),
+    )
+    const first = this.times.first()
+    await press(first)
+    return {
+      date: await this.field('Date*').inputValue(),
+      time: asClock(await nameOf(first)),
+    }
+  }
+
+  get times() {
+    return this.group('Time*').getByRole('radio')
+  }
+
+  async typesTime({ date, time }: Moment): Promise<Moment> {
+    await this.field('Date*').fill(date)
+    await this.field('Time*').fill(time)
+    return { date, time }
+  }
+
+  async complains(complaint: string) {
+    await this.field('Complaint').fill(complaint)
+  }
+
+  /** Takes the way back from a row of the summary. */
+  async changes(term: string) {
+    await this.page
+      .getByText(`Change ${term}`)
+      .or(this.button(`Change ${term}`))
+      .first()
+      .click()
   }
 
   async next() {
@@ -109,16 +192,25 @@ export class Patient {
     await this.button('Submit').click()
   }
 
-  async complains(complaint: string) {
-    await this.field('Complaint').fill(complaint)
-  }
-
   async seesBooked() {
     await this.sees('Appointment Booked!')
   }
+}
 
-  /** A sentence that stands on the page, not only in a toast that goes away. */
-  async reads(sentence: string | RegExp) {
-    await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
-  }
+/** Presses an option as a finger does: on its label, behind which the radio itself is hidden. */
+export async function press(radio: Locator) {
+  await radio.first().waitFor({ state: 'attached' })
+  await radio.check({ force: true })
+  await expect(radio).toBeChecked()
+}
+
+const nameOf = async (radio: Locator) =>
+  (await radio.getAttribute('aria-label')) ??
+  radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+
+/** `YYYY-MM-DD` so many days from today; a Sunday becomes a Monday. */
+export function daysFromNow(days: number) {
+  const day = new Date(Date.now() + days * 86_400_000)
+  if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
 }

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** Call before the page opens: from then on its timers run as usual, and `timePasses` makes them run ahead. */
+export async function ownTheTime(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // The browser's own is out of the clock's reach.
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
+  })
+}
+
+export const timePasses = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
