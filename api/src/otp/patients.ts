@@ -1,11 +1,13 @@
 import { type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
 import { type Kysely, sql } from 'kysely'
+import { ageOn } from '../booking/age.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Identifier } from './identify.ts'
 
 export interface KnownPatient {
-  id: number
+  /** Null: nobody, see `decoyFor`. */
+  id: number | null
   raw_id: string | null
   first_name: string
   last_name: string
@@ -14,7 +16,11 @@ export interface KnownPatient {
 }
 
 /** The registered patients of a branch whom an identifier fits. */
-export function findPatients(db: Kysely<Database>, { kind, value }: Identifier, location: LocationCode) {
+export async function findPatients(
+  db: Kysely<Database>,
+  { kind, value }: Identifier,
+  location: LocationCode,
+): Promise<KnownPatient[]> {
   const known = db
     .selectFrom('patients')
     .select(['id', 'raw_id', 'first_name', 'last_name', 'email', 'phone'])
@@ -44,15 +50,9 @@ export async function readPatient(
     phoneNumber: row.phone,
     gender: row.gender,
     dateOfBirth: row.date_of_birth,
-    age: row.date_of_birth ? ageOn(row.date_of_birth, clinicTimestamp(now).slice(0, 10)) : row.age,
+    age: row.date_of_birth ? ageOn(clinicTimestamp(now).slice(0, 10), row.date_of_birth) : row.age,
     address: row.address,
     nationality: row.nationality,
     location: row.branch,
   }
-}
-
-/** Whole years between two dates, `YYYY-MM-DD`; a birthday on 29 February is kept on 1 March. */
-export function ageOn(birth: string, today: string) {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
-  return today.slice(5) < birth.slice(5) ? years - 1 : years
 }

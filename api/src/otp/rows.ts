@@ -10,14 +10,14 @@ import type { KnownPatient } from './patients.ts'
 export const newRef = () => randomBytes(16).toString('base64url')
 
 /** One row tells where the code went and nothing else: it looks the same whether or not a patient is behind it. */
-export const onlyRow = (channel: Channel, masked: string): MatchingPatient => ({
+export const onlyRow = (channel: Channel, contact: string): MatchingPatient => ({
   rawId: '',
   title: null,
   firstName: '',
   lastName: null,
   middleName: null,
-  email: channel === 'email' ? masked : null,
-  phoneNumber: channel === 'sms' ? masked : null,
+  email: channel === 'email' ? maskEmail(contact) : null,
+  phoneNumber: channel === 'sms' ? maskPhone(contact) : null,
 })
 
 /** Several rows have what it takes to pick oneself, and what a client without `ref` needs to say whom it picked. */
@@ -34,11 +34,19 @@ export function severalRows(patients: KnownPatient[]): MatchingPatient[] {
   }))
 }
 
-const hashWith = (keyring: Keyring, purpose: string) => (text: string) =>
-  keyring.digest(purpose, text).toString('base64url')
+const contactHash = (keyring: Keyring, contact: string) =>
+  keyring.digest('otp-contact', contact).toString('base64url')
+const maskHash = (keyring: Keyring, mask: string) => keyring.digest('otp-mask', mask).toString('base64url')
 
-export const contactHash = (keyring: Keyring, contact: string) => hashWith(keyring, 'otp-contact')(contact)
-export const maskHash = (keyring: Keyring, mask: string) => hashWith(keyring, 'otp-mask')(mask)
+/** By what a client that sends contacts instead of `challenge` and `ref` is understood. */
+export function contactHashes(keyring: Keyring, { email, phone }: KnownPatient) {
+  const whole = [email, phone].filter((contact) => contact !== null)
+  const masks = [email && maskEmail(email), phone && maskPhone(phone)].filter((mask) => mask !== null)
+  return {
+    contacts: whole.map((contact) => contactHash(keyring, contact)),
+    masks: masks.map((mask) => maskHash(keyring, mask)),
+  }
+}
 
 /** How a contact that comes back with a code is looked for: as it was masked, or whole in any spelling. */
 export function contactQuery(

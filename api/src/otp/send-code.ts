@@ -6,9 +6,8 @@ import type { Channel } from '../outbox/outbox.table.ts'
 import { codeHash, newCode, noCodeHash } from './codes.ts'
 import { decoyFor } from './decoy.ts'
 import type { Identifier } from './identify.ts'
-import { maskEmail, maskPhone } from './mask.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
-import { contactHash, maskHash, newRef, onlyRow, severalRows } from './rows.ts'
+import { contactHashes, newRef, onlyRow, severalRows } from './rows.ts'
 
 export const CODE_MINUTES = 10
 
@@ -36,11 +35,11 @@ type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'outbox' | 'clo
 export async function sendCode(parts: Parts, request: CodeRequest): Promise<SentCode> {
   const { db, keyring, outbox, clock } = parts
   const { identifier, location, language } = request
-  const patients = await findPatients(db, identifier, location)
-  const way = wayTo(patients[0], request)
+  const found = await findPatients(db, identifier, location)
   const decoy = decoyFor(keyring, identifier, location)
-  const { channel, contact } = way ?? decoy
-  const known = way ? patients : []
+  const patients = found[0] && wayTo(found[0], request) ? found : [decoy]
+  const { channel, to } = wayTo(patients[0]!, request)!
+  const isDecoy = patients[0] === decoy
   await countAgainstLimits(parts, request, channel)
 
   const challenge = randomBytes(16).toString('base64url')
@@ -48,7 +47,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
   const hash = codeHash(keyring, challenge, code)
   const now = clock()
   const expiresAt = new Date(+now + CODE_MINUTES * 60_000)
-  const shown = known.length > 1 ? severalRows(known) : [onlyRow(channel, contact)]
+  const shown = patients.length > 1 ? severalRows(patients) : [onlyRow(channel, to)]
   const rows = shown.map((row) => ({ ...row, challenge, ref: newRef() }))
 
   await db.transaction().execute(async (trx) => {
@@ -60,7 +59,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
           .digest('otp-subject', identifier.kind, identifier.value, location)
           .toString('base64url'),
         address: addressHash(parts, request.address),
-        code_hash: way ? hash : noCodeHash(),
+        code_hash: isDecoy ? noCodeHash() : hash,
         created_at: now,
         expires_at: expiresAt,
       })
@@ -68,23 +67,15 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
     await trx
       .insertInto('otp_rows')
       .values(
-        rows.map(({ ref }, index) => ({
-          ref,
+        patients.map((patient, index) => ({
+          ref: rows[index]!.ref,
           challenge_id: challenge,
-          patient_id: known[index]?.id ?? null,
-          ...contactHashes(parts, known[index], identifier, decoy.contact),
+          patient_id: patient.id,
+          ...contactHashes(keyring, patient),
         })),
       )
       .execute()
-    await outbox.enqueueCode(trx, {
-      channel,
-      to: way?.to ?? contact,
-      code,
-      location,
-      language,
-      expiresAt,
-      decoy: !way,
-    })
+    await outbox.enqueueCode(trx, { channel, to, code, location, language, expiresAt, decoy: isDecoy })
   })
   outbox.wake()
   return { channel, rows }
@@ -93,17 +84,13 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
 export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string) =>
   keyring.digest('otp-address', address).toString('base64url')
 
-/** Where the code goes: to the contact that was given, or for a clinic ID to the one on record. */
-function wayTo(patient: KnownPatient | undefined, { identifier: { kind }, prefer }: CodeRequest) {
-  const email = patient?.email
-    ? { channel: 'email' as const, to: patient.email, contact: maskEmail(patient.email) }
-    : null
-  const sms = patient?.phone
-    ? { channel: 'sms' as const, to: patient.phone, contact: maskPhone(patient.phone) }
-    : null
-  if (kind === 'email') return email
+/** Where the code goes: to the contact that was given, or for a clinic ID to the one on record; null without any. */
+function wayTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
+  const mail = email === null ? null : { channel: 'email' as const, to: email }
+  const sms = phone === null ? null : { channel: 'sms' as const, to: phone }
+  if (kind === 'email') return mail
   if (kind === 'phone') return sms
-  return prefer === 'sms' ? (sms ?? email) : (email ?? sms)
+  return prefer === 'sms' ? (sms ?? mail) : (mail ?? sms)
 }
 
 async function countAgainstLimits({ db, limits, settings }: Parts, request: CodeRequest, channel: Channel) {
@@ -120,24 +107,4 @@ async function countAgainstLimits({ db, limits, settings }: Parts, request: Code
     { limit: sendsPerAddress, of: address },
     ...(channel === 'sms' ? [{ limit: smsPerBranch(sms_per_hour), of: location }] : []),
   ])
-}
-
-/** By what a client that sends contacts instead of `challenge` and `ref` is understood. */
-function contactHashes(
-  { keyring }: Parts,
-  patient: KnownPatient | undefined,
-  { value }: Identifier,
-  decoy: string,
-) {
-  const whole = patient ? [patient.email, patient.phone].filter((contact) => contact !== null) : [value]
-  const masks = patient
-    ? [
-        ...(patient.email ? [maskEmail(patient.email)] : []),
-        ...(patient.phone ? [maskPhone(patient.phone)] : []),
-      ]
-    : [decoy]
-  return {
-    contacts: whole.map((contact) => contactHash(keyring, contact)),
-    masks: masks.map((mask) => maskHash(keyring, mask)),
-  }
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+jest.mock('node:crypto', () => {
+  const real = jest.requireActual<typeof import('node:crypto')>('node:crypto')
+  return { ...real, createHmac: jest.fn(real.createHmac), createCipheriv: jest.fn(real.createCipheriv) }
+})
+const { createHmac, createCipheriv } =
+  jest.requireMock<Record<'createHmac' | 'createCipheriv', jest.Mock>>('node:crypto')
+
+// Time itself is no test: a busy machine tells nothing. What is done is compared instead, statement by statement.
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let statements: string[]
+  beforeEach(async () => {
+    const executor = database().getExecutor()
+    const db = database().withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(executor.compileQuery(node, queryId).sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    app = await testApp({ db })
+  })
+  afterEach(() => app.close())
+
+  /** The statements and the number of hashes and encryptions that a call costs. */
+  async function costOf(call: () => Promise<unknown>) {
+    statements = []
+    createHmac.mockClear()
+    createCipheriv.mockClear()
+    await call()
+    return { statements, hashes: createHmac.mock.calls.length, ciphers: createCipheriv.mock.calls.length }
+  }
+
+  const send = (destination: string, path = 'email') =>
+    app.inject({
+      method: 'POST',
+      url: `/send-otp/${path}`,
+      payload: { emrId: '', destination, location: 'lag' },
+    })
+
+  it.each([
+    ['email', 'adaeze@example.com', 'nobody@example.com'],
+    ['sms', '08031234821', '08030000000'],
+    ['email', 'LAG/004F2', 'LAG/9999Z'],
+  ])('costs the same for somebody unknown (%s)', async (path, known, unknown) => {
+    statements = []
+    await aPatient(app.db)
+    const one = await costOf(() => send(known, path))
+    const other = await costOf(() => send(unknown, path))
+
+    expect(one.statements.length).toBeGreaterThan(5)
+    expect(other).toEqual(one)
+  })
+
+  it('costs the same to try a wrong code', async () => {
+    statements = []
+    await aPatient(app.db)
+    const rows = [await send('adaeze@example.com'), await send('nobody@example.com')].map(
+      (answer) => answer.json().data[0],
+    )
+    const verify = (row: object) =>
+      app.inject({ method: 'PATCH', url: '/verify-otp', payload: { ...row, code: 0 } })
+    const [one, other] = [await costOf(() => verify(rows[0])), await costOf(() => verify(rows[1]))]
+
+    expect(one.statements.length).toBeGreaterThan(2)
+    expect(other).toEqual(one)
+  })
+})
