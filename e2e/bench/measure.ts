@@ -1,0 +1,159 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { Line } from './link.ts'
+
+export interface Asked {
+  url: string
+  kind: string
+  bytes: number
+  /** 1 for the page, 2 for what the page names, 3 for what that asks for. */
+  hop: number
+}
+
+export interface Visit {
+  /** Milliseconds from the start of the visit. */
+  fcp: number
+  lcp: number
+  /** The choice "No" was there, pressed, and the second step stood on the page. */
+  usable: number
+  /** Up to the press that worked. */
+  asked: Asked[]
+  /** Fetched for the second step. */
+  afterwards: Asked[]
+}
+
+interface Options {
+  url: string
+  executablePath: string
+  cpuSlowdown: number
+  /** Chromium's own throttling, which knows no connection set-up; null when the line itself is slow. */
+  throttle: Line | null
+}
+
+/** Runs in the page: presses "No" as soon as it is there, again and again until the second step answers. */
+function pressTheFirstChoice() {
+  const visit = { fcp: 0, lcp: [] as number[], pressed: 0, usable: 0 }
+  Object.assign(window, { visit })
+  new PerformanceObserver((list) => {
+    visit.fcp = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? visit.fcp
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    visit.lcp.push(...list.getEntries().map(({ startTime }) => startTime))
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const look = setInterval(() => {
+    if (document.querySelector('h1')?.textContent === 'Personal Information') {
+      visit.usable = performance.now()
+      clearInterval(look)
+      return
+    }
+    const no = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith('No'),
+    )
+    if (!no) return
+    visit.pressed = performance.now()
+    no.click()
+  }, 20)
+}
+
+/** One first visit: a fresh browser, nothing cached. */
+export async function visitOnce({ url, executablePath, cpuSlowdown, throttle }: Options): Promise<Visit> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      ignoreHTTPSErrors: true,
+    })
+    const page = await context.newPage()
+    // tsx writes calls of its own helper into functions, and the page does not have it.
+    await page.addInitScript('globalThis.__name = (it) => it')
+    await page.addInitScript(pressTheFirstChoice)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const requests = await recordRequests(session)
+    if (throttle) await session.send('Network.emulateNetworkConditions', chromiumsOwn(throttle))
+    await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
+    const seen = await resultOf(page)
+    const all = requests.finished()
+    const start = Math.min(...all.map(({ at }) => at))
+    const until = start + seen.pressed / 1000
+    const named = ({ url: address, kind, bytes, hop }: Asked) => ({ url: address, kind, bytes, hop })
+    return {
+      fcp: seen.fcp,
+      // What stood there before the page changed under the finger.
+      lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
+      usable: seen.usable,
+      asked: all.filter(({ at }) => at <= until).map(named),
+      afterwards: all.filter(({ at }) => at > until).map(named),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const chromiumsOwn = ({ rtt, kbps }: Line) => ({
+  offline: false,
+  latency: rtt,
+  downloadThroughput: (kbps * 1000) / 8,
+  uploadThroughput: (kbps * 1000) / 8,
+})
+
+async function resultOf(page: Page) {
+  const seen = await page.waitForFunction(
+    () => {
+      const { visit } = window as unknown as {
+        visit: { fcp: number; lcp: number[]; pressed: number; usable: number }
+      }
+      return visit.usable > 0 && visit
+    },
+    undefined,
+    { timeout: 120_000, polling: 100 },
+  )
+  return seen.jsonValue() as Promise<{ fcp: number; lcp: number[]; pressed: number; usable: number }>
+}
+
+/** What went over the wire, and who asked for it. */
+async function recordRequests(session: CDPSession) {
+  const requests = new Map<string, Asked & { at: number; done: boolean; cached: boolean }>()
+  const hopOf = (url: string | undefined) => [...requests.values()].find((one) => one.url === url)?.hop ?? 1
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
+    const asker = initiator.stack?.callFrames[0]?.url ?? initiator.url
+    const hop = type === 'Document' ? 1 : hopOf(asker) + 1
+    const kind = type === 'Document' ? 'HTML' : kindOf(request.url, type ?? 'Other')
+    requests.set(requestId, {
+      url: request.url,
+      kind,
+      bytes: 0,
+      hop,
+      at: timestamp,
+      done: false,
+      cached: false,
+    })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const request = requests.get(requestId)
+    if (request) request.cached = true
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { bytes: encodedDataLength, done: true })
+  })
+  await session.send('Network.enable')
+  return {
+    finished: () =>
+      [...requests.values()].filter(({ done, cached, url }) => done && !cached && url.startsWith('http')),
+  }
+}
+
+const kindOf = (url: string, type: string) => {
+  if (url.endsWith('.js')) return 'JavaScript'
+  if (url.endsWith('.css')) return 'CSS'
+  return type === 'Fetch' || type === 'XHR' ? 'API and pointers' : 'other'
+}

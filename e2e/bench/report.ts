@@ -1,0 +1,68 @@
+import { cpus, totalmem } from 'node:os'
+import type { Asked, Visit } from './measure.ts'
+
+export interface Row {
+  line: string
+  way: string
+  visits: Visit[]
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
+
+const seconds = (values: readonly number[]) => {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((one) => (one / 1000).toFixed(2))
+  return `${(median(values) / 1000).toFixed(2)} s (${least} to ${most})`
+}
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const total = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+export const timesTable = (rows: readonly Row[]) =>
+  table(
+    ['line', 'measured with', 'first paint', 'largest paint', 'first choice works'],
+    rows.map(({ line, way, visits }) => [
+      line,
+      way,
+      ...(['fcp', 'lcp', 'usable'] as const).map((what) => seconds(visits.map((visit) => visit[what]))),
+    ]),
+  )
+
+export function bytesTable({ visits }: Row) {
+  const { asked } = visits[0]!
+  const kinds = [...new Set(asked.map(({ kind }) => kind))]
+  const rows = kinds.map((kind) => {
+    const some = asked.filter((one) => one.kind === kind)
+    return [kind, String(some.length), kilobytes(total(some))]
+  })
+  return table(
+    ['kind', 'requests', 'on the wire'],
+    [...rows, ['**all**', String(asked.length), kilobytes(total(asked))]],
+  )
+}
+
+export const filesTable = (asked: readonly Asked[]) =>
+  table(
+    ['hop', 'file', 'on the wire'],
+    asked
+      .toSorted((a, b) => a.hop - b.hop || b.bytes - a.bytes)
+      .map(({ hop, url, bytes }) => [String(hop), new URL(url).pathname, kilobytes(bytes)]),
+  )
+
+export const packagesTable = (packages: readonly (readonly [string, number])[]) =>
+  table(
+    ['package', 'on the wire'],
+    packages.filter(([, bytes]) => bytes >= 50).map(([name, bytes]) => [name, kilobytes(bytes)]),
+  )
+
+export const hops = ({ visits }: Row) => Math.max(...visits[0]!.asked.map(({ hop }) => hop))
+export const wire = ({ visits }: Row) => median(visits.map(({ asked }) => total(asked)))
+export const afterwards = ({ visits }: Row) => median(visits.map((visit) => total(visit.afterwards)))
+export const usable = ({ visits }: Row) => median(visits.map((visit) => visit.usable))
+export const inKilobytes = kilobytes
+
+/** In plain terms, so that another machine's figures can be compared. */
+export const machine = () =>
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`

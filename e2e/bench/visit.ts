@@ -1,0 +1,109 @@
+// `npm run bench:visit`: what the first visit of the booking page costs a phone on a slow line.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from '../../tools/test/browser.mjs'
+import { root } from '../stack/api-process.ts'
+import type { Line } from './link.ts'
+import { type Visit, visitOnce } from './measure.ts'
+import { bytesByPackage, packageShares } from './packages.ts'
+import * as report from './report.ts'
+import { manyOrigins, oneOrigin, type Scenario } from './scenario.ts'
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
+const CPU_SLOWDOWN = 4
+const LINES: Record<string, Line> = {
+  'slow 4G: 1.6 Mbps, 150 ms': { kbps: 1600, rtt: 150 },
+  '400 kbit/s, 400 ms': { kbps: 400, rtt: 400 },
+}
+const PARTS = ['shell', 'mfe-booking']
+
+interface Way {
+  name: string
+  start: (line: Line | null) => Promise<Scenario>
+  /** The line itself is slow, so that connections cost what they cost; else Chromium delays each request. */
+  realLine: boolean
+}
+const WAYS: Way[] = [
+  { name: 'one origin, Chromium’s throttling', start: oneOrigin, realLine: false },
+  { name: 'one origin, real line with TLS and HTTP/2', start: oneOrigin, realLine: true },
+  { name: 'five origins, real line with TLS and HTTP/2', start: manyOrigins, realLine: true },
+]
+
+process.chdir(root)
+const built = spawnSync('npm', ['run', '--silent', 'build'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+if (built.status !== 0) throw new Error('The portal could not be built.')
+const executablePath = await findBrowser()
+
+async function measure(line: Line, { start, realLine }: Way) {
+  const scenario = await start(realLine ? line : null)
+  const visits: Visit[] = []
+  try {
+    for (let run = 0; run < RUNS; run++)
+      visits.push(
+        await visitOnce({
+          url: scenario.url,
+          executablePath,
+          cpuSlowdown: CPU_SLOWDOWN,
+          throttle: realLine ? null : line,
+        }),
+      )
+  } finally {
+    await scenario.close()
+  }
+  return visits
+}
+
+const rows: report.Row[] = []
+for (const [line, figures] of Object.entries(LINES))
+  for (const way of WAYS) {
+    console.log(`${line}; ${way.name}: ${RUNS} visits`)
+    rows.push({ line, way: way.name, visits: await measure(figures, way) })
+  }
+
+const first = rows[0]!
+const scripts = first.visits[0]!.asked.filter(({ kind }) => kind === 'JavaScript')
+const packages = bytesByPackage(scripts, await packageShares(PARTS))
+const aim = (met: boolean) => (met ? 'met' : '**missed**')
+
+const text = `# First visit of the booking page
+
+Written by \`npm run bench:visit\`; do not edit. Production build, brotli, nothing cached, 360 × 740, a processor
+${CPU_SLOWDOWN} times slower than this machine: ${report.machine()}. ${RUNS} visits of each kind: the median, and from the best to
+the worst. "First choice works" is the moment when "No" had been pressed and the second step stood on the page.
+
+| aim on slow 4G | measured | |
+| --- | --- | --- |
+| 150 kB on the wire | ${report.inKilobytes(report.wire(first))} | ${aim(report.wire(first) <= 150_000)} |
+| two hops, one after the other | ${report.hops(first)} | ${aim(report.hops(first) <= 2)} |
+| usable within 1.8 s | ${(report.usable(first) / 1000).toFixed(2)} s | ${aim(report.usable(first) <= 1800)} |
+
+## Times
+
+Chromium's throttling delays every request but opens connections for nothing; the figures of other projects are
+mostly taken so. The real line is a proxy that takes a round trip to connect, starts slowly and shares its bandwidth,
+with TLS 1.3 and HTTP/2 on top: what a phone pays. Looking up names is not in it.
+
+${report.timesTable(rows)}
+
+## On the wire until the first choice can be made
+
+${report.bytesTable(first)}
+
+The second step then fetches ${report.inKilobytes(report.afterwards(first))} more.
+
+${report.filesTable(first.visits[0]!.asked)}
+
+## JavaScript by package
+
+Each file's bytes on the wire, divided by what its source map says.
+
+${report.packagesTable(packages)}
+`
+
+mkdirSync(join(root, 'docs/benchmarks'), { recursive: true })
+writeFileSync(join(root, 'docs/benchmarks/visit.md'), text)
+console.log(`\n${text}\nWritten to docs/benchmarks/visit.md`)
