@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { formatDay, formatTime } from '@molar/shared/i18n'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { Icon } from '@molar/shared/ui'
+import { BranchPhone } from '../wizard/branch-phone.tsx'
+import { Note } from '../wizard/notes.tsx'
+import { wizardAtom } from '../wizard/wizard.atoms.ts'
+import { calendarFile } from './calendar-file.ts'
+import styles from './confirmation.module.css'
+import list from './summary-list.module.css'
+
+/** A sentence whose parts between asterisks are the ones to remember. */
+const strong = (sentence: string) =>
+  sentence.split('*').map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))
+
+/** Booked: what, when and where, and nothing else to do. */
+export function BookedStage() {
+  const { t, i18n } = useTranslation(['booking', 'common'])
+  const [now] = useState(() => new Date())
+  const { clinic } = useHost()
+  const { booked } = useAtomValue(wizardAtom)
+  if (!booked) return null
+  const { reference, date, time, location, doctor, earlier } = booked
+  const city = t(`common:city.${location}`)
+  const branch = clinic.branches.find(({ code }) => code === location)
+  const name = `${clinic.productName} ${city}`
+  const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
+  const sentence = t(doctor ? 'booked.sentenceWith' : 'booked.sentence', { doctor, ...when })
+  const calendar = calendarFile({
+    uid: reference || `${date}-${time}-${location}`,
+    date,
+    time,
+    title: t('booked.calendarTitle', { clinic: clinic.clinicName, city }),
+    place: [name, branch?.address].filter(Boolean).join(', '),
+    notes: [
+      sentence.replaceAll('*', ''),
+      reference && `${t('booked.reference')}: ${reference}`,
+      branch?.phone,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    now,
+  })
+  return (
+    <>
+      <p className={styles['sentence']}>{strong(sentence)}</p>
+      {earlier && <Note>{t('booked.earlier')}</Note>}
+      <dl className={`${list['summary']} ${styles['facts']}`}>
+        {reference && (
+          <div className={list['row']}>
+            <dt>{t('booked.reference')}</dt>
+            <dd className={list['value']}>{reference}</dd>
+          </div>
+        )}
+        <div className={list['row']}>
+          <dt>{t('booked.branch')}</dt>
+          <dd className={list['value']}>
+            {name}
+            <span className={styles['address']}>{branch?.address}</span>
+          </dd>
+        </div>
+        <div className={list['row']}>
+          <dt>{t('booked.phone')}</dt>
+          <dd>
+            <BranchPhone location={location} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['calendar']}>
+        <a
+          className="btn btn-primary"
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+          download="appointment.ics"
+        >
+          <Icon name="calendar" />
+          {t('booked.addToCalendar')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+export const BookedTick = () => (
+  <span className={styles['tick']}>
+    <Icon name="done" />
+  </span>
+)

@@ -1,0 +1,63 @@
+import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/shared/contract'
+
+export interface CalendarEntry {
+  /** The same for every copy of one appointment, so that no calendar shows it twice. */
+  uid: string
+  /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
+  date: string
+  time: string
+  title: string
+  place: string
+  notes: string
+  /** When the file was made. */
+  now: Date
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const digits = (text: string) => text.replace(/[-:]/g, '')
+const utc = (moment: Date) => digits(moment.toISOString()).replace(/\.\d+/, '')
+
+/** Lines of at most 75 bytes, as RFC 5545 wants them, never cut within a character. */
+function folded(line: string) {
+  const lines = ['']
+  let bytes = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (bytes + size > 74) {
+      lines.push(' ')
+      bytes = 1
+    }
+    lines[lines.length - 1] += character
+    bytes += size
+  }
+  return lines.join('\r\n')
+}
+
+/** An .ics file that says which zone its times are in: the clinic's, which knows no summer time. */
+export const calendarFile = ({ uid, date, time, title, place, notes, now }: CalendarEntry) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Molar//Booking//EN',
+    'BEGIN:VTIMEZONE',
+    `TZID:${CLINIC_ZONE}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0100',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART;TZID=${CLINIC_ZONE}:${digits(date)}T${digits(time)}00`,
+    `DURATION:PT${SLOT_MINUTES}M`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(notes)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')

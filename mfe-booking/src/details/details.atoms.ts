@@ -1,0 +1,69 @@
+import type { LocationCode } from '@molar/shared/contract'
+import { atom } from '@molar/shared/platform'
+import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
+import { isVerified } from '../wizard/guard.ts'
+import { failureOnPage, failureText, type FieldProblem, type Outcome, refused } from '../wizard/text.ts'
+import {
+  busyAtom,
+  changeFormAtom,
+  changeWizardAtom,
+  problemAtom,
+  wizardAtom,
+} from '../wizard/wizard.atoms.ts'
+
+/** The rules bring yup along, so they come after the first screen; again after a lost connection. */
+export const loadRules = () => import('./details.rules.ts')
+
+export const detailProblemsAtom = atom<readonly FieldProblem[]>([])
+
+/** Another branch has other services, doctors and times: step 3 must be gone through again. */
+export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
+  const { reached, form } = get(wizardAtom)
+  if (location === form.location) return
+  set(changeFormAtom, { location })
+  if (reached > 2) set(changeWizardAtom, { reached: 2 })
+})
+
+const isMissing = ({ text }: FieldProblem) => 'key' in text && /required$/i.test(text.key)
+
+/** One sentence over the whole of what is wrong: the specified one as soon as anything is missing. */
+export const problemsTitle = (problems: readonly FieldProblem[]) =>
+  problems.some(isMissing) ? 'fillRequired' : 'checkFields'
+
+/** What step 2 lacks. A clinic record passes as it is; a new patient needs names, phone, e-mail and location. */
+export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> => {
+  const wizard = get(wizardAtom)
+  if (isVerified(wizard) && wizard.form.location) return []
+  const problems = (await loadRules()).detailProblems(wizard.form)
+  return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
+})
+
+/** Next of step 2. Doctors load here: where they do not, the patient is told once and the next Next goes on. */
+export const leaveDetailsAtom = atom(null, async (get, set): Promise<Outcome> => {
+  if (get(busyAtom)) return {}
+  set(problemAtom, null)
+  set(busyAtom, 'details')
+  try {
+    const problems = await set(checkDetailsAtom)
+    set(detailProblemsAtom, problems)
+    if (problems.length > 0) {
+      set(busyAtom, null)
+      return refused({ key: problemsTitle(problems) }, 'warning')
+    }
+  } catch (error) {
+    set(problemAtom, failureOnPage(error))
+    set(busyAtom, null)
+    return refused(failureText(error))
+  }
+  try {
+    await set(ensureDoctorsAtom)
+    const { reached } = get(wizardAtom)
+    set(changeWizardAtom, { reached: reached > 3 ? reached : 3 })
+    return { go: 'times' }
+  } catch (error) {
+    set(problemAtom, { key: 'doctorsFailed' })
+    return refused(failureText(error))
+  } finally {
+    set(busyAtom, null)
+  }
+})

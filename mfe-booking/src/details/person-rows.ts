@@ -1,0 +1,30 @@
+import type { BookingForm } from '../wizard/wizard.ts'
+import { countryName } from './countries.ts'
+
+export interface PersonRow {
+  field: keyof BookingForm
+  label: string
+  /** '' where nothing was given. */
+  value: string
+  required?: boolean
+}
+
+/** Who is coming, as labelled values: the locked list of step 2 and half of the summary. */
+export function personRows(form: BookingForm, t: (key: string) => string, language: string): PersonRow[] {
+  const row = (field: keyof BookingForm, value: string, required = false) => ({
+    field,
+    label: t(`details.${field}`),
+    value,
+    required,
+  })
+  return [
+    row('firstName', form.firstName, true),
+    row('lastName', form.lastName, true),
+    ...(form.middleName ? [row('middleName', form.middleName)] : []),
+    row('email', form.email, true),
+    row('phoneNumber', form.phoneNumber, true),
+    row('age', form.age),
+    row('gender', form.gender && t(`gender.${form.gender}`)),
+    row('nationality', countryName(form.nationality, language)),
+  ]
+}

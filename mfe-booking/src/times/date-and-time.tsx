@@ -1,0 +1,81 @@
+import { clinicToday } from '@molar/shared/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { DateInput, TimeInput } from './plain-inputs.tsx'
+import { DayChoice, DaysSkeleton } from './day-choice.tsx'
+import { quickDays } from './free-days.ts'
+import { NoTimes } from './no-times.tsx'
+import { chooseDateAtom, dayFailedAtom, loadOfferAtom, offerAtom, timesOfDayAtom } from './offer.atoms.ts'
+import { TimeChoice } from './time-choice.tsx'
+import styles from './times.module.css'
+
+/** When: free days and times where the server offers them, else plain inputs that it checks on Submit. */
+export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+  const { t } = useTranslation(['booking', 'common'])
+  const { form } = useAtomValue(wizardAtom)
+  const offer = useAtomValue(offerAtom)
+  const times = useAtomValue(timesOfDayAtom)
+  const dayFailed = useAtomValue(dayFailedAtom)
+  const chooseDate = useSetAtom(chooseDateAtom)
+  const change = useSetAtom(changeFormAtom)
+  const reload = useSetAtom(loadOfferAtom)
+  const date = (
+    <DateInput
+      value={form.date}
+      min={clinicToday()}
+      error={errorOf('date')}
+      onChange={(day) => void chooseDate(day)}
+    />
+  )
+  const time = <TimeInput value={form.time} error={errorOf('time')} onChange={(at) => change({ time: at })} />
+  const tryAgain = (
+    <button type="button" className="btn btn-outline-primary" onClick={() => void reload({ fresh: true })}>
+      {t('common:tryAgain')}
+    </button>
+  )
+
+  if (offer?.state === 'absent')
+    return (
+      <>
+        {date}
+        {time}
+      </>
+    )
+  if (offer?.state === 'failed')
+    return (
+      <>
+        <div className={`${styles['wide']} ${styles['failed']}`} aria-live="polite">
+          <p>{t('times.failed')}</p>
+          {tryAgain}
+        </div>
+        {date}
+        {time}
+      </>
+    )
+
+  const days = quickDays(offer?.days ?? [])
+  const isLoading = offer?.state !== 'ready'
+  const location = form.location || 'lag'
+  if (!isLoading && days.length === 0 && !form.date) return <NoTimes location={location} />
+  return (
+    <>
+      <div className={styles['wide']} aria-busy={isLoading || undefined}>
+        {isLoading && days.length === 0 && <DaysSkeleton />}
+        {days.length > 0 && (
+          <DayChoice days={days} chosen={form.date} onChoose={(day) => void chooseDate(day)} />
+        )}
+        <div className={styles['date']}>{date}</div>
+      </div>
+      <TimeChoice
+        date={form.date}
+        location={location}
+        times={times}
+        failed={dayFailed}
+        chosen={form.time}
+        error={errorOf('time')}
+        onChoose={(at) => change({ time: at })}
+        onTryAgain={() => void chooseDate(form.date)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Doctor } from '@molar/shared/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+import type { ChosenDoctor } from '../wizard/wizard.ts'
+import { chosenDoctor, doctorName } from './doctors.ts'
+
+interface DoctorFieldProps {
+  doctors: Doctor[]
+  chosen: ChosenDoctor | null
+  onChoose: (doctor: ChosenDoctor | null) => void
+}
+
+const label = (doctor: Doctor) => [doctorName(doctor), doctor.department?.name].filter(Boolean).join(', ')
+
+export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <Field id="doctor" label={`${t('times.doctor')} ${t('times.optional')}`}>
+      {(control) => (
+        <select
+          {...control}
+          className="form-select"
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => {
+            const doctor = doctors.find(({ id }) => String(id) === target.value)
+            onChoose(doctor ? chosenDoctor(doctor) : null)
+          }}
+        >
+          <option value="">{t('times.anyDoctor')}</option>
+          {doctors.map((doctor) => (
+            <option key={doctor.id} value={doctor.id}>
+              {label(doctor)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import { SLOT_MINUTES } from '@molar/shared/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+
+interface InputProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Any other day; `min` is today on the clinic's wall. */
+export function DateInput({ value, min, error, onChange }: InputProps & { min: string }) {
+  const { t } = useTranslation('booking')
+  return (
+    <Field id="date" label={`${t('times.date')}*`} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className={`form-control ${error ? 'is-invalid' : ''}`}
+          type="date"
+          required
+          min={min}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function TimeInput({ value, error, onChange }: InputProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <Field id="time" label={`${t('times.time')}*`} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className={`form-control ${error ? 'is-invalid' : ''}`}
+          type="time"
+          required
+          step={SLOT_MINUTES * 60}
+          value={value}
+          onChange={(event) => onChange(event.target.value.slice(0, 5))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import type { LocationCode } from '@molar/shared/contract'
+import { formatDay, formatTime } from '@molar/shared/i18n'
+import { useTranslation } from '@molar/shared/platform'
+import { FieldError, Option } from '@molar/shared/ui'
+import styles from './times.module.css'
+
+interface TimeChoiceProps {
+  date: string
+  location: LocationCode
+  /** Free times of the day; null while they are not known. */
+  times: string[] | null
+  /** They could not be loaded. */
+  failed: boolean
+  chosen: string
+  error: string | undefined
+  onChoose: (time: string) => void
+  onTryAgain: () => void
+}
+
+/** The free times of the chosen day, under morning and afternoon. */
+export function TimeChoice(props: TimeChoiceProps) {
+  const { date, location, times, failed, chosen, error, onChoose, onTryAgain } = props
+  const { t, i18n } = useTranslation(['booking', 'common'])
+  const parts = [
+    { id: 'morning', times: (times ?? []).filter((time) => time < '12:00') },
+    { id: 'afternoon', times: (times ?? []).filter((time) => time >= '12:00') },
+  ].filter((part) => part.times.length > 0)
+  const first = parts[0]?.times[0]
+  return (
+    // The error summary leads to the first time, or here while there is none.
+    <fieldset
+      id={first ? undefined : 'time'}
+      tabIndex={first ? undefined : -1}
+      className={styles['wide']}
+      aria-describedby={error && 'time-error'}
+    >
+      <legend>{t('times.time')}*</legend>
+      {error && <FieldError id="time-error" sentence={error} />}
+      <p className={styles['day']} aria-live="polite">
+        {date
+          ? t('times.dayAt', { day: formatDay(date, i18n.language), city: t(`common:city.${location}`) })
+          : t('times.chooseDay')}
+      </p>
+      {date && times?.length === 0 && <p className={styles['quiet']}>{t('times.noneThatDay')}</p>}
+      {date && !times && !failed && <TimesSkeleton />}
+      {date && failed && (
+        <p>
+          {t('times.dayFailed')}{' '}
+          <button type="button" className="btn btn-outline-primary" onClick={onTryAgain}>
+            {t('common:tryAgain')}
+          </button>
+        </p>
+      )}
+      {parts.map((part) => (
+        <fieldset key={part.id}>
+          <legend className={styles['part']}>{t(`times.${part.id}`)}</legend>
+          <div className={styles['slots']}>
+            {part.times.map((time) => (
+              <Option
+                key={time}
+                id={time === first ? 'time' : `time-${time}`}
+                name="time"
+                required
+                checked={time === chosen}
+                onChoose={() => onChoose(time)}
+              >
+                {formatTime(time, i18n.language)}
+              </Option>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  )
+}
+
+function TimesSkeleton() {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <output className={styles['part']}>{t('times.loadingTimes')}</output>
+      <div className={styles['slots']} aria-hidden="true">
+        {Array.from({ length: 14 }, (_, index) => (
+          <div key={index} className={styles['blank']} />
+        ))}
+      </div>
+    </>
+  )
+}

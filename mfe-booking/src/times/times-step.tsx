@@ -1,0 +1,133 @@
+import { useEffect } from 'react'
+import { APPOINTMENT_TYPES } from '@molar/shared/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { ErrorSummary, Field, OptionGroup } from '@molar/shared/ui'
+import { Problem } from '../wizard/notes.tsx'
+import { StepButtons } from '../wizard/step-buttons.tsx'
+import type { StageProps } from '../wizard/stage-props.ts'
+import { useOnline } from '../wizard/use-online.ts'
+import { useSay } from '../wizard/use-say.ts'
+import { changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { problemsTitle } from '../details/details.atoms.ts'
+import { DateAndTime } from './date-and-time.tsx'
+import { DoctorField } from './doctor-field.tsx'
+import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
+import { droppedAtom } from './dropped.atoms.ts'
+import { loadOfferAtom } from './offer.atoms.ts'
+import { ServiceField } from './service-field.tsx'
+import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
+import { leaveTimesAtom, timeProblemsAtom } from './times.atoms.ts'
+import styles from './times.module.css'
+
+/** Step 3: what for, with whom and when. */
+export function TimesStep({ act, onPrevious }: StageProps) {
+  const { t } = useTranslation('booking')
+  const say = useSay()
+  const { form } = useAtomValue(wizardAtom)
+  const services = useAtomValue(servicesAtom)
+  const doctors = useAtomValue(doctorsAtom)
+  const dropped = useAtomValue(droppedAtom)
+  const problem = useAtomValue(problemAtom)
+  const problems = useAtomValue(timeProblemsAtom)
+  const change = useSetAtom(changeFormAtom)
+  const leave = useSetAtom(leaveTimesAtom)
+  useLoading()
+  const errorOf = (field: string) => {
+    const found = problems.find((one) => one.field === field)
+    return found && say(found.text)
+  }
+  return (
+    <>
+      {problems.length > 0 && (
+        <ErrorSummary
+          title={t(problemsTitle(problems))}
+          errors={problems.map(({ field, text }) => ({ id: field, sentence: say(text) }))}
+        />
+      )}
+      {problem && <Problem text={problem} />}
+      <div aria-live="polite">
+        {dropped.map((text) => (
+          <p key={say(text)} className={styles['dropped']}>
+            {say(text)}
+          </p>
+        ))}
+      </div>
+      <form
+        className={styles['fields']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          act(leave())
+        }}
+      >
+        <OptionGroup
+          id="appointmentType"
+          className={styles['wide'] ?? ''}
+          legend={`${t('times.type')}*`}
+          required
+          value={form.appointmentType || null}
+          error={errorOf('appointmentType')}
+          options={APPOINTMENT_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+          onChoose={(appointmentType) => change({ appointmentType })}
+        />
+        <ServiceField
+          type={form.appointmentType}
+          services={services}
+          id={form.serviceId}
+          text={form.serviceText}
+          alone={doctors.length === 0}
+          onChoose={change}
+        />
+        {doctors.length > 0 && (
+          <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
+        )}
+        <DateAndTime errorOf={errorOf} />
+        <Field
+          id="description"
+          className={styles['wide']}
+          label={t('times.description')}
+          hint={t('times.descriptionHint')}
+          error={errorOf('description')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="form-control"
+              rows={3}
+              maxLength={2000}
+              value={form.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className={styles['wide']}>
+          <StepButtons next={t('next')} busy={false} busyText={t('checking')} onPrevious={onPrevious} />
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Asks for what the choices so far need, and again for what failed once the connection is back. */
+function useLoading() {
+  const { form } = useAtomValue(wizardAtom)
+  const services = useAtomValue(servicesAtom)
+  const online = useOnline()
+  const loadServices = useSetAtom(loadServicesAtom)
+  const loadOffer = useSetAtom(loadOfferAtom)
+  const ensureDoctors = useSetAtom(ensureDoctorsAtom)
+  const { location, appointmentType, serviceId, doctor } = form
+  const servicesPending = services?.state === 'loading'
+  useEffect(() => {
+    // After a reload; where it fails any doctor will do.
+    ensureDoctors().catch(() => {})
+  }, [location, ensureDoctors])
+  useEffect(() => {
+    void loadServices()
+  }, [location, appointmentType, online, loadServices])
+  useEffect(() => {
+    // A chosen service must first be found among this branch's, or the server refuses its id.
+    if (servicesPending && serviceId !== null) return
+    void loadOffer()
+  }, [location, serviceId, doctor?.id, servicesPending, online, loadOffer])
+}

@@ -1,0 +1,18 @@
+import { clinicToday } from '@molar/shared/contract'
+import { atom } from '@molar/shared/platform'
+import type { FieldProblem, Outcome } from '../wizard/text.ts'
+import { changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { timeProblems } from './time-rules.ts'
+import { timesOfDayAtom } from './offer.atoms.ts'
+
+export const timeProblemsAtom = atom<readonly FieldProblem[]>([])
+
+/** Next of step 3: type, date and time must stand. */
+export const leaveTimesAtom = atom(null, (get, set): Outcome => {
+  set(problemAtom, null)
+  const problems = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
+  set(timeProblemsAtom, problems)
+  if (problems.length > 0) return { toast: { tone: 'warning', text: { key: 'fillRequired' } } }
+  set(changeWizardAtom, { reached: 4 })
+  return { go: 'summary' }
+})

@@ -1,0 +1,60 @@
+import { APPOINTMENT_TYPES, GENDERS, isLocationCode } from '@molar/shared/contract'
+import { isStage, type Step } from './stages.ts'
+import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
+
+const VERSION = 1
+export const IDLE_LIMIT = 30 * 60_000
+
+interface Draft {
+  version: number
+  /** Epoch milliseconds of the last change. */
+  touched: number
+  wizard: Wizard
+}
+
+export const isPristine = (wizard: Wizard) =>
+  JSON.stringify({ ...wizard, stage: 'registered' }) === JSON.stringify(EMPTY_WIZARD)
+
+/** Everything that must survive a reload: health data, so never the code and never the token. */
+export const toDraft = (wizard: Wizard, now: number): Draft => ({ version: VERSION, touched: now, wizard })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keeps of `saved` the fields that `model` has, where they are of the same kind; null stands for "not yet". */
+function pick<Model extends object>(model: Model, saved: unknown): Model {
+  if (!isObject(saved)) return model
+  const fields = Object.entries(model).map(([name, value]) => {
+    const kept = saved[name]
+    const fits = value === null || typeof kept === typeof value
+    return [name, kept !== undefined && fits ? kept : value]
+  })
+  return Object.fromEntries(fields) as Model
+}
+
+const object = (value: unknown) => (isObject(value) ? value : null)
+
+/** The wizard a draft holds; an empty one for none, one of another version or one left alone for too long. */
+export function fromDraft(saved: unknown, now: number): Wizard {
+  if (!isObject(saved) || saved['version'] !== VERSION) return EMPTY_WIZARD
+  const idle = now - Number(saved['touched'])
+  if (!(idle < IDLE_LIMIT)) return EMPTY_WIZARD
+  const wizard = pick(EMPTY_WIZARD, saved['wizard'])
+  const form: BookingForm = pick(EMPTY_WIZARD.form, wizard.form)
+  return {
+    ...wizard,
+    stage: isStage(wizard.stage) ? wizard.stage : 'registered',
+    reached: ([1, 2, 3, 4] as Step[]).includes(wizard.reached) ? wizard.reached : 1,
+    branch: isLocationCode(wizard.branch) ? wizard.branch : null,
+    sent: wizard.sent && Array.isArray(wizard.sent.matches) ? wizard.sent : null,
+    form: {
+      ...form,
+      location: isLocationCode(form.location) ? form.location : '',
+      gender: GENDERS.find((gender) => gender === form.gender) ?? '',
+      appointmentType: APPOINTMENT_TYPES.find((type) => type === form.appointmentType) ?? '',
+      doctor: object(form.doctor) as BookingForm['doctor'],
+    },
+    submission: object(wizard.submission) as Wizard['submission'],
+    booked: object(wizard.booked) as Wizard['booked'],
+  }
+}

@@ -1,0 +1,30 @@
+import { type Stage, STAGES } from './stages.ts'
+import type { Wizard } from './wizard.ts'
+
+export const isVerified = ({ form }: Pick<Wizard, 'form'>) => form.rawId !== ''
+
+/** Where Previous and the Back arrow lead. */
+export function stageBefore(stage: Stage, wizard: Wizard): Stage {
+  if (stage === 'details') return isVerified(wizard) && wizard.sent ? 'code' : 'registered'
+  return STAGES[Math.max(0, STAGES.indexOf(stage) - 1)]!
+}
+
+/**
+ * The screen to show when `wanted` is asked for: itself, or the last one before it that its answers allow.
+ * `live` says whether a verified patient's token still stands; without one the code is asked for again.
+ */
+export function permitted(wanted: Stage, wizard: Wizard, live: boolean): Stage {
+  if (wizard.booked) return 'booked'
+  const { registered, branch, sent, reached } = wizard
+  const stages: Record<Stage, boolean> = {
+    registered: true,
+    location: registered === true,
+    identifier: registered === true && branch !== null,
+    code: registered === true && branch !== null && sent !== null,
+    details: isVerified(wizard) ? live : registered === false,
+    times: reached >= 3 && (!isVerified(wizard) || live),
+    summary: reached >= 4 && (!isVerified(wizard) || live),
+    booked: false,
+  }
+  return STAGES.slice(0, STAGES.indexOf(wanted) + 1).findLast((stage) => stages[stage]) ?? 'registered'
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { backAtom } from '../verification/verification.atoms.ts'
+import { advanceAtom } from './advance.atoms.ts'
+import { isPristine } from './draft.ts'
+import { isVerified, permitted, stageBefore } from './guard.ts'
+import type { StageProps } from './stage-props.ts'
+import { STAGE_OF_STEP, type Step, stepOf } from './stages.ts'
+import type { Outcome } from './text.ts'
+import { useOnline } from './use-online.ts'
+import { useSay } from './use-say.ts'
+import { useStages } from './use-stages.ts'
+import {
+  changeWizardAtom,
+  checkTokenAtom,
+  clearDetailsAtom,
+  patientTokenAtom,
+  problemAtom,
+  wizardAtom,
+} from './wizard.atoms.ts'
+
+/** What the page shows and does: the stage that history and answers agree on, and the ways from it. */
+export function useWizard() {
+  const { t } = useTranslation(['booking', 'common'])
+  const say = useSay()
+  const { notify, nameStep } = useHost()
+  const stages = useStages()
+  const wizard = useAtomValue(wizardAtom)
+  const live = useAtomValue(patientTokenAtom) !== null
+  const online = useOnline()
+  const change = useSetAtom(changeWizardAtom)
+  const setProblem = useSetAtom(problemAtom)
+  const checkToken = useSetAtom(checkTokenAtom)
+  const clearDetails = useSetAtom(clearDetailsAtom)
+  const back = useSetAtom(backAtom)
+  const advance = useSetAtom(advanceAtom)
+
+  // The heading takes the focus on every change of stage, not when the page opens.
+  const moved = useRef(false)
+  useEffect(() => {
+    moved.current = true
+  }, [])
+  // What sent the patient to another stage is said there.
+  const keepsProblem = useRef(false)
+
+  const stage = permitted(stages.stage ?? wizard.stage, wizard, live)
+  const title = titleOf()
+  const step = stepOf(stage)
+  const name = stage === 'booked' ? t('booked.title') : stepName(step)
+
+  function stepName(of: Step) {
+    return t(of === 2 && isVerified(wizard) ? 'step.verified' : `step.${of}`)
+  }
+
+  function titleOf() {
+    if (stage === 'booked') return t('booked.title')
+    const own = stage === 'registered' || stage === 'location' || stage === 'identifier' || stage === 'code'
+    const city = wizard.branch ? t(`common:city.${wizard.branch}`) : ''
+    return own ? t(`${stage}.title`, { city }) : stepName(stepOf(stage))
+  }
+
+  useEffect(() => {
+    void checkToken()
+  }, [checkToken])
+
+  useEffect(() => {
+    // A link to this page, not a step back to it: whoever has booked begins again.
+    if (stages.stage === null && wizard.booked) clearDetails()
+    else if (stage !== stages.stage) stages.go(stage, { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stage, stages.stage])
+
+  useEffect(() => {
+    if (!keepsProblem.current) setProblem(null)
+    keepsProblem.current = false
+    change({ stage })
+  }, [stage, setProblem, change])
+
+  useEffect(() => {
+    nameStep(name)
+  }, [name, nameStep])
+  useEffect(() => () => nameStep(null), [nameStep])
+
+  async function act(outcome: Outcome | Promise<Outcome>) {
+    const startedAt = stage
+    const { toast, go, replace } = await outcome
+    if (toast) notify(toast.tone, say(toast.text))
+    if (!go || !stages.stillAt(startedAt)) return
+    keepsProblem.current = toast?.tone === 'error' || toast?.tone === 'warning'
+    if (go === startedAt) return
+    const returns = stages.fromSummary && startedAt !== 'summary' && wizard.reached === 4
+    stages.go(returns && step < stepOf(go) ? 'summary' : go, { replace })
+  }
+
+  const props: StageProps = {
+    act: (outcome) => void act(outcome),
+    onPrevious: () => stages.go(stageBefore(stage, wizard)),
+    onChange: (to) => stages.go(to, { aside: true }),
+  }
+
+  return {
+    stage,
+    title,
+    moved: moved.current,
+    online,
+    verified: isVerified(wizard),
+    reached: wizard.reached,
+    hasDetails: !isPristine(wizard),
+    props,
+    openStep: (to: Step) => {
+      if (to < step) stages.go(STAGE_OF_STEP[to])
+      else void act(advance(stage, to))
+    },
+    goBack: () => void act(back(stage)),
+    clear: () => {
+      clearDetails()
+      notify('success', t('cleared'))
+      stages.go('registered')
+    },
+  }
+}
