@@ -20,3 +20,21 @@ export function patientDisplayName({ title, firstName, lastName, middleName, raw
   const name = [title, firstName, lastName, middleName].filter(Boolean).join(' ')
   return `${titleCase(name)} (${rawId})`
 }
+
+const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
+
+interface StaffName {
+  first_name: string
+  last_name: string
+  profession?: string | null
+  job_title?: string | null
+  role?: { slug: string } | null
+}
+
+/** `Dr. Amaka Nwosu`; whoever is not doctor-type by role, profession or job title is `Dt.`. */
+export function staffDisplayName({ first_name, last_name, role, profession, job_title }: StaffName) {
+  const isDoctor = [role?.slug, profession, job_title].some(
+    (kind) => typeof kind === 'string' && DOCTOR_TYPES.includes(kind.trim().toLowerCase()),
+  )
+  return `${isDoctor ? 'Dr.' : 'Dt.'} ${titleCase(`${first_name} ${last_name}`.trim())}`
+}

@@ -1,0 +1,2 @@
+import { hostConfig } from '@molar/tools/build'
+export default hostConfig(import.meta.dirname)

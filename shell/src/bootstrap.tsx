@@ -1,0 +1,63 @@
+import { createRoot } from 'react-dom/client'
+import { createStore, Provider } from 'jotai'
+import { BrowserRouter } from 'react-router-dom'
+import { configureHttp } from '@molar/shared/http'
+import { SHELL_CONTRACT } from '@molar/shared/remote'
+import { tokenAtom } from '@molar/shared/session'
+import { App } from './app.tsx'
+import { createLanguage } from './language/language.ts'
+import { languageAtom } from './language/language.atoms.ts'
+import type { Portal } from './portal.ts'
+import { loadWithFederation } from './remotes/federation.ts'
+import { fetchPointer } from './remotes/fetch-pointer.ts'
+import { keepPointerAtom, pointersAtom } from './remotes/pointers.atoms.ts'
+import { createRemotes } from './remotes/remotes.ts'
+import { checkSessionAtom } from './session/session-check.atoms.ts'
+import { readPointers, readSettings } from './settings/page-data.ts'
+import { followColorMode } from './settings/color-mode.ts'
+
+async function start() {
+  const settings = readSettings()
+  const store = createStore()
+  followColorMode()
+  store.set(pointersAtom, readPointers())
+  configureHttp({
+    baseURL: settings.apiUrl,
+    defaultBearer: settings.defaultBearer,
+    extensions: settings.extensions,
+    token: () => store.get(tokenAtom),
+    language: () => store.get(languageAtom),
+  })
+
+  const language = await createLanguage(store.get(languageAtom))
+  const choosing = { shellContract: SHELL_CONTRACT, bucket: 0, aside: [] }
+  const remotes = createRemotes({
+    choosing,
+    load: loadWithFederation,
+    pointers: {
+      get: (name) => store.get(pointersAtom)[name],
+      keep: (name, pointer) => store.set(keepPointerAtom, name, pointer),
+      fetch: fetchPointer,
+    },
+    prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
+  })
+  const portal: Portal = { settings, remotes, choosing, language }
+
+  // What the page is going to show starts before it is drawn.
+  void store.set(checkSessionAtom)
+  for (const remote of settings.remotes) {
+    const opensHere = [remote.route, remote.route === settings.home && '/'].includes(location.pathname)
+    if (opensHere && remote.access === 'public') void remotes.open(remote)
+    else void remotes.readMissingPointer(remote).catch(() => {})
+  }
+
+  createRoot(document.getElementById('root')!).render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <App portal={portal} />
+      </BrowserRouter>
+    </Provider>,
+  )
+}
+
+void start()

@@ -1,0 +1,3 @@
+import './styles/public.scss'
+
+void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx')

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useAtom, useTranslation } from '@molar/shared/platform'
+import { LANGUAGES, type LanguageTag } from '@molar/shared/i18n'
+import { Icon } from '@molar/shared/ui'
+import { usePortal } from '../portal.ts'
+import { languageAtom } from './language.atoms.ts'
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** The five languages; choosing one switches the page at once and is kept on this device. */
+export function LanguageMenu() {
+  const { t } = useTranslation('shell')
+  const { language } = usePortal()
+  const [chosen, choose] = useAtom(languageAtom)
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const items = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+
+  useEffect(() => {
+    if (!open) return
+    items()
+      .find((item) => item.ariaChecked === 'true')
+      ?.focus()
+    const closeOutside = ({ target }: Event) => {
+      if (!place.current!.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current!.focus()
+  }
+
+  function pick(tag: LanguageTag) {
+    choose(tag)
+    void language.show(tag)
+    close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Tab') return setOpen(false)
+    const all = items()
+    const next = STEPS[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
+    if (next === undefined) return
+    event.preventDefault()
+    all[next]!.focus()
+  }
+
+  return (
+    <div className="menu-place" ref={place}>
+      <button
+        className="tool"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        ref={button}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="globe" />
+        <span className="visually-hidden">{t('language')} </span>
+        <span className="d-none d-md-inline">{LANGUAGES.find(({ tag }) => tag === chosen)!.name}</span>
+        <span className="d-md-none" aria-hidden="true">
+          {chosen.toUpperCase()}
+        </span>
+        <Icon name="down" className="small" />
+      </button>
+      {open && (
+        <div
+          className="menu"
+          role="menu"
+          id={id}
+          tabIndex={-1}
+          aria-label={t('language')}
+          onKeyDown={onKeyDown}
+        >
+          {LANGUAGES.map(({ tag, name }) => (
+            <button
+              key={tag}
+              type="button"
+              role="menuitemradio"
+              aria-checked={tag === chosen}
+              tabIndex={-1}
+              lang={tag}
+              onClick={() => pick(tag)}
+            >
+              {name}
+              {tag === chosen && <Icon name="check" />}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

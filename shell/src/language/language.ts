@@ -1,0 +1,60 @@
+import { createInstance, type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { commonMessages, DEFAULT_LANGUAGE, type LanguageTag } from '@molar/shared/i18n'
+import type { Messages, RemoteModule } from '@molar/shared/remote'
+import shellEnglish from '../messages/en.json' with { type: 'json' }
+
+type LoadMessages = RemoteModule['loadMessages']
+
+/** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
+export const WRITTEN: readonly LanguageTag[] = ['en']
+
+const shownFor = (chosen: LanguageTag) => (WRITTEN.includes(chosen) ? chosen : DEFAULT_LANGUAGE)
+
+/** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
+export async function createLanguage(chosen: LanguageTag) {
+  const sources = new Map<string, LoadMessages>()
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => {},
+    read: (language, namespace, done) => {
+      const load = sources.get(namespace)
+      if (!load) return done(null, {})
+      load(language).then(
+        (messages) => done(null, messages),
+        (error: Error) => done(error, false),
+      )
+    },
+  }
+  const i18n = createInstance()
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: shownFor(chosen),
+      fallbackLng: DEFAULT_LANGUAGE,
+      ns: ['common', 'shell'],
+      defaultNS: 'shell',
+      resources: { en: { common: commonMessages, shell: shellEnglish } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false }, // React escapes
+    })
+  const markPage = (language: string) => {
+    document.documentElement.lang = language
+  }
+  markPage(i18n.language)
+  i18n.on('languageChanged', markPage)
+
+  return {
+    i18n,
+    /** Shows the page in this language, or in English while nobody has written it. */
+    show: (tag: LanguageTag) => i18n.changeLanguage(shownFor(tag)),
+    /** Loads the texts of a namespace, now and after each change of language. */
+    async add(namespace: string, load: (language: string) => Promise<Messages>) {
+      sources.set(namespace, load)
+      await i18n.loadNamespaces(namespace)
+    },
+  }
+}
+
+export type Language = Awaited<ReturnType<typeof createLanguage>>

@@ -1,0 +1,3 @@
+export { Logout } from '../sign-in/logout.tsx'
+export { SignInPage } from '../sign-in/sign-in-page.tsx'
+export { ForgotPasswordPage } from './forgot-password-page.tsx'

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Choosing, PageSettings } from '@molar/shared/releases'
+import type { Language } from './language/language.ts'
+import type { Remotes } from './remotes/remotes.ts'
+
+/** What one page of the portal is made of; the same for its whole life. */
+export interface Portal {
+  settings: PageSettings
+  remotes: Remotes
+  choosing: Choosing
+  language: Language
+}
+
+const PortalContext = createContext<Portal | null>(null)
+export const PortalProvider = PortalContext.Provider
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('Render the shell inside <PortalProvider>.')
+  return portal
+}

@@ -1,0 +1,36 @@
+import type { ModuleFederation } from '@module-federation/runtime'
+
+type LoadEntryHook = Parameters<ModuleFederation['remoteHandler']['hooks']['lifecycle']['loadEntry']['on']>[0]
+/** What a remote's first file leaves behind. */
+export type Container = Extract<Awaited<ReturnType<LoadEntryHook>>, object>
+
+export interface EntryFile {
+  /** Global name of the container. */
+  name: string
+  url: string
+  integrity: string
+}
+
+/** How long an entry may take before the attempt ends. A file that arrives later does no harm. */
+export const ENTRY_LIMIT = 30_000
+
+/**
+ * Runs a remote's entry file with a script tag of our own: the browser checks its hash, and the time it may take is
+ * ours. Nothing is remembered, so each attempt asks again.
+ */
+export function loadEntry({ name, url, integrity }: EntryFile): Promise<Container> {
+  const script = document.createElement('script')
+  Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' })
+  return new Promise<Container>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${url} took too long.`)), ENTRY_LIMIT)
+    script.onload = () => {
+      const container = (globalThis as Record<string, unknown>)[name] as Container | undefined
+      if (container) resolve(container)
+      else reject(new Error(`${url} is not the entry of ${name}.`))
+    }
+    script.onerror = () => reject(new Error(`${url} did not load.`))
+    document.head.append(script)
+    script.addEventListener('load', () => clearTimeout(timer))
+    script.addEventListener('error', () => clearTimeout(timer))
+  }).finally(() => script.remove())
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useSetAtom } from '@molar/shared/platform'
+import type { DraftDrawer, Host } from '@molar/shared/remote'
+import { tabStore } from '@molar/shared/session'
+import { stepAtom } from '../layout/title.atoms.ts'
+import { usePortal } from '../portal.ts'
+import { notifyAtom } from '../toasts/message.atoms.ts'
+import { unsavedAtom } from './unsaved.atoms.ts'
+
+/** A remote's own place in this tab's storage. */
+export function draftDrawer(name: string): DraftDrawer {
+  const key = `draft.${name}`
+  return {
+    read: () => {
+      try {
+        return JSON.parse(tabStore.read(key) ?? 'null') as unknown
+      } catch {
+        return null
+      }
+    },
+    write: (draft) => tabStore.write(key, JSON.stringify(draft)),
+    clear: () => tabStore.write(key, null),
+  }
+}
+
+/** What the shell gives the remote of this name. */
+export function useHostFor(name: string): Host {
+  const { settings } = usePortal()
+  const notify = useSetAtom(notifyAtom)
+  const nameStep = useSetAtom(stepAtom)
+  const holdUnsaved = useSetAtom(unsavedAtom)
+  return useMemo(
+    () => ({
+      clinic: settings.clinic,
+      notify: (tone, sentence) => notify({ tone, sentence }),
+      nameStep,
+      holdUnsaved,
+      drafts: draftDrawer(name),
+    }),
+    [settings, notify, nameStep, holdUnsaved, name],
+  )
+}

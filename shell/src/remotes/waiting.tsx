@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '@molar/shared/platform'
+import { BranchPhones } from '@molar/shared/ui'
+import { usePortal } from '../portal.ts'
+
+const SHOW_AFTER = 300
+const SLOW_AFTER = 8000
+
+/** True once this much time has gone by since it first stood there. */
+function useAfter(milliseconds: number) {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return over
+}
+
+/** Holds the place of a remote until it is there; after 8 seconds it says that this takes long, and waits on. */
+export function Waiting({ isPublic = false }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { branches } = usePortal().settings.clinic
+  const waits = useAfter(SHOW_AFTER)
+  const slow = useAfter(SLOW_AFTER)
+  return (
+    <div className={isPublic ? 'split' : ''} aria-busy="true">
+      <div>
+        <p className="visually-hidden" role="status">
+          {slow ? t('slow') : waits && t('common:loading')}
+        </p>
+        {slow && (
+          <p className="note" aria-hidden="true">
+            {t('slow')}
+          </p>
+        )}
+        <div className="bones" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+      {slow && isPublic && (
+        <div className="mt-5 mt-lg-0">
+          <BranchPhones
+            branches={branches}
+            title={t('common:bookByPhone')}
+            explanation={t('common:bookByPhoneHow')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
+import { PageKeeping } from './layout/page-keeping.tsx'
+import { PublicLayout } from './layout/public-layout.tsx'
+import { RemotePlace } from './remotes/remote-place.tsx'
+import { Waiting } from './remotes/waiting.tsx'
+import { StaffGuard } from './session/staff-guard.tsx'
+
+const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
+const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.SignInPage })))
+const Logout = lazy(() => loadOwnPages().then((pages) => ({ default: pages.Logout })))
+const ForgotPasswordPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ForgotPasswordPage })))
+const StaffLayout = lazy(() =>
+  import(/* webpackChunkName: "staff" */ './layout/staff-layout.tsx').then((layout) => ({
+    default: layout.StaffLayout,
+  })),
+)
+
+const StaffArea = () => (
+  <Suspense>
+    <StaffGuard
+      waiting={
+        <StaffLayout>
+          <Waiting />
+        </StaffLayout>
+      }
+    >
+      <StaffLayout>
+        <Outlet />
+      </StaffLayout>
+    </StaffGuard>
+  </Suspense>
+)
+
+const PublicArea = () => (
+  <PublicLayout>
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  </PublicLayout>
+)
+
+const OWN = ['/', '/login', '/logout', '/forgot-password']
+
+/** Remotes whose route is theirs: the shell's own routes win, then whoever was admitted first. */
+const withRoute = (remotes: readonly AdmittedRemote[]) =>
+  remotes.filter(
+    ({ route }, index) =>
+      !OWN.includes(route) && remotes.findIndex((other) => other.route === route) === index,
+  )
+
+/** Every route of the portal: the shell's own, and one for each remote the settings admit. */
+export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
+  const placesOf = (access: AdmittedRemote['access']) =>
+    withRoute(remotes)
+      .filter((remote) => remote.access === access)
+      .map((remote) => ({
+        path: remote.route,
+        element: <RemotePlace key={remote.name} remote={remote} />,
+      }))
+  return [
+    {
+      element: <PageKeeping />,
+      children: [
+        {
+          element: <PublicArea />,
+          children: [
+            ...placesOf('public'),
+            { path: '/login', element: <SignInPage /> },
+            { path: '/forgot-password', element: <ForgotPasswordPage /> },
+          ],
+        },
+        { element: <StaffArea />, children: placesOf('staff') },
+        { path: '/logout', element: <Logout /> },
+        { path: '/', element: <Navigate to={home} replace /> },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useSetAtom } from '@molar/shared/platform'
+import { startAfreshAtom } from './sign-in.atoms.ts'
+
+/** `/logout`: clears the session and goes to sign in. */
+export function Logout() {
+  const startAfresh = useSetAtom(startAfreshAtom)
+  useEffect(() => startAfresh(), [startAfresh])
+  return <Navigate to="/login" replace />
+}

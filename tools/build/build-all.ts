@@ -1,0 +1,9 @@
+import { buildParts } from './build-parts.ts'
+
+try {
+  await buildParts((sentence) => console.log(sentence))
+  console.log('Everything is built.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+import type { Compiler, RspackPluginInstance } from '@rspack/core'
+import { writeRelease } from './write-release.ts'
+
+interface ReleasePluginOptions {
+  folder: string
+  kind: 'host' | 'remote'
+}
+
+/** Once the files stand on disk, writes what a release consists of beside them. */
+export class ReleasePlugin implements RspackPluginInstance {
+  private readonly options: ReleasePluginOptions
+
+  constructor(options: ReleasePluginOptions) {
+    this.options = options
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.done.tapPromise('Release', async (stats) => {
+      if (stats.hasErrors()) return
+      const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true })
+      const filesOf = (group: string) => (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name)
+      await writeRelease({ ...this.options, filesOf })
+    })
+  }
+}

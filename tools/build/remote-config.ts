@@ -1,0 +1,34 @@
+import type { Configuration } from '@rspack/core'
+import { readJson } from '../parts.ts'
+import { common } from './common.ts'
+import { federation } from './federation.ts'
+import { ReleasePlugin } from './release-plugin.ts'
+import { consumed } from './singletons.ts'
+
+/** `booking` 1.2.0 is `booking_1_2_0`: each release is a container of its own. */
+export const containerName = (name: string, version: string) => `${name}_${version.replace(/\W/g, '_')}`
+
+/** Settings of a remote that stands in this folder, with its `remote.json`. */
+export function remoteConfig(folder: string): Configuration {
+  const { name } = readJson<{ name: string }>(folder, 'remote.json')
+  const { version } = readJson<{ version: string }>(folder, 'package.json')
+  const base = common({ folder, name, version })
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...base.plugins!,
+      ...federation(
+        {
+          name: containerName(name, version),
+          filename: 'remoteEntry.[contenthash:12].js',
+          exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+          shared: consumed(true),
+          experiments: { externalRuntime: true },
+        },
+        { disableRemote: true },
+      )!,
+      new ReleasePlugin({ folder, kind: 'remote' }),
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What the shell alone provides, one copy for the whole page, under the very names the code writes. A remote's
+ * production build leaves them out; what is not in this table every remote bundles for itself.
+ */
+const PACKAGES = ['react', 'react/jsx-runtime', 'react-dom']
+const DOORS = ['platform', 'session', 'http', 'remote'].map((door) => `@molar/shared/${door}`)
+
+type Shared = Record<
+  string,
+  { singleton: true; requiredVersion: string | false; eager?: true; import?: false }
+>
+
+const table = (more: { eager?: true; import?: false }): Shared =>
+  Object.fromEntries(
+    [...PACKAGES, ...DOORS].map((name) => [
+      name,
+      // The doors' own version says nothing: the shell contract does, and the shell checks it before it loads.
+      { singleton: true, requiredVersion: DOORS.includes(name) ? false : '^19.0.0', ...more },
+    ]),
+  )
+
+/** In the shell's first file: whatever a remote asks for is there before the remote is. */
+export const provided = () => table({ eager: true })
+
+/** Standing alone, in development, a remote brings its own. */
+export const consumed = (production: boolean) => table(production ? { import: false } : {})

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RemoteManifest } from '@molar/shared/remote'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export const readJson = <Shape>(...path: string[]): Shape =>
+  JSON.parse(readFileSync(join(...path), 'utf8')) as Shape
+
+export interface RemotePart extends RemoteManifest {
+  folder: string
+}
+
+/** Every remote of the repository, in the order of the menu: a folder is one when it has a `remote.json`. */
+export const findRemotes = (root = ROOT): RemotePart[] =>
+  readdirSync(root)
+    .map((entry) => join(root, entry))
+    .filter((folder) => existsSync(join(folder, 'remote.json')))
+    .map((folder) => ({ ...readJson<RemoteManifest>(folder, 'remote.json'), folder }))
+    .toSorted((a, b) => a.menu.order - b.menu.order)

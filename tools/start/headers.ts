@@ -1,0 +1,35 @@
+import type { PageSettings } from '@molar/shared/releases'
+
+const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
+
+/** Headers of the page itself: what may run, load and be asked in it, origin by origin. */
+export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, string> {
+  const from = ["'self'", ...new Set(remotes.flatMap(({ origin }) => originOf(origin)))].join(' ')
+  const policy = [
+    "default-src 'none'",
+    `script-src ${from}`,
+    `style-src ${from}`,
+    "img-src 'self' data:",
+    `connect-src ${[from, ...originOf(apiUrl)].join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    // Asked for anew each time, and never with an ETag: a new pointer changes the page but not the file.
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+/** Headers of a part's files. Any page may load them: they hold nothing secret, and what loads them checks their hash. */
+export const fileHeaders = (path: string): Record<string, string> => ({
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': path.startsWith('releases/') ? 'public, max-age=31536000, immutable' : 'no-store',
+})

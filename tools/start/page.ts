@@ -1,0 +1,47 @@
+import type { AdmittedRemote, PageSettings, Pointer, ReleaseRecord } from '@molar/shared/releases'
+import { releaseFolder } from '@molar/shared/releases'
+
+/** JSON that can stand inside a script element of a page: nothing in it ends the element or starts a tag. */
+export const jsonForPage = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Tags that fetch a release's first files together with the page's own. */
+export function preloadTags({ origin }: AdmittedRemote, release: ReleaseRecord) {
+  const folder = releaseFolder(origin, release)
+  return [release.entry, ...release.preload]
+    .map(({ path, integrity }) => {
+      const as = path.endsWith('.css') ? 'style' : 'script'
+      return `<link rel="preload" as="${as}" href="${attribute(folder + path)}" integrity="${attribute(integrity)}" crossorigin>`
+    })
+    .join('\n    ')
+}
+
+interface PageParts {
+  template: string
+  /** The path asked for: its remote's files are preloaded. */
+  path: string
+  settings: PageSettings
+  /** By remote; one that could not be read is left out, and the shell fetches it. */
+  pointers: Readonly<Record<string, Pointer>>
+}
+
+const INCLUDE = /<!--# include virtual="([^"]+)" -->/g
+
+/** The page of one visit. nginx does the same in production with its own includes. */
+export function composePage({ template, path, settings, pointers }: PageParts) {
+  const route = path === '/' ? settings.home : path
+  const admitted = settings.remotes.find((remote) => remote.route === route)
+  const pointer = admitted && pointers[admitted.name]
+  const includes: Record<string, string> = {
+    '/page/settings.json': jsonForPage(settings),
+    '/page/pointers.json': jsonForPage(pointers),
+    '/page/preloads.html': pointer ? preloadTags(admitted, pointer.current) : '',
+  }
+  return template.replace(INCLUDE, (_, address: string) => includes[address] ?? '')
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+const ENCODINGS = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+]
+
+interface FoundFile {
+  bytes: Buffer
+  type: string
+  encoding: string | null
+}
+
+/** Whether a header such as `gzip, br;q=1.0` takes this encoding. */
+export const accepts = (header: string, encoding: string) =>
+  header
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/))
+    .some(([name, weight = '1']) => name === encoding && Number(weight) > 0)
+
+const read = (path: string) => readFile(path).catch(() => null)
+
+/**
+ * The file at this path (`releases/1.0.0/x.js`, as the address has it) below a part's `dist`, in the smallest form
+ * the client takes; null when there is none, when it lies elsewhere, or when its kind is not for browsers.
+ */
+export async function findFile(dist: string, path: string, acceptEncoding = ''): Promise<FoundFile | null> {
+  const type = TYPES[extname(path)]
+  const file = resolve(dist, path)
+  if (!type || path.includes('\0') || !file.startsWith(dist + sep)) return null
+  for (const { name, extension } of ENCODINGS) {
+    const packed = accepts(acceptEncoding, name) && (await read(file + extension))
+    if (packed) return { bytes: packed, type, encoding: name }
+  }
+  const bytes = await read(file)
+  return bytes && { bytes, type, encoding: null }
+}
+
+export const distOf = (folder: string) => join(folder, 'dist')

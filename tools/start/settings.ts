@@ -1,0 +1,19 @@
+import type { PageSettings } from '@molar/shared/releases'
+
+type ClinicPart = Omit<PageSettings, 'apiUrl' | 'extensions' | 'remotes'>
+
+/** What `npm start` writes into the page: an invented clinic. A real one has its own file of settings. */
+export const demoClinic: ClinicPart = {
+  defaultBearer: process.env.DEFAULT_BEARER ?? 'molar-web',
+  home: '/book-appointment',
+  clinic: {
+    productName: 'Molar',
+    clinicName: 'Molar Dental',
+    privacyUrl: 'https://clinic.example/privacy',
+    branches: [
+      { code: 'fct', address: '22 Gana Street, Maitama, Abuja', phone: '0700 555 0101' },
+      { code: 'lag', address: '14 Adeola Odeku Street, Victoria Island, Lagos', phone: '0700 555 0102' },
+      { code: 'phc', address: '8 Aba Road, GRA Phase 2, Port Harcourt', phone: '0700 555 0103' },
+    ],
+  },
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fileHeaders } from './headers.ts'
+import { accepts, findFile } from './part-files.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export interface Served {
+  /** First step of the address: `/booking/…`. */
+  name: string
+  dist: string
+}
+
+interface StaticServer {
+  parts: readonly Served[]
+  /** The page for a path without a file's ending; left out, every such path is a 404. */
+  page?: (path: string) => Promise<{ html: string; headers: Record<string, string> }>
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string) {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(`${sentence}\n`)
+}
+
+/** The path of an address, decoded once; null when it cannot be. */
+function pathOf({ url = '/' }: IncomingMessage) {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0]!)
+  } catch {
+    return null
+  }
+}
+
+const isFile = (path: string) => path.split('/').at(-1)!.includes('.')
+
+/** Answers with the files of parts, and with the page where there is one. A file that is missing is a 404, never the page. */
+export function staticServer({ parts, page }: StaticServer): RequestListener {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'Only GET and HEAD are answered here.')
+    const path = pathOf(request)
+    if (path === null) return refuse(response, 400, 'The address cannot be read.')
+    const encodings = String(request.headers['accept-encoding'] ?? '')
+
+    const part = parts.find(({ name }) => path.startsWith(`/${name}/`))
+    if (part) {
+      const inside = path.slice(part.name.length + 2)
+      const found = await findFile(part.dist, inside, encodings)
+      if (!found) return refuse(response, 404, 'There is no such file.')
+      return send(request, response, found.bytes, {
+        ...fileHeaders(inside),
+        'Content-Type': found.type,
+        ...(found.encoding && { 'Content-Encoding': found.encoding }),
+      })
+    }
+    if (!page || isFile(path)) return refuse(response, 404, 'There is no such file.')
+    const { html, headers } = await page(path)
+    const { bytes, encoding } = await pack(Buffer.from(html), encodings)
+    send(request, response, bytes, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) })
+  }
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'The local server failed; its terminal says why.')
+    })
+  }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  headers: Record<string, string>,
+) {
+  response.writeHead(200, { ...headers, 'Content-Length': bytes.length, Vary: 'Accept-Encoding' })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+async function pack(bytes: Buffer, encodings: string) {
+  if (accepts(encodings, 'br'))
+    return { encoding: 'br', bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) }
+  if (accepts(encodings, 'gzip')) return { encoding: 'gzip', bytes: await zip(bytes) }
+  return { encoding: null, bytes }
+}
+
+/** Listens; `port` 0 takes any that is free. */
+export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** At once: whoever is connected is cut off. */
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
