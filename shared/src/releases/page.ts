@@ -16,5 +16,7 @@ export interface PageSettings {
   extensions: readonly string[] | null
   defaultBearer: string
   clinic: ClinicSettings
+  /** Where `/` and unknown paths lead. */
+  home: string
   remotes: readonly AdmittedRemote[]
 }
