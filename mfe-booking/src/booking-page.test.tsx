@@ -26,5 +26,7 @@ it('books a new patient', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await user.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(await screen.findByRole('heading', { name: 'Appointment Booked!' })).toHaveFocus()
-  expect(api.sent(bookAppointment)).toEqual([expect.objectContaining({ surname: 'Adaeze', start_time: '09:30' })])
+  expect(api.sent(bookAppointment)).toEqual([
+    expect.objectContaining({ surname: 'Adaeze', start_time: '09:30' }),
+  ])
 })

@@ -44,7 +44,7 @@ function Wizard() {
   const isBooked = stage === 'booked'
   const hasArrow = stage === 'location' || stage === 'identifier' || stage === 'code'
   return (
-    <div className={styles['page']}>
+    <>
       {!isBooked && (
         <StepList current={stepOf(stage)} reached={reached} verified={verified} onOpen={openStep} />
       )}
@@ -69,6 +69,6 @@ function Wizard() {
           />
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -80,9 +80,7 @@ async function send(get: Getter, set: Setter, signal: AbortSignal): Promise<Outc
       set(changeWizardAtom, { submission })
       if (error.answered || !keyed) throw error
       set(waitingAtom, true)
-      await reconnected(attempt, signal).catch(() => {
-        throw error
-      })
+      if (!(await reconnected(attempt, signal))) return {}
     }
   }
 }

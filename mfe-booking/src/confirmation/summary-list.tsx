@@ -28,7 +28,7 @@ export function SummaryList({ title, rows, onChange }: SummaryListProps) {
             <dd className={value ? styles['value'] : styles['blank']}>{value || t('summary.notProvided')}</dd>
             {!fixed && (
               <dd className={styles['do']}>
-                <button type="button" className="btn btn-link" onClick={onChange}>
+                <button type="button" className={`btn btn-text ${styles['change']}`} onClick={onChange}>
                   {t('summary.change')}
                   <span className="visually-hidden"> {label}</span>
                 </button>

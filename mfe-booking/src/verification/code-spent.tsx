@@ -1,35 +1,38 @@
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
-import { Problem } from '../wizard/notes.tsx'
 import styles from './verification.module.css'
 
-interface CodeSpentProps {
-  /** The patient is verified and came back to look. */
-  isLive: boolean
-  contact: string
-  problem: string | undefined
-  busy: boolean
-  onSend: () => void
-  onGoOn: () => void
-}
-
-/** The code stage once its code was used: either there is nothing to do, or the verification has run out. */
-export function CodeSpent({ isLive, contact, problem, busy, onSend, onGoOn }: CodeSpentProps) {
+/** Back at the code although it was right: nothing to do but go on. */
+export function AlreadyVerified({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <p className={styles['lead']}>{isLive ? t('code.verified') : t('code.expired', { contact })}</p>
-      {problem && <Problem text={{ sentence: problem }} />}
+      <p className={styles['lead']}>{t('code.verified')}</p>
       <div className={styles['wayOn']}>
-        {isLive ? (
-          <button type="button" className="btn btn-primary" onClick={onGoOn}>
-            {t('code.goOn')}
-          </button>
-        ) : (
-          <BusyButton type="button" busy={busy} busyText={t('identifier.sending')} onClick={onSend}>
-            {t('code.again')}
-          </BusyButton>
-        )}
+        <button type="button" className="btn btn-primary" onClick={onGoOn}>
+          {t('code.goOn')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface SendFirstProps {
+  contact: string
+  busy: boolean
+  onSend: () => void
+}
+
+/** The verification has run out, and its code is used: a new one comes first. */
+export function SendFirst({ contact, busy, onSend }: SendFirstProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <p className={styles['lead']}>{contact ? t('code.expired', { contact }) : t('code.expiredNobody')}</p>
+      <div className={styles['wayOn']}>
+        <BusyButton type="button" busy={busy} busyText={t('identifier.sending')} onClick={onSend}>
+          {t('code.again')}
+        </BusyButton>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MatchingPatient, patientDisplayName } from '@molar/shared/contract'
+import type { MatchingPatient } from '@molar/shared/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { isVerified } from '../wizard/guard.ts'
@@ -8,7 +8,8 @@ import { STAGE_OF_STEP } from '../wizard/stages.ts'
 import { useSay } from '../wizard/use-say.ts'
 import type { Sent } from '../wizard/wizard.ts'
 import { busyAtom, patientTokenAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { CodeSpent } from './code-spent.tsx'
+import { AlreadyVerified, SendFirst } from './code-spent.tsx'
+import { NameField } from './name-field.tsx'
 import { NoCode } from './no-code.tsx'
 import styles from './verification.module.css'
 import { carryOnAsNewAtom, chooseMatchAtom, sendCodeAtom, verifyCodeAtom } from './verification.atoms.ts'
@@ -16,6 +17,7 @@ import { carryOnAsNewAtom, chooseMatchAtom, sendCodeAtom, verifyCodeAtom } from 
 const contactIn = ({ via }: Sent, match: MatchingPatient | undefined) =>
   (via === 'phone' ? match?.phoneNumber : match?.email) ?? ''
 
+/** The code that was sent, and the name where several fit. */
 export function CodeStage({ act }: StageProps) {
   const { t } = useTranslation('booking')
   const say = useSay()
@@ -31,26 +33,18 @@ export function CodeStage({ act }: StageProps) {
   const [code, setCode] = useState('')
   const { sent, reached } = wizard
   if (!sent) return null
-  const { matches, chosen } = sent
+  const { matches, chosen, at } = sent
   // One number or address usually serves all of them, so the first one's says where to look.
   const contact = contactIn(sent, matches[chosen ?? 0])
+  if (at === null && isVerified(wizard) && live)
+    return <AlreadyVerified onGoOn={() => act({ go: STAGE_OF_STEP[reached] })} />
+
   const sentence = problem ? say(problem) : undefined
   const wrongName = problem !== null && 'key' in problem && problem.key === 'selectName'
-
-  if (sent.at === null)
-    return (
-      <CodeSpent
-        isLive={isVerified(wizard) && live}
-        contact={contact}
-        problem={sentence}
-        busy={busy === 'send'}
-        onSend={() => act(sendCode())}
-        onGoOn={() => act({ go: STAGE_OF_STEP[reached] })}
-      />
-    )
-
+  const hint = contact ? t('code.hint', { contact }) : t('code.hintNobody')
   return (
     <>
+      {at === null && <SendFirst contact={contact} busy={busy === 'send'} onSend={() => act(sendCode())} />}
       <form
         className={styles['fields']}
         noValidate
@@ -60,30 +54,19 @@ export function CodeStage({ act }: StageProps) {
         }}
       >
         {matches.length > 1 && (
-          <Field id="who" label={t('code.select')} error={wrongName ? sentence : undefined}>
-            {(control) => (
-              <select
-                {...control}
-                className={`form-select ${wrongName ? 'is-invalid' : ''}`}
-                required
-                value={chosen ?? ''}
-                onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
-              >
-                <option value="">{t('code.choose')}</option>
-                {matches.map((match, index) => (
-                  <option key={index} value={index}>
-                    {patientDisplayName(match)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <NameField
+            matches={matches}
+            chosen={chosen}
+            error={wrongName ? sentence : undefined}
+            onChoose={choose}
+          />
         )}
         <Field
           id="otp"
           label={t('code.label')}
-          hint={contact ? t('code.hint', { contact }) : t('code.hint_unnamed')}
+          hint={at === null ? undefined : hint}
           error={wrongName ? undefined : sentence}
+          announced
         >
           {(control) => (
             <input
@@ -99,13 +82,19 @@ export function CodeStage({ act }: StageProps) {
           )}
         </Field>
         <div className={styles['wayOn']}>
-          <BusyButton busy={busy === 'verify'} busyText={t('code.verifying')}>
-            {t('code.verify')}
-          </BusyButton>
+          {at === null ? (
+            <button type="submit" className="btn btn-outline-primary">
+              {t('code.verify')}
+            </button>
+          ) : (
+            <BusyButton busy={busy === 'verify'} busyText={t('code.verifying')}>
+              {t('code.verify')}
+            </BusyButton>
+          )}
         </div>
       </form>
       <NoCode
-        sentAt={sent.at}
+        sentAt={at}
         busy={busy === 'send'}
         onCheck={() => act({ go: 'identifier' })}
         onSend={() => act(sendCode())}

@@ -32,6 +32,7 @@ export function IdentifierStage({ act }: StageProps) {
           label={t('identifier.label')}
           hint={t('identifier.hint')}
           error={problem ? say(problem) : undefined}
+          announced
         >
           {(control) => (
             <input

@@ -4,8 +4,8 @@ import { useTranslation } from '@molar/shared/platform'
 import styles from './verification.module.css'
 
 interface NoCodeProps {
-  /** Epoch milliseconds. */
-  sentAt: number
+  /** Epoch milliseconds; null where sending one has its own place above. */
+  sentAt: number | null
   busy: boolean
   onCheck: () => void
   onSend: () => void
@@ -13,8 +13,8 @@ interface NoCodeProps {
 }
 
 /** True once the countdown since the last code is over; nobody sees it tick. */
-function useCountdownOver(sentAt: number) {
-  const left = () => sentAt + OTP_COUNTDOWN_SECONDS * 1000 - Date.now()
+function useCountdownOver(sentAt: number | null) {
+  const left = () => (sentAt ?? 0) + OTP_COUNTDOWN_SECONDS * 1000 - Date.now()
   const [over, setOver] = useState(() => left() <= 0)
   useEffect(() => {
     setOver(left() <= 0)
@@ -38,22 +38,24 @@ export function NoCode({ sentAt, busy, onCheck, onSend, onCarryOn }: NoCodeProps
             {t('code.check')}
           </button>
         </li>
-        <li>
-          <button
-            type="button"
-            className="btn btn-text"
-            disabled={!over || busy}
-            aria-describedby={over ? undefined : 'again-later'}
-            onClick={onSend}
-          >
-            {busy ? t('identifier.sending') : t('code.again')}
-          </button>
-          {!over && (
-            <p id="again-later" className={styles['later']}>
-              {t('code.againLater')}
-            </p>
-          )}
-        </li>
+        {sentAt !== null && (
+          <li>
+            <button
+              type="button"
+              className="btn btn-text"
+              disabled={!over || busy}
+              aria-describedby={over ? undefined : 'again-later'}
+              onClick={onSend}
+            >
+              {busy ? t('identifier.sending') : t('code.again')}
+            </button>
+            {!over && (
+              <p id="again-later" className={styles['later']}>
+                {t('code.againLater')}
+              </p>
+            )}
+          </li>
+        )}
         <li>
           <button type="button" className="btn btn-text" onClick={onCarryOn}>
             {t('code.asNew')}

@@ -1,7 +1,6 @@
-import { type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
+import { FAILURE, identifierKind, type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { identifierKind } from '@molar/shared/contract'
 import { newKey } from '../confirmation/submission.ts'
 import { isVerified, stageBefore } from '../wizard/guard.ts'
 import { type Stage, STAGE_OF_STEP } from '../wizard/stages.ts'
@@ -111,7 +110,12 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
     if (!data?.token || !data.rawId) return fail(set, null)
     return welcome(get, set, data)
   } catch (error) {
-    if (error instanceof ApiError && error.answered) lastTry = null
+    if (error instanceof ApiError) {
+      if (error.answered) lastTry = null
+      if (error.code === FAILURE.selectName) return warn(set, { key: 'selectName' })
+      // No code that was sent so far can help any more: no need to wait for a new one.
+      if (error.code === FAILURE.codeEnded && sent) set(changeWizardAtom, { sent: { ...sent, at: 0 } })
+    }
     return fail(set, error)
   } finally {
     set(busyAtom, null)

@@ -6,6 +6,8 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  /** The error came by itself, from the server: say it aloud. A summary above the form would say it already. */
+  announced?: boolean
   className?: string
   /** Gets what ties the control to its label, hint and error; put it on the input, select or textarea. */
   children: (control: ControlProps) => ReactNode
@@ -18,7 +20,7 @@ export interface ControlProps {
 }
 
 /** Label, hint and error above one control, in that order, so that nothing jumps under the finger. */
-export function Field({ id, label, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, announced, className, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -30,7 +32,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
           {hint}
         </div>
       )}
-      {error && <FieldError id={`${id}-error`} sentence={error} />}
+      {error && <FieldError id={`${id}-error`} sentence={error} announced={announced} />}
       {children({
         id,
         ...(describedBy && { 'aria-describedby': describedBy }),
@@ -40,8 +42,14 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
   )
 }
 
-export const FieldError = ({ id, sentence }: { id: string; sentence: string }) => (
-  <div className="field-error" id={id}>
+interface FieldErrorProps {
+  id: string
+  sentence: string
+  announced?: boolean | undefined
+}
+
+export const FieldError = ({ id, sentence, announced }: FieldErrorProps) => (
+  <div className="field-error" id={id} role={announced ? 'alert' : undefined}>
     <Icon name="alert" />
     {sentence}
   </div>
