@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  recipients: string[]
+}
+
+/** A real SMTP server. `refuse` may answer a recipient with a code such as 550; it is asked at every try. */
+export async function openMailServer({ refuse }: { refuse?: () => number | undefined } = {}) {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(address, _session, done) {
+      const responseCode = refuse?.()
+      // Real servers repeat the address in their answer: it must not end up in our tables or logs.
+      done(
+        responseCode
+          ? Object.assign(new Error(`<${address.address}> is not welcome`), { responseCode })
+          : null,
+      )
+    },
+    async onData(stream, session, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part as Buffer)
+      const mail = await PostalMime.parse(Buffer.concat(parts))
+      mails.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+export function calendarOf({ attachments }: Email) {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const content =
+    file && (typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content))
+  // Long lines are folded with a line break and a space.
+  return content?.replace(/\r\n[ \t]/g, '')
+}

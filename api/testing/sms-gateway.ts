@@ -1,0 +1,27 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+interface ReceivedSms {
+  headers: IncomingHttpHeaders
+  body: { id: string; to: string; from: string; text: string }
+}
+
+/** A gateway for the generic SMS adapter; `status` is asked at every message. */
+export async function openSmsGateway({ status = () => 200 }: { status?: () => number } = {}) {
+  const messages: ReceivedSms[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as ReceivedSms['body']
+    messages.push({ headers: request.headers, body })
+    response
+      .writeHead(status(), { location: 'http://127.0.0.1:1/' })
+      .end('{"note":"what it says is not read"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/messages`,
+    messages,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
