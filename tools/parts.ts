@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RemoteManifest } from '@molar/shared/remote'
+import type { RemoteManifest } from '@molar/shared/releases'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
