@@ -39,10 +39,11 @@ export async function openMailServer({ refuse }: { refuse?: () => number | undef
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
+/** The lines of the attached calendar file; undefined without one. */
 export function calendarOf({ attachments }: Email) {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const content =
     file && (typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content))
   // Long lines are folded with a line break and a space.
-  return content?.replace(/\r\n[ \t]/g, '')
+  return content?.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
 }

@@ -5,7 +5,6 @@ export interface CalendarEvent {
   uid: string
   start: Date
   end: Date
-  language: string
   title: string
   description: string
   location: string

@@ -1,127 +1,70 @@
-import { html, Html } from './html.ts'
+import { Html, markup } from './html.ts'
 import { type Letter, type Part, signature, telephone } from './letter.ts'
 
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`
-const INK = '#182426'
-const MUTED = '#51595a'
-const ACCENT = '#006f79'
+const INK = 'color:#182426'
+const MUTED = 'color:#51595a; font-size:14px; line-height:20px'
+const LINK = 'color:#006f79'
+const TABLE = new Html('role="presentation" width="100%" cellpadding="0" cellspacing="0"')
 
 // Inline styles are for programs that drop <style>; the classes only turn the colours over in the dark.
-const DARK = new Html(`
-  @media (prefers-color-scheme: dark) {
-    .canvas { background: #1c2324 !important }
-    .paper { background: #14191a !important; border-color: #303839 !important }
-    .ink, .ink a { color: #efedea !important }
-    .muted { color: #b1b8b6 !important }
-    .accent, a { color: #6fcbd3 !important }
-    .code { background: #1c2324 !important; border-color: #88908f !important }
-    .rule { border-color: #303839 !important }
-  }`)
+const DARK = new Html(`:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  .canvas { background: #1c2324 !important }
+  .paper { background: #14191a !important; border-color: #303839 !important; border-top-color: #6fcbd3 !important }
+  .ink { color: #efedea !important }
+  .muted { color: #b1b8b6 !important }
+  .accent, a { color: #6fcbd3 !important }
+  .code { background: #1c2324 !important; border-color: #88908f !important }
+  .rule { border-color: #303839 !important }
+}`)
+
+// Keeps the first words of the body out of the line that a phone shows beside the subject.
+const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** A letter as HTML for mail programs: one column of tables, nothing loaded from anywhere, light and dark. */
 export function letterHtml(letter: Letter): string {
+  return markup`<!doctype html>
+<html lang="${letter.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${letter.subject}</title>
+<style>${DARK}</style>
+</head>
+<body class="canvas" style="margin:0; padding:0; background:#f6f5f1; -webkit-text-size-adjust:100%">
+<div style="display:none; max-height:0; overflow:hidden">${letter.preview}${FILLER}</div>
+<table ${TABLE} class="canvas" style="background:#f6f5f1"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} class="paper" style="max-width:560px; background:#ffffff; border:1px solid #e2dfd8; border-top:4px solid #006f79; border-radius:12px; font-family:${FONT}; font-size:16px; line-height:24px">
+<tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${letter.clinic}</p></td></tr>
+<tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${letter.title}</h1></td></tr>
+${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(letter)}</div></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.source
+}
+
+function signatureHtml(letter: Letter) {
   const { name, address, phone } = signature(letter)
-  return html`<!doctype html>
-    <html lang="${letter.language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.subject}</title>
-        <style>
-          :root { color-scheme: light dark }${DARK}
-        </style>
-      </head>
-      <body class="canvas" style="margin:0; padding:0; background:#f6f5f1; -webkit-text-size-adjust:100%">
-        <div style="display:none; max-height:0; overflow:hidden">
-          ${letter.preview}${new Html('&#847;&zwnj;&nbsp;'.repeat(60))}
-        </div>
-        <table
-          role="presentation"
-          class="canvas"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          style="background:#f6f5f1"
-        >
-          <tr>
-            <td align="center" style="padding:24px 12px">
-              <table
-                role="presentation"
-                class="paper"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:560px; background:#ffffff; border:1px solid #e2dfd8; border-top:4px solid ${ACCENT}; border-radius:12px; font-family:${FONT}; font-size:16px; line-height:24px"
-              >
-                <tr>
-                  <td style="padding:24px 24px 0">
-                    <p class="accent" style="margin:0; font-weight:700; font-size:18px; color:${ACCENT}">
-                      ${letter.clinic}
-                    </p>
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:16px 24px 0">
-                    <h1
-                      class="ink"
-                      style="margin:0; font-size:26px; line-height:32px; font-weight:700; color:${INK}"
-                    >
-                      ${letter.title}
-                    </h1>
-                  </td>
-                </tr>
-                ${letter.parts.map(
-                  (part) =>
-                    html`<tr>
-                      <td style="padding:16px 24px 0">${partHtml(part)}</td>
-                    </tr> `,
-                )}
-                <tr>
-                  <td style="padding:24px">
-                    <div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">
-                      <p class="muted" style="margin:0; font-size:14px; line-height:20px; color:${MUTED}">
-                        <strong>${name}</strong
-                        >${address && html`<br />${address}`}${phone && html`<br /><a href="${telephone(phone)}" style="color:${ACCENT}">${phone}</a>`}
-                      </p>
-                    </div>
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `.markup
+  const call = phone && markup`<br>${link(telephone(phone), phone)}`
+  return markup`<p class="muted" style="margin:0; ${MUTED}"><strong>${name}</strong>${address && markup`<br>${address}`}${call}</p>`
 }
 
 function partHtml(part: Part): Html {
   if ('code' in part)
-    return html`<p
-      class="code ink"
-      style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; color:${INK}"
-    >
-      ${part.code}
-    </p>`
-  if ('facts' in part)
-    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-      ${part.facts.map(factHtml)}
-    </table>`
-  if ('note' in part)
-    return html`<p class="muted" style="margin:0; font-size:14px; line-height:20px; color:${MUTED}">
-      ${part.note}
-    </p>`
-  return html`<p class="ink" style="margin:0; color:${INK}">${part.paragraph}</p>`
+    return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
+  if ('facts' in part) return markup`<table ${TABLE}>${part.facts.map(factHtml)}</table>`
+  if ('note' in part) return markup`<p class="muted" style="margin:0; ${MUTED}">${part.note}</p>`
+  return markup`<p class="ink" style="margin:0; ${INK}">${part.paragraph}</p>`
 }
 
-const factHtml = ({ term, value, href }: { term: string; value: string; href?: string }) =>
-  html`<tr>
-    <td class="rule" style="padding:8px 0; border-top:1px solid #e2dfd8">
-      <span class="muted" style="font-size:14px; line-height:20px; color:${MUTED}">${term}</span><br /><strong
-        class="ink"
-        style="font-weight:600; color:${INK}"
-        >${href ? html`<a href="${href}" style="color:${ACCENT}">${value}</a>` : value}</strong
-      >
-    </td>
-  </tr>`
+function factHtml({ term, value, href }: { term: string; value: string; href?: string }) {
+  const shown = href ? link(href, value) : value
+  return markup`<tr><td class="rule" style="padding:8px 0; border-top:1px solid #e2dfd8"><span class="muted" style="${MUTED}">${term}</span><br><strong class="ink" style="font-weight:600; ${INK}">${shown}</strong></td></tr>\n`
+}
+
+const link = (href: string, text: string) => markup`<a href="${href}" style="${LINK}">${text}</a>`

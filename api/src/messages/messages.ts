@@ -105,7 +105,6 @@ export function confirmationEmail({ say, ...sender }: Sender, booked: Appointmen
     uid: `${reference}@${uidHost}`,
     start: booked.start,
     end: booked.end,
-    language,
     title: say('calendar.title', { clinic }),
     description: [say('calendar.with', { doctor: booked.doctor, reference }), change].join('\n'),
     location: [`${clinic}, ${branch.city}`, branch.address].filter(Boolean).join(', '),

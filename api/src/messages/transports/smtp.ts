@@ -33,6 +33,8 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
               filename: 'appointment.ics',
               content: calendar,
               contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+              // As base64 its line ends stay as the format wants them.
+              contentTransferEncoding: 'base64',
             },
           ]
         : [],

@@ -1,0 +1,28 @@
+import { calendarFile } from './calendar.ts'
+
+const event = {
+  uid: 'MLR-2345-67@clinic.example',
+  start: new Date('2026-12-01T08:30:00Z'),
+  end: new Date('2026-12-01T09:00:00Z'),
+  title: 'Dentist, at last',
+  description: 'one\ntwo',
+  location: '14 Awolowo Road; Ikoyi',
+  reminder: 'soon',
+}
+
+it('writes the file as the format wants it: CRLF, escaped text, times in UTC', () => {
+  const file = calendarFile(event)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const lines = file.split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'UID:MLR-2345-67@clinic.example',
+      'DTSTART:20261201T083000Z',
+      'DTEND:20261201T090000Z',
+      'SUMMARY:Dentist\\, at last',
+      'DESCRIPTION:one\\ntwo',
+      'LOCATION:14 Awolowo Road\\; Ikoyi',
+    ]),
+  )
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import { createEnqueue } from './enqueue.ts'
+import type { OutboxRow } from './outbox.table.ts'
+import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
+import { createWorker } from './worker.ts'
+
+const keyring = createKeyring('a secret of at least thirty-two characters')
+
+onBothDatabases((database) => {
+  let clock: TestClock
+  let lines: object[]
+  beforeEach(() => {
+    clock = testClock()
+    lines = []
+  })
+
+  const log = {
+    error: (line: object) => lines.push(line),
+    warn: (line: object) => lines.push(line),
+  } as unknown as FastifyBaseLogger
+  const workerWith = (deliver: (row: OutboxRow) => Promise<void>) =>
+    createWorker({ db: database(), clock: clock.now, log, deliver })
+  const rows = () => database().selectFrom('outbox').selectAll().orderBy('created_at').execute()
+  const dead = async () =>
+    (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
+
+  async function aCode(decoy = false, channel: 'email' | 'sms' = 'email') {
+    const limits = { take: async () => null } as never
+    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, limits })
+    const expiresAt = new Date(+clock.now() + 600_000)
+    const values = {
+      channel,
+      to: 'adaeze@example.com',
+      code: 482_193,
+      location: 'lag' as const,
+      language: 'en',
+      expiresAt,
+      decoy,
+    }
+    await database()
+      .transaction()
+      .execute((trx) => enqueueCode(trx, values))
+  }
+  async function aConfirmation() {
+    const now = clock.now()
+    const id = randomUUID()
+    const times = { created_at: now, next_at: now, give_up_at: new Date(+now + 30 * 86_400_000) }
+    const values = {
+      id,
+      kind: 'confirmation' as const,
+      channel: 'email' as const,
+      location: 'lag' as const,
+      language: 'en',
+      sealed: keyring.seal({ to: 'a@b.ng' }, id),
+      ...times,
+    }
+    await database().insertInto('outbox').values(values).execute()
+  }
+
+  it('sends what waits once, blanks it, and leaves decoys alone', async () => {
+    await aCode()
+    await aCode(true)
+    const sent: string[] = []
+    const worker = workerWith(async ({ id }) => void sent.push(id))
+    await worker.drain()
+    await worker.drain()
+
+    expect(sent).toHaveLength(1)
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['decoy', 'sent'])
+    expect((await rows()).find(({ state }) => state === 'sent')!.sealed).toBeNull()
+  })
+
+  it('writes nothing down when the work it belongs to is undone', async () => {
+    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, limits: {} as never })
+    const work = database()
+      .transaction()
+      .execute(async (trx) => {
+        const expiresAt = new Date(+clock.now() + 600_000)
+        await enqueueCode(trx, {
+          channel: 'sms',
+          to: '+2348031234821',
+          code: 1,
+          location: 'lag',
+          language: 'en',
+          expiresAt,
+          decoy: false,
+        })
+        throw new Error('undone')
+      })
+    await expect(work).rejects.toThrow('undone')
+    expect(await rows()).toEqual([])
+  })
+
+  it('never sends a message twice while several workers live', async () => {
+    for (let index = 0; index < 40; index += 1) await aCode(false, index % 2 ? 'sms' : 'email')
+    const sent: string[] = []
+    const deliver = async ({ id }: OutboxRow) => {
+      await new Promise(setImmediate)
+      sent.push(id)
+    }
+    const workers = [workerWith(deliver), workerWith(deliver), workerWith(deliver)]
+    await Promise.all(workers.map((worker) => worker.drain()))
+
+    expect(sent).toHaveLength(40)
+    expect(new Set(sent).size).toBe(40)
+  })
+
+  it('takes over the message of a worker that died between claiming and sending, after its lease', async () => {
+    await aCode()
+    let died!: () => void
+    let first!: Promise<void>
+    const claimed = new Promise<OutboxRow>((resolve) => {
+      const worker = workerWith((row) => {
+        resolve(row)
+        return new Promise((_resolve, reject) => (died = () => reject(new DeliveryError('ECONNRESET'))))
+      })
+      first = worker.drain()
+    })
+    const { id } = await claimed
+
+    const sent: string[] = []
+    const second = workerWith(async (row) => void sent.push(row.id))
+    clock.advance({ seconds: 119 })
+    await second.drain()
+    expect(sent).toEqual([])
+
+    clock.advance({ seconds: 2 })
+    await second.drain()
+    expect(sent).toEqual([id])
+
+    // The first one wakes up after all: its lease is gone, and it changes nothing.
+    died()
+    await first
+    await second.drain()
+    expect(sent).toEqual([id])
+    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  it('tries again later and later, and after the last try gives up where one can see it', async () => {
+    await aConfirmation()
+    let tries = 0
+    const worker = workerWith(async () => {
+      tries += 1
+      throw new DeliveryError('ETIMEDOUT')
+    })
+    await worker.drain()
+    await worker.drain()
+    expect(tries).toBe(1)
+    clock.advance({ seconds: 3 })
+    await worker.drain()
+    expect(tries).toBe(1)
+    clock.advance({ seconds: 4 })
+    await worker.drain()
+    expect(tries).toBe(2)
+
+    for (let index = 0; index < 20; index += 1) {
+      clock.advance({ hours: 8 })
+      await worker.drain()
+    }
+    expect(tries).toBe(MOST_TRIES)
+    expect(await dead()).toEqual([
+      // A confirmation may be sent again by hand.
+      { state: 'dead', failure: 'ETIMEDOUT', attempts: MOST_TRIES, sealed: expect.any(String) },
+    ])
+    const [{ id }] = (await rows()) as [OutboxRow]
+    expect(lines).toEqual([
+      {
+        id,
+        kind: 'confirmation',
+        channel: 'email',
+        location: 'lag',
+        attempts: MOST_TRIES,
+        failure: 'ETIMEDOUT',
+      },
+    ])
+  })
+
+  it('gives up at once what is refused for good', async () => {
+    await aCode()
+    await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', true))).drain()
+    expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
+  })
+
+  it('sends no code after its end', async () => {
+    await aCode()
+    let tries = 0
+    const worker = workerWith(async () => {
+      tries += 1
+      throw new DeliveryError('ECONNREFUSED')
+    })
+    await worker.drain()
+    clock.advance({ minutes: 10 })
+    await worker.drain()
+    expect(tries).toBe(1)
+    expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
+  })
+
+  it('gives up a message that ends the process every time', async () => {
+    await aConfirmation()
+    await database()
+      .updateTable('outbox')
+      .set({ attempts: MOST_TRIES, lease: 'dead', leased_until: clock.now() })
+      .execute()
+    await workerWith(() => Promise.reject(new Error('never asked'))).drain()
+    expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])
+  })
+
+  it('lets the others go on beside one that hangs', async () => {
+    for (let index = 0; index < 6; index += 1) await aCode()
+    let hanging!: () => void
+    let count = 0
+    const worker = workerWith(() => {
+      count += 1
+      return count === 1 ? new Promise<void>((resolve) => (hanging = resolve)) : Promise.resolve()
+    })
+    const drained = worker.drain()
+    while ((await rows()).filter(({ state }) => state === 'sent').length < 5) await new Promise(setImmediate)
+    hanging()
+    await drained
+    expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  it('outlives a fault of its own', async () => {
+    await aConfirmation()
+    const worker = workerWith(() => Promise.reject(new TypeError('a bug')))
+    await worker.drain()
+    expect(await dead()).toMatchObject([{ state: 'waiting', failure: 'unexpected' }])
+    expect(lines).toHaveLength(1)
+  })
+})
+
+it('waits 5 s, 15 s, 45 s and so on up to six hours, a fifth more or less', () => {
+  expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000])
+  expect(waitAfter(1, 0)).toBe(4_000)
+  expect(waitAfter(1, 1)).toBe(6_000)
+  expect(waitAfter(30, 0.5)).toBe(6 * 3_600_000)
+})
