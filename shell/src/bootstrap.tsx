@@ -14,6 +14,7 @@ import { keepPointerAtom, pointersAtom } from './remotes/pointers.atoms.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { checkSessionAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './settings/page-data.ts'
+import { prepareHttpSoon } from './settings/prepare-http.ts'
 import { followColorMode } from './settings/color-mode.ts'
 
 async function start() {
@@ -43,6 +44,7 @@ async function start() {
   })
   const portal: Portal = { settings, remotes, choosing, language }
 
+  prepareHttpSoon()
   // What the page is going to show starts before it is drawn.
   void store.set(checkSessionAtom)
   for (const remote of settings.remotes) {

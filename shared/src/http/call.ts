@@ -1,6 +1,6 @@
 import { type Endpoint, type Success } from '@molar/shared/contract'
 import { ApiError } from './api-error.ts'
-import { client, httpSettings } from './client.ts'
+import { httpSettings, prepareHttp } from './client.ts'
 import { readAnswer } from './envelope.ts'
 import { pause } from './pause.ts'
 
@@ -46,22 +46,26 @@ async function once<Input, Data>(
   input: Input,
   { fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
 ) {
-  const { defaultBearer, language, token: sessionToken } = httpSettings()
+  const { adapter, baseURL, defaultBearer, language, token: sessionToken } = httpSettings()
   const limit = AbortSignal.timeout(reads ? READ_LIMIT : WRITE_LIMIT)
   const bearer = token ?? sessionToken() ?? defaultBearer
-  const answer = await client
-    .request<unknown>({
-      method,
-      url: path,
-      ...(method === 'GET' ? { params: input } : { data: input }),
-      headers: {
-        Authorization: `Bearer ${bearer}`,
-        'Accept-Language': language(),
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-      },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      validateStatus: () => true,
-    })
+  const answer = await prepareHttp()
+    .then((client) =>
+      client.request<unknown>({
+        baseURL,
+        ...(adapter && { adapter }),
+        method,
+        url: path,
+        ...(method === 'GET' ? { params: input } : { data: input }),
+        headers: {
+          Authorization: `Bearer ${bearer}`,
+          'Accept-Language': language(),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        },
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        validateStatus: () => true,
+      }),
+    )
     .catch(() => {
       if (signal?.aborted) throw signal.reason
       const Kind = limit.aborted ? ApiError : Unreachable
