@@ -1,0 +1,99 @@
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import { createLimits, type LimitCounter, type Wanted } from './limits.ts'
+
+const keyring = createKeyring('a secret of at least thirty-two characters')
+const three = { name: 'codes', max: 3, seconds: 900 }
+const two = { name: 'sends', max: 2, seconds: 60 }
+
+onBothDatabases((database) => {
+  let clock: TestClock
+  let limits: LimitCounter
+  beforeEach(() => {
+    clock = testClock()
+    limits = createLimits({ db: database(), keyring, clock: clock.now })
+  })
+  const hits = () => database().selectFrom('limit_hits').selectAll().execute()
+
+  it('slides: a hit fits again as soon as the oldest one has left the window', async () => {
+    const take = () => limits.take([{ limit: three, of: 'ada' }])
+    expect(await take()).toBeNull()
+    clock.advance({ minutes: 10 })
+    expect([await take(), await take()]).toEqual([null, null])
+    expect(await take()).toEqual({ name: 'codes', retryAfter: 300 })
+    clock.advance({ minutes: 5 })
+    expect(await take()).toBeNull()
+    expect(await take()).toEqual({ name: 'codes', retryAfter: 600 })
+  })
+
+  it('counts each window for itself and takes all or none', async () => {
+    const both = (of: string): Wanted[] => [
+      { limit: three, of },
+      { limit: two, of: 'address' },
+    ]
+    expect(await limits.take(both('ada'))).toBeNull()
+    expect(await limits.take(both('ada'))).toBeNull()
+    expect(await limits.take(both('ada'))).toEqual({ name: 'sends', retryAfter: 60 })
+    expect(await hits()).toHaveLength(4)
+    expect(await limits.take([{ limit: three, of: 'ada' }])).toBeNull()
+    expect(await limits.take([{ limit: three, of: 'bola' }])).toBeNull()
+  })
+
+  it('names the window that stays full the longest', async () => {
+    const one = { name: 'day', max: 1, seconds: 86_400 }
+    const wanted = [
+      { limit: { ...two, max: 1 }, of: 'a' },
+      { limit: one, of: 'a' },
+    ]
+    await limits.take(wanted)
+    expect(await limits.take(wanted)).toEqual({ name: 'day', retryAfter: 86_400 })
+  })
+
+  it('counts different members where it is told to', async () => {
+    const look = (member: string) => limits.take([{ limit: two, of: 'address', member }])
+    expect([await look('ada'), await look('bola'), await look('ada')]).toEqual([null, null, null])
+    expect(await look('chidi')).toEqual({ name: 'sends', retryAfter: 60 })
+    clock.advance({ seconds: 61 })
+    expect(await look('chidi')).toBeNull()
+  })
+
+  it('lets no more through than it may when many come at once, over windows in any order', async () => {
+    const wanted: Wanted[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
+    const takes = Array.from({ length: 60 }, (_, index) =>
+      limits.take(index % 2 ? wanted : [...wanted].reverse()),
+    )
+    const answers = await Promise.all(takes)
+    expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+    expect(await hits()).toHaveLength(9)
+  })
+
+  it('is undone with the transaction it was taken in', async () => {
+    const work = database()
+      .transaction()
+      .execute(async (trx) => {
+        await limits.take([{ limit: three, of: 'ada' }], trx)
+        throw new Error('undone')
+      })
+    await expect(work).rejects.toThrow('undone')
+    expect(await hits()).toEqual([])
+  })
+
+  it('says how long to wait, in the header and in words', async () => {
+    const one = { name: 'codes', max: 1, seconds: 90 }
+    await limits.require([{ limit: one, of: 'ada' }])
+    await expect(limits.require([{ limit: one, of: 'ada' }])).rejects.toMatchObject({
+      statusCode: 429,
+      code: 'too_many',
+      details: { sentence: 'limit.codes', values: { count: 2 }, retryAfter: 90 },
+    })
+  })
+
+  it('stores whom it counts as keyed hashes, and forgets them', async () => {
+    await limits.take([{ limit: three, of: 'ada@example.com', member: '102.89.1.2' }])
+    expect(JSON.stringify(await hits())).not.toMatch(/ada|102\.89/)
+    clock.advance({ minutes: 16 })
+    await limits.sweep()
+    expect(await hits()).toEqual([])
+  })
+})
