@@ -8,6 +8,8 @@ import styles from './details.module.css'
 
 interface DetailsFieldsProps {
   form: BookingForm
+  /** Nothing was refused yet, which would say it better. */
+  isFirst: boolean
   errorOf: (field: string) => string | undefined
   onChange: (change: Partial<BookingForm>) => void
 }
@@ -24,11 +26,11 @@ const INPUTS: Record<Name, InputHTMLAttributes<HTMLInputElement>> = {
 const NAMES = Object.keys(INPUTS) as Name[]
 
 /** What a new patient says of themselves. Checked on Next, not while typing. */
-export function DetailsFields({ form, errorOf, onChange }: DetailsFieldsProps) {
+export function DetailsFields({ form, isFirst, errorOf, onChange }: DetailsFieldsProps) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <p className={styles['lead']}>{t('required')}</p>
+      {isFirst && <p className={styles['lead']}>{t('required')}</p>}
       <div className={styles['fields']}>
         {NAMES.map((name) => {
           const error = errorOf(name)

@@ -45,7 +45,12 @@ export function DetailsStep({ act, onPrevious }: StageProps) {
         {isVerified(wizard) ? (
           <LockedDetails form={wizard.form} />
         ) : (
-          <DetailsFields form={wizard.form} errorOf={errorOf} onChange={change} />
+          <DetailsFields
+            form={wizard.form}
+            isFirst={problems.length === 0}
+            errorOf={errorOf}
+            onChange={change}
+          />
         )}
         <LocationChoice value={wizard.form.location} error={errorOf('location')} onChoose={chooseLocation} />
         <StepButtons next={t('next')} busy={busy} busyText={t('checking')} onPrevious={onPrevious} />

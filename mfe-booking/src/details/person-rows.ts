@@ -9,6 +9,9 @@ export interface PersonRow {
   required?: boolean
 }
 
+/** `+234 803 123 4821`: records hold Nigerian numbers without spaces. */
+const spaced = (phone: string) => phone.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
 /** Who is coming, as labelled values: the locked list of step 2 and half of the summary. */
 export function personRows(form: BookingForm, t: (key: string) => string, language: string): PersonRow[] {
   const row = (field: keyof BookingForm, value: string, required = false) => ({
@@ -22,7 +25,7 @@ export function personRows(form: BookingForm, t: (key: string) => string, langua
     row('lastName', form.lastName, true),
     ...(form.middleName ? [row('middleName', form.middleName)] : []),
     row('email', form.email, true),
-    row('phoneNumber', form.phoneNumber, true),
+    row('phoneNumber', spaced(form.phoneNumber), true),
     row('age', form.age),
     row('gender', form.gender && t(`gender.${form.gender}`)),
     row('nationality', countryName(form.nationality, language)),

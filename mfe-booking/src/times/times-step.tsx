@@ -53,56 +53,55 @@ export function TimesStep({ act, onPrevious }: StageProps) {
         ))}
       </div>
       <form
-        className={styles['fields']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           act(leave())
         }}
       >
-        <OptionGroup
-          id="appointmentType"
-          className={styles['wide'] ?? ''}
-          legend={`${t('times.type')}*`}
-          required
-          value={form.appointmentType || null}
-          error={errorOf('appointmentType')}
-          options={APPOINTMENT_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-          onChoose={(appointmentType) => change({ appointmentType })}
-        />
-        <ServiceField
-          type={form.appointmentType}
-          services={services}
-          id={form.serviceId}
-          text={form.serviceText}
-          alone={doctors.length === 0}
-          onChoose={change}
-        />
-        {doctors.length > 0 && (
-          <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
-        )}
-        <DateAndTime errorOf={errorOf} />
-        <Field
-          id="description"
-          className={styles['wide']}
-          label={t('times.description')}
-          hint={t('times.descriptionHint')}
-          error={errorOf('description')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="form-control"
-              rows={3}
-              maxLength={2000}
-              value={form.description}
-              onChange={(event) => change({ description: event.target.value })}
-            />
+        <div className={styles['fields']}>
+          <OptionGroup
+            id="appointmentType"
+            className={styles['wide'] ?? ''}
+            legend={`${t('times.type')}*`}
+            required
+            value={form.appointmentType || null}
+            error={errorOf('appointmentType')}
+            options={APPOINTMENT_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+            onChoose={(appointmentType) => change({ appointmentType })}
+          />
+          <ServiceField
+            type={form.appointmentType}
+            services={services}
+            id={form.serviceId}
+            text={form.serviceText}
+            alone={doctors.length === 0}
+            onChoose={change}
+          />
+          {doctors.length > 0 && (
+            <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
           )}
-        </Field>
-        <div className={styles['wide']}>
-          <StepButtons next={t('next')} busy={false} busyText={t('checking')} onPrevious={onPrevious} />
+          <DateAndTime errorOf={errorOf} />
+          <Field
+            id="description"
+            className={styles['wide']}
+            label={t('times.description')}
+            hint={t('times.descriptionHint')}
+            error={errorOf('description')}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className="form-control"
+                rows={3}
+                maxLength={2000}
+                value={form.description}
+                onChange={(event) => change({ description: event.target.value })}
+              />
+            )}
+          </Field>
         </div>
+        <StepButtons next={t('next')} busy={false} busyText={t('checking')} onPrevious={onPrevious} />
       </form>
     </>
   )

@@ -41,10 +41,15 @@ export function CodeStage({ act }: StageProps) {
 
   const sentence = problem ? say(problem) : undefined
   const wrongName = problem !== null && 'key' in problem && problem.key === 'selectName'
-  const hint = contact ? t('code.hint', { contact }) : t('code.hintNobody')
+  const ways = {
+    busy: busy === 'send',
+    onCheck: () => act({ go: 'identifier' }),
+    onSend: () => act(sendCode()),
+    onCarryOn: () => act(carryOn()),
+  }
+  if (at === null) return <SendFirst contact={contact} problem={problem} {...ways} />
   return (
     <>
-      {at === null && <SendFirst contact={contact} busy={busy === 'send'} onSend={() => act(sendCode())} />}
       <form
         className={styles['fields']}
         noValidate
@@ -64,7 +69,7 @@ export function CodeStage({ act }: StageProps) {
         <Field
           id="otp"
           label={t('code.label')}
-          hint={at === null ? undefined : hint}
+          hint={contact ? t('code.hint', { contact }) : t('code.hintNobody')}
           error={wrongName ? undefined : sentence}
           announced
         >
@@ -82,24 +87,12 @@ export function CodeStage({ act }: StageProps) {
           )}
         </Field>
         <div className={styles['wayOn']}>
-          {at === null ? (
-            <button type="submit" className="btn btn-outline-primary">
-              {t('code.verify')}
-            </button>
-          ) : (
-            <BusyButton busy={busy === 'verify'} busyText={t('code.verifying')}>
-              {t('code.verify')}
-            </BusyButton>
-          )}
+          <BusyButton busy={busy === 'verify'} busyText={t('code.verifying')}>
+            {t('code.verify')}
+          </BusyButton>
         </div>
       </form>
-      <NoCode
-        sentAt={at}
-        busy={busy === 'send'}
-        onCheck={() => act({ go: 'identifier' })}
-        onSend={() => act(sendCode())}
-        onCarryOn={() => act(carryOn())}
-      />
+      <NoCode sentAt={at} {...ways} />
     </>
   )
 }

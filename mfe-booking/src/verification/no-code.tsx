@@ -3,7 +3,7 @@ import { OTP_COUNTDOWN_SECONDS } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './verification.module.css'
 
-interface NoCodeProps {
+export interface NoCodeProps {
   /** Epoch milliseconds; null where sending one has its own place above. */
   sentAt: number | null
   busy: boolean

@@ -113,8 +113,6 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
     if (error instanceof ApiError) {
       if (error.answered) lastTry = null
       if (error.code === FAILURE.selectName) return warn(set, { key: 'selectName' })
-      // No code that was sent so far can help any more: no need to wait for a new one.
-      if (error.code === FAILURE.codeEnded && sent) set(changeWizardAtom, { sent: { ...sent, at: 0 } })
     }
     return fail(set, error)
   } finally {

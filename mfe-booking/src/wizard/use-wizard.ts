@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { backAtom } from '../verification/verification.atoms.ts'
-import { advanceAtom } from './advance.atoms.ts'
 import { isPristine } from './draft.ts'
 import { isVerified, permitted, stageBefore } from './guard.ts'
 import type { StageProps } from './stage-props.ts'
@@ -10,6 +9,7 @@ import { STAGE_OF_STEP, type Step, stepOf } from './stages.ts'
 import type { Outcome } from './text.ts'
 import { useOnline } from './use-online.ts'
 import { useSay } from './use-say.ts'
+import { useLaterSteps } from './use-later-steps.ts'
 import { useStages } from './use-stages.ts'
 import {
   changeWizardAtom,
@@ -34,7 +34,7 @@ export function useWizard() {
   const checkToken = useSetAtom(checkTokenAtom)
   const clearDetails = useSetAtom(clearDetailsAtom)
   const back = useSetAtom(backAtom)
-  const advance = useSetAtom(advanceAtom)
+  const store = useStore()
 
   // The heading takes the focus on every change of stage, not when the page opens.
   const moved = useRef(false)
@@ -47,6 +47,7 @@ export function useWizard() {
   const stage = permitted(stages.stage ?? wizard.stage, wizard, live)
   const title = titleOf()
   const step = stepOf(stage)
+  const later = useLaterSteps(step > 1)
   const name = stage === 'booked' ? t('booked.title') : stepName(step)
 
   function stepName(of: Step) {
@@ -101,6 +102,7 @@ export function useWizard() {
 
   return {
     stage,
+    later,
     title,
     moved: moved.current,
     online,
@@ -109,8 +111,9 @@ export function useWizard() {
     hasDetails: !isPristine(wizard),
     props,
     openStep: (to: Step) => {
-      if (to < step) stages.go(STAGE_OF_STEP[to])
-      else void act(advance(stage, to))
+      // From the first step on nothing is left to check; later steps check themselves on the way.
+      if (to < step || step === 1 || !later) stages.go(STAGE_OF_STEP[to])
+      else void act(store.set(later.advanceAtom, stage, to))
     },
     goBack: () => void act(back(stage)),
     clear: () => {
