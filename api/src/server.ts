@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts'
 import { connect, type Db } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /** What an operator can mend gets its sentence alone; anything else is a fault of ours and keeps its stack. */
@@ -19,6 +20,7 @@ async function start() {
   const db: Db = await connect(settings)
   try {
     await migrate(db)
+    if (settings.demoData) await fillDemo({ db, clock: systemClock, secretKey: settings.secretKey })
     const app = await buildApp({ db, settings, clock: systemClock })
     app.addHook('onClose', () => db.destroy())
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,156 @@
+import {
+  APPOINTMENT_TYPES,
+  type AppointmentType,
+  isClinicTime,
+  line,
+  LOCATIONS,
+  type LocationCode,
+} from '@molar/shared/contract'
+import { array, boolean, number, object, type Schema, string, ValidationError } from 'yup'
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export interface ClinicDoctor {
+  title?: string
+  firstName: string
+  lastName: string
+  profession?: string
+  /** Name of one of the branch's departments. */
+  department?: string
+  /** False: takes no more bookings; what is booked stays. */
+  active?: boolean
+}
+
+export interface BranchSettings {
+  gridMinutes?: number
+  minNoticeMinutes?: number
+  horizonDays?: number
+  newPatientShare?: number
+  openBookingsPerContact?: number
+  bookingsPerAddressAndHour?: number
+  smsPerHour?: number
+  smsAbroad?: boolean
+}
+
+export interface ClinicBranch {
+  code: LocationCode
+  address?: string
+  phone?: string
+  /** Spans such as `08:00-13:00`; a weekday left out keeps its hours, an empty list closes it. */
+  hours?: Partial<Record<Weekday, string[]>>
+  departments?: string[]
+  doctors?: ClinicDoctor[]
+  rooms?: string[]
+  services?: Partial<Record<AppointmentType, string[]>>
+  settings?: BranchSettings
+}
+
+/** What `npm run clinic -- import` reads; `clinic.example.json` shows it. What it does not name stays as it is. */
+export interface ClinicFile {
+  branches: ClinicBranch[]
+}
+
+const name = (max = 100) => line(max).required('is missing')
+const span = string()
+  .strict()
+  .required()
+  .test(
+    'span',
+    'must be a span such as 08:00-17:00, the end after the start',
+    (text) => spanOf(text) !== null,
+  )
+const whole = (min: number, max: number) =>
+  number()
+    .strict()
+    .integer('must be a whole number')
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`)
+
+const fields = <T extends Parameters<typeof object>[0]>(shape: T) =>
+  object(shape).exact('has a field that is not known: ${properties}')
+
+const doctor = fields({
+  title: line(20),
+  firstName: name(),
+  lastName: name(),
+  profession: line(100),
+  department: line(100),
+  active: boolean().strict(),
+})
+
+const branch = fields({
+  code: string().strict().required('is missing').oneOf(LOCATIONS, 'must be one of fct, lag, phc'),
+  address: line(300),
+  phone: line(40),
+  hours: fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)])) as Record<string, Schema>),
+  departments: array(name()),
+  doctors: array(doctor),
+  rooms: array(name()),
+  services: fields(
+    Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(name())])) as Record<string, Schema>,
+  ),
+  settings: fields({
+    gridMinutes: whole(5, 240),
+    minNoticeMinutes: whole(0, 60 * 24 * 30),
+    horizonDays: whole(1, 730),
+    newPatientShare: whole(0, 100),
+    openBookingsPerContact: whole(1, 1000),
+    bookingsPerAddressAndHour: whole(1, 100_000),
+    smsPerHour: whole(0, 100_000),
+    smsAbroad: boolean().strict(),
+  }).default(undefined),
+})
+
+const clinicFile = fields({ branches: array(branch).required('is missing').min(1, 'names no branch') })
+
+/** The file as it can be imported, or everything wrong with its form, each in one sentence. */
+export function readClinicFile(input: unknown): { file: ClinicFile } | { problems: string[] } {
+  try {
+    return { file: clinicFile.validateSync(input, { abortEarly: false }) as unknown as ClinicFile }
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error
+    const all = error.inner.length > 0 ? error.inner : [error]
+    return {
+      problems: all.map(({ path, message, type }) => `${path || 'The file'} ${wording(message, type)}.`),
+    }
+  }
+}
+
+/** Words for the keys of the contract's text rules. */
+const PLAIN: Record<string, string> = {
+  'text.type': 'must be text',
+  'text.tooLong': 'is too long',
+  'text.control': 'has invisible characters or line breaks',
+}
+
+/** yup's own words are for developers. */
+const wording = (message: string, type?: string) =>
+  PLAIN[message] ??
+  (type === 'typeError' || type === 'nullable' || type === 'optionality' ? kindOf(message) : message)
+
+const kindOf = (message: string) => {
+  const kind = /must be an? `(\w+)`/.exec(message)?.[1]
+  return kind === 'array'
+    ? 'must be a list'
+    : kind === 'object'
+      ? 'must be an object'
+      : kind
+        ? `must be a ${kind}`
+        : 'is missing'
+}
+
+/** `08:00-13:00` as its two ends, or null. */
+export function spanOf(text: string): { opens: string; closes: string } | null {
+  const [opens, closes, ...rest] = text.split('-').map((part) => part.trim())
+  const known = isClinicTime(opens) && (isClinicTime(closes) || closes === '24:00')
+  return known && rest.length === 0 && closes! > opens ? { opens, closes: closes! } : null
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
+import type { ReportLine } from './report.ts'
+
+type Trx = Kysely<Database>
+
+/** Address, phone and settings: what the file names of them. */
+export async function importBranch(
+  trx: Trx,
+  { code, address, phone, settings = {} }: ClinicBranch,
+): Promise<ReportLine[]> {
+  const wanted = Object.fromEntries(
+    Object.entries({
+      address,
+      phone,
+      grid_minutes: settings.gridMinutes,
+      min_notice_minutes: settings.minNoticeMinutes,
+      horizon_days: settings.horizonDays,
+      new_patient_share: settings.newPatientShare,
+      open_bookings_per_contact: settings.openBookingsPerContact,
+      bookings_per_address_and_hour: settings.bookingsPerAddressAndHour,
+      sms_per_hour: settings.smsPerHour,
+      sms_abroad: settings.smsAbroad,
+    }).filter(([, value]) => value !== undefined),
+  )
+  const known: Record<string, unknown> = await trx
+    .selectFrom('branches')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const same = Object.entries(wanted).every(([column, value]) => known[column] === value)
+  if (!same) await trx.updateTable('branches').set(wanted).where('code', '=', code).execute()
+  return [{ branch: code, entry: 'address, phone and settings', result: same ? 'unchanged' : 'updated' }]
+}
+
+/** Each weekday that the file names gets the spans of the file. */
+export async function importHours(trx: Trx, { code, hours = {} }: ClinicBranch): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  for (const [weekday, day] of WEEKDAYS.entries()) {
+    const spans = hours[day]?.map((text) => spanOf(text)!)
+    if (!spans) continue
+    spans.sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    const line = { branch: code, entry: `hours on ${day}` }
+    if (spans.some(({ opens }, index) => index > 0 && opens < spans[index - 1]!.closes)) {
+      lines.push({ ...line, result: 'refused', why: 'two of its spans overlap' })
+      continue
+    }
+    const known = await trx
+      .selectFrom('branch_hours')
+      .select(['opens', 'closes'])
+      .where('branch', '=', code)
+      .where('weekday', '=', weekday)
+      .orderBy('opens')
+      .execute()
+    const text = (list: { opens: string; closes: string }[]) =>
+      list.map(({ opens, closes }) => `${opens.slice(0, 5)}-${closes.slice(0, 5)}`).join()
+    if (text(known) === text(spans)) {
+      lines.push({ ...line, result: 'unchanged' })
+      continue
+    }
+    await trx.deleteFrom('branch_hours').where('branch', '=', code).where('weekday', '=', weekday).execute()
+    if (spans.length > 0) {
+      await trx
+        .insertInto('branch_hours')
+        .values(spans.map((span) => ({ branch: code, weekday, ...span })))
+        .execute()
+    }
+    lines.push({ ...line, result: known.length === 0 ? 'created' : 'updated' })
+  }
+  return lines
+}

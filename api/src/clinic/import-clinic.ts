@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Database } from '../database/tables.ts'
+import type { ClinicBranch, ClinicFile } from './clinic-file.ts'
+import { importDepartments, importDoctors, importRooms, importServices } from './import-entries.ts'
+import { importBranch, importHours } from './import-branch.ts'
+import type { ClinicReport, ReportLine } from './report.ts'
+
+type Trx = Kysely<Database>
+
+class Undo extends Error {}
+
+/** Brings in all of a clinic file, or, when an entry is refused or it is a dry run, nothing. */
+export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } = {}): Promise<ClinicReport> {
+  const lines: ReportLine[] = []
+  try {
+    await db.transaction().execute(async (trx) => {
+      lines.push(...(await importInto(trx, file)))
+      if (dryRun || lines.some(({ result }) => result === 'refused')) throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+    return { applied: false, lines }
+  }
+  return { applied: true, lines }
+}
+
+/** The same within a transaction of the caller, who undoes it when something is refused. */
+export async function importInto(trx: Trx, { branches }: ClinicFile): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  for (const [index, branch] of branches.entries()) {
+    if (branches.findIndex(({ code }) => code === branch.code) < index) {
+      lines.push({
+        branch: branch.code,
+        entry: 'branch',
+        result: 'refused',
+        why: 'the file names this branch twice',
+      })
+    } else {
+      lines.push(...(await importOne(trx, branch)))
+    }
+  }
+  return lines
+}
+
+async function importOne(trx: Trx, branch: ClinicBranch) {
+  const lines: ReportLine[] = []
+  for (const part of [
+    importBranch,
+    importHours,
+    importDepartments,
+    importDoctors,
+    importRooms,
+    importServices,
+  ]) {
+    lines.push(...(await part(trx, branch)))
+  }
+  return lines
+}

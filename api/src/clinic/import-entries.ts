@@ -1,0 +1,148 @@
+import { APPOINTMENT_TYPES } from '@molar/shared/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { ClinicBranch } from './clinic-file.ts'
+import type { ReportLine, Result } from './report.ts'
+
+type Trx = Kysely<Database>
+
+const TWICE = 'the file names it twice'
+
+/** Adds the names that the table lacks; a second mention in the file is refused. */
+async function importNames(
+  names: string[],
+  line: (name: string) => Omit<ReportLine, 'result'>,
+  add: (name: string) => Promise<Result>,
+) {
+  const lines: ReportLine[] = []
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index) lines.push({ ...line(name), result: 'refused', why: TWICE })
+    else lines.push({ ...line(name), result: await add(name) })
+  }
+  return lines
+}
+
+export const importDepartments = (trx: Trx, { code, departments = [] }: ClinicBranch) =>
+  importNames(
+    departments,
+    (name) => ({ branch: code, entry: `department ${name}` }),
+    async (name) => {
+      const added = trx.insertInto('departments').values({ branch: code, name })
+      return created(
+        await added
+          .onConflict((oc) => oc.doNothing())
+          .returning('id')
+          .execute(),
+      )
+    },
+  )
+
+export const importRooms = (trx: Trx, { code, rooms = [] }: ClinicBranch) =>
+  importNames(
+    rooms,
+    (name) => ({ branch: code, entry: `room ${name}` }),
+    async (name) => {
+      const added = trx.insertInto('rooms').values({ branch: code, name })
+      return created(
+        await added
+          .onConflict((oc) => oc.doNothing())
+          .returning('id')
+          .execute(),
+      )
+    },
+  )
+
+export async function importServices(trx: Trx, { code, services = {} }: ClinicBranch) {
+  const lines: ReportLine[] = []
+  for (const type of APPOINTMENT_TYPES) {
+    const add = async (name: string) => {
+      const added = trx.insertInto('services').values({ branch: code, type, name })
+      return created(
+        await added
+          .onConflict((oc) => oc.doNothing())
+          .returning('id')
+          .execute(),
+      )
+    }
+    lines.push(
+      ...(await importNames(
+        services[type] ?? [],
+        (name) => ({ branch: code, entry: `${type} ${name}` }),
+        add,
+      )),
+    )
+  }
+  return lines
+}
+
+const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
+
+/** A doctor is known by branch, first and last name; the rest follows the file. */
+export async function importDoctors(trx: Trx, { code, doctors = [] }: ClinicBranch): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  const seen = new Set<string>()
+  for (const doctor of doctors) {
+    const { firstName, lastName } = doctor
+    const line = { branch: code, entry: `doctor ${firstName} ${lastName}` }
+    if (seen.has(line.entry)) {
+      lines.push({ ...line, result: 'refused', why: TWICE })
+      continue
+    }
+    seen.add(line.entry)
+    const department = await departmentId(trx, code, doctor.department)
+    if (department === undefined) {
+      lines.push({ ...line, result: 'refused', why: `the branch has no department ${doctor.department}` })
+      continue
+    }
+    const wanted = {
+      title: doctor.title ?? null,
+      profession: doctor.profession ?? null,
+      department_id: department,
+      active: doctor.active ?? true,
+    }
+    const known = await trx
+      .selectFrom('doctors')
+      .select(['id', 'title', 'profession', 'department_id', 'active'])
+      .where('branch', '=', code)
+      .where('first_name', '=', firstName)
+      .where('last_name', '=', lastName)
+      .executeTakeFirst()
+    lines.push({ ...line, result: await saveDoctor(trx, { code, firstName, lastName }, wanted, known) })
+  }
+  return lines
+}
+
+interface DoctorColumns {
+  title: string | null
+  profession: string | null
+  department_id: number | null
+  active: boolean
+}
+
+async function saveDoctor(
+  trx: Trx,
+  { code, firstName, lastName }: { code: ClinicBranch['code']; firstName: string; lastName: string },
+  wanted: DoctorColumns,
+  known?: DoctorColumns & { id: number },
+): Promise<Result> {
+  if (!known) {
+    await trx
+      .insertInto('doctors')
+      .values({ branch: code, first_name: firstName, last_name: lastName, ...wanted })
+      .execute()
+    return 'created'
+  }
+  const columns = Object.keys(wanted) as (keyof DoctorColumns)[]
+  if (columns.every((column) => known[column] === wanted[column])) return 'unchanged'
+  await trx.updateTable('doctors').set(wanted).where('id', '=', known.id).execute()
+  return 'updated'
+}
+
+/** Null when none is named, undefined when the branch has none of that name. */
+async function departmentId(trx: Trx, branch: string, name?: string): Promise<number | null | undefined> {
+  if (name === undefined) return null
+  const { rows } = await sql<{
+    id: number
+  }>`select id from departments where branch = ${branch} and name = ${name}`.execute(trx)
+  return rows[0]?.id
+}

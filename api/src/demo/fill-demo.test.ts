@@ -1,0 +1,95 @@
+import { clinicToday } from '@molar/shared/contract'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { testSettings } from '../../testing/app.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { freeTimes } from '../availability/availability.repository.ts'
+import { fillDemo } from './fill-demo.ts'
+import { DEMO_STAFF, SHARED_PHONE } from './identities.ts'
+
+onBothDatabases((database) => {
+  const clock = testClock()
+  const fill = () => fillDemo({ db: database(), clock: clock.now, secretKey: testSettings.secretKey })
+  const counts = async () => {
+    const tables = [
+      'doctors',
+      'rooms',
+      'services',
+      'staff',
+      'patients',
+      'appointments',
+      'blockers',
+      'branch_hours',
+    ] as const
+    const numbers = await Promise.all(
+      tables.map((table) =>
+        sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database()),
+      ),
+    )
+    return Object.fromEntries(tables.map((table, index) => [table, numbers[index]!.rows[0]!.n]))
+  }
+
+  it('fills a clinic once, also when several copies start together', async () => {
+    const filled = await Promise.all([fill(), fill(), fill()])
+    expect(filled.filter(Boolean)).toHaveLength(1)
+    const before = await counts()
+    clock.advance({ days: 3 })
+    expect(await fill()).toBe(false)
+    expect(await counts()).toEqual(before)
+    expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
+  })
+
+  it('has staff of each kind whose documented passwords work', async () => {
+    await fill()
+    const rows = await database().selectFrom('staff').selectAll().execute()
+    expect(new Set(rows.map(({ role }) => role))).toEqual(
+      new Set(['admin', 'medical director', 'doctor', 'dentist', 'nurse']),
+    )
+    for (const { username, password } of DEMO_STAFF) {
+      expect(password.length).toBeGreaterThanOrEqual(12)
+      const { password_hash } = rows.find((row) => row.username === username)!
+      expect(password_hash).toMatch(/^\$argon2id\$/)
+      expect(await verify(password_hash, password)).toBe(true)
+    }
+  })
+
+  it('has a family on one phone, people without e-mail and names with Yoruba marks', async () => {
+    await fill()
+    const patients = await database().selectFrom('patients').selectAll().execute()
+    expect(patients.filter(({ phone }) => phone === SHARED_PHONE)).toHaveLength(3)
+    expect(patients.filter(({ email }) => email === null).length).toBeGreaterThan(3)
+    expect(patients.map(({ first_name }) => first_name)).toContain('Adébáyọ̀')
+    expect(new Set(patients.map(({ raw_id }) => raw_id)).size).toBe(patients.length)
+  })
+
+  it('has blockers of all five types', async () => {
+    await fill()
+    const types = await database().selectFrom('blockers').select('type').distinct().execute()
+    expect(types.map(({ type }) => type).sort()).toEqual(['Daily', 'Monthly', 'One Time', 'Weekly', 'Yearly'])
+  })
+
+  it('has free times at every branch within two days', async () => {
+    await fill()
+    for (const location of ['fct', 'lag', 'phc'] as const) {
+      const days = await freeTimes(database(), {
+        location,
+        from: clinicToday(clock.now()),
+        days: 3,
+        now: clock.now(),
+        asNew: true,
+      })
+      const free = days.flatMap(({ slots }) => slots).filter((slot) => slot.free)
+      expect(free.length).toBeGreaterThan(10)
+    }
+  })
+
+  it('never mixes with a clinic that has somebody already', async () => {
+    await database()
+      .insertInto('doctors')
+      .values({ branch: 'lag', first_name: 'Real', last_name: 'Doctor' })
+      .execute()
+    expect(await fill()).toBe(false)
+    expect(await counts()).toMatchObject({ doctors: 1, patients: 0, staff: 0 })
+  })
+})

@@ -1,0 +1,114 @@
+import { clinicToday } from '@molar/shared/contract'
+import { type Kysely, sql } from 'kysely'
+import { importInto } from '../clinic/import-clinic.ts'
+import { type Clock } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { Database } from '../database/tables.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import { hashPassword } from '../staff/password.ts'
+import { bookDemoAppointments } from './appointments.ts'
+import { demoBlockers } from './blockers.ts'
+import { demoClinic } from './clinic.ts'
+import { DEMO_STAFF } from './identities.ts'
+import { demoPatients } from './patients.ts'
+
+type Trx = Kysely<Database>
+
+interface DemoParts {
+  db: Db
+  clock: Clock
+  secretKey: string
+}
+
+/** Fills an empty clinic with the demo, dated from today; leaves one that has anybody in it as it is. Says whether it did. */
+export async function fillDemo({ db, clock, secretKey }: DemoParts): Promise<boolean> {
+  // Hashed before the transaction: PGlite has one connection, and this takes a while.
+  const staff = await Promise.all(
+    DEMO_STAFF.map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
+  )
+  return db.transaction().execute(async (trx) => {
+    // Several copies may start at once.
+    await sql`select pg_advisory_xact_lock(lock_number('demo'))`.execute(trx)
+    if (await hasAnybody(trx)) return false
+    const now = clock()
+    await importInto(trx, demoClinic)
+    await trx
+      .insertInto('staff')
+      .values(
+        staff.map(({ passwordHash, username, role, firstName, lastName, profession, jobTitle, branch }) => ({
+          username,
+          password_hash: passwordHash,
+          email: `${username}@example.com`,
+          role,
+          first_name: firstName,
+          last_name: lastName,
+          profession,
+          job_title: jobTitle,
+          branch,
+        })),
+      )
+      .execute()
+    await trx.insertInto('patients').values(patientRows(now)).execute()
+    await bookDemoAppointments(trx, { now, keyring: createKeyring(secretKey) })
+    const { id: doctorId } = await trx
+      .selectFrom('doctors')
+      .select('id')
+      .where('branch', '=', 'lag')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const soon = await workingDay(trx, now, 3)
+    await trx
+      .insertInto('blockers')
+      .values(demoBlockers({ today: clinicToday(now), soon, doctorId }))
+      .execute()
+    return true
+  })
+}
+
+async function hasAnybody(trx: Trx) {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from doctors) or exists (select from patients) or exists (select from staff) as any`.execute(
+    trx,
+  )
+  return rows[0]!.any
+}
+
+const patientRows = (now: Date) =>
+  demoPatients.map(
+    ({
+      rawId,
+      title,
+      firstName,
+      lastName,
+      middleName,
+      email,
+      phone,
+      dateOfBirth,
+      gender,
+      branch,
+      address,
+    }) => ({
+      raw_id: rawId,
+      title,
+      first_name: firstName,
+      last_name: lastName,
+      middle_name: middleName ?? null,
+      email: email ?? null,
+      phone: phone ?? null,
+      date_of_birth: dateOfBirth,
+      gender,
+      nationality: phone?.startsWith('+34') ? 'spain' : 'nigeria',
+      branch,
+      address,
+      created_at: now,
+    }),
+  )
+
+/** The first day, at least `days` from now, when Lagos is open and its staff do not meet. */
+async function workingDay(trx: Trx, now: Date, days: number) {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(d, 'YYYY-MM-DD') as day
+    from generate_series(${clinicToday(now)}::date + ${days}::int, ${clinicToday(now)}::date + ${days}::int + 6, interval '1 day') d
+    where extract(dow from d)::int between 2 and 5 limit 1`.execute(trx)
+  return rows[0]!.day
+}
