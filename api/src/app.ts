@@ -5,6 +5,8 @@ import { bookingRoutes } from './booking/booking.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
+import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
+import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
 import { errorsPlugin } from './http/errors.ts'
 import { logAnswers, loggerOptions } from './http/logging.ts'
@@ -64,6 +66,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   await app.register(limitsPlugin)
   await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
+  await app.register(housekeepingPlugin)
   await app.register(cors, {
     origin: settings.allowedOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -79,6 +82,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
   await app.register(otpRoutes)
+  await app.register(devInboxRoutes)
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)

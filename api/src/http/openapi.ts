@@ -6,6 +6,8 @@ import { jsonSchema } from './answers.ts'
 declare module 'fastify' {
   interface FastifySchema {
     summary?: string
+    /** Left out of `/openapi.json`. */
+    hide?: boolean
   }
 }
 
@@ -27,7 +29,11 @@ const failure = {
 export const openapiPlugin = fp(async (app) => {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (route.config?.access !== 'operator' && !['OPTIONS', 'HEAD'].includes(String(route.method)))
+    if (
+      route.config?.access !== 'operator' &&
+      !route.schema?.hide &&
+      !['OPTIONS', 'HEAD'].includes(String(route.method))
+    )
       routes.push(route)
   })
   let document: object | undefined

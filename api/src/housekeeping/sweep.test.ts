@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sweep } from './sweep.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+  })
+  afterEach(() => app.close())
+
+  const count = async (
+    table: 'otp_challenges' | 'otp_rows' | 'outbox' | 'tokens' | 'limit_hits' | 'idempotency_keys',
+  ) => (await app.db.selectFrom(table).selectAll().execute()).length
+
+  it('keeps what still counts and forgets what has had its time', async () => {
+    await aPatient(app.db)
+    for (const destination of ['adaeze@example.com', 'nobody@example.com'])
+      await app.inject({
+        method: 'POST',
+        url: '/send-otp/email',
+        payload: { emrId: '', destination, location: 'lag' },
+      })
+    await app.outbox.drain()
+    const { code } = await app.db.selectFrom('dev_inbox').select('code').executeTakeFirstOrThrow()
+    const payload = { code: Number(code), email: 'adaeze@example.com', phoneNumber: null }
+    const headers = { 'idempotency-key': 'a-key-of-some-length' }
+    await app.inject({ method: 'PATCH', url: '/verify-otp', payload, headers })
+
+    await sweep(app)
+    expect([await count('otp_challenges'), await count('tokens'), await count('outbox')]).toEqual([2, 1, 2])
+    expect([await count('limit_hits'), await count('idempotency_keys')]).toEqual([8, 1])
+
+    clock.advance({ days: 2 })
+    await sweep(app)
+    expect([await count('otp_challenges'), await count('otp_rows'), await count('tokens')]).toEqual([0, 0, 0])
+    expect([await count('limit_hits'), await count('idempotency_keys')]).toEqual([0, 0])
+    expect(await app.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+
+    clock.advance({ days: 6 })
+    await sweep(app)
+    expect(await count('outbox')).toBe(0)
+  })
+
+  it('never forgets what still waits', async () => {
+    await aPatient(app.db)
+    const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
+    await app.inject({ method: 'POST', url: '/send-otp/email', payload })
+    clock.advance({ days: 400 })
+    await sweep(app)
+    expect(await app.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'waiting' }])
+  })
+
+  it('keeps the last 200 messages of the development inbox', async () => {
+    const message = (index: number) => ({
+      message_id: String(index),
+      channel: 'sms' as const,
+      recipient: 'x',
+      body_text: 'x',
+      created_at: clock.now(),
+    })
+    await app.db
+      .insertInto('dev_inbox')
+      .values(
+        Array.from({ length: 250 }, (_, index) => ({
+          ...message(index),
+          subject: null,
+          body_html: null,
+          calendar: null,
+          code: null,
+        })),
+      )
+      .execute()
+    await sweep(app)
+    const kept = await app.db.selectFrom('dev_inbox').select('message_id').orderBy('id').execute()
+    expect(kept).toHaveLength(200)
+    expect(kept[0]!.message_id).toBe('50')
+  })
+})

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How long what is settled stays where an operator may look for it. */
+const KEPT = { sent: 7 * DAY, decoy: DAY, dead: 30 * DAY }
+const INBOX_SIZE = 200
+
+/** Forgets what has had its time. Any copy may do it at any moment: nothing is removed that still counts. */
+export async function sweep(app: FastifyInstance) {
+  const { db, clock } = app
+  const before = (time: number) => new Date(+clock() - time)
+
+  await app.limits.sweep()
+  await app.tokens.sweep()
+  await app.idempotency.sweep()
+  await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
+  await db
+    .deleteFrom('outbox')
+    .where('state', '=', 'decoy')
+    .where('created_at', '<', before(KEPT.decoy))
+    .execute()
+  for (const state of ['sent', 'dead'] as const)
+    await db
+      .deleteFrom('outbox')
+      .where('state', '=', state)
+      .where('settled_at', '<', before(KEPT[state]))
+      .execute()
+  await db
+    .deleteFrom('dev_inbox')
+    .where('id', '<=', (eb) =>
+      eb.selectFrom('dev_inbox').select((of) => of(of.fn.max('id'), '-', INBOX_SIZE).as('last')),
+    )
+    .execute()
+}
