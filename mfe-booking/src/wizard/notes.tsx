@@ -1,23 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './notes.module.css'
 import type { Text } from './text.ts'
 import { useSay } from './use-say.ts'
 
+/** Brings a box into view when it appears: on a phone the button that made it stands far below. */
+function useSeen<Box extends HTMLElement>(changed?: unknown) {
+  const box = useRef<Box>(null)
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [changed])
+  return box
+}
+
 /** What went wrong on this screen, where a person reads it in their own time. */
 export function Problem({ text }: { text: Text }) {
   const say = useSay()
+  const box = useSeen<HTMLDivElement>(text)
   return (
-    <div className={`${styles['note']} ${styles['danger']}`} role="alert">
+    <div ref={box} className={`${styles['note']} ${styles['danger']}`} role="alert">
       {say(text)}
     </div>
   )
 }
 
 /** Something to know before going on. */
-export const Note = ({ children }: { children: ReactNode }) => (
-  <output className={styles['note']}>{children}</output>
-)
+export function Note({ children }: { children: ReactNode }) {
+  const box = useSeen<HTMLOutputElement>()
+  return (
+    <output ref={box} className={styles['note']}>
+      {children}
+    </output>
+  )
+}
 
 export function OfflineNote() {
   const { t } = useTranslation('booking')
