@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseFolder, type ReleaseFile } from '@molar/shared/releases'
 
@@ -27,6 +27,7 @@ export function writeIndexHtml({ folder, version, first, preload }: Page) {
   const early = preload
     .filter((file) => !isCss(file))
     .map((file) => `<link rel="preload" as="script" href=${attributes(file)}>`)
+  copyFileSync(join(folder, 'src', 'skeleton.html'), join(folder, 'dist', 'skeleton.html'))
   const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
   writeFileSync(
     join(folder, 'dist', 'index.html'),

@@ -92,7 +92,13 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
         return pointer ? [[name, pointer] as const] : []
       }),
     )
-    const html = composePage({ template: readFileSync(template, 'utf8'), path, settings, pointers })
+    const html = composePage({
+      template: readFileSync(template, 'utf8'),
+      skeleton: readFileSync(join(shell.dist, 'skeleton.html'), 'utf8'),
+      path,
+      settings,
+      pointers,
+    })
     return { html, headers: pageHeaders(settings) }
   }
 

@@ -1,5 +1,7 @@
 import type { ClinicSettings } from '@molar/shared/remote'
 
+export { CITY } from '@molar/shared/contract'
+
 /** One line of the shell's settings lets a remote in, as this and nothing else. */
 export interface AdmittedRemote {
   name: string

@@ -23,31 +23,30 @@ export function Waiting({ isPublic = false }) {
   const waits = useAfter(SHOW_AFTER)
   const slow = useAfter(SLOW_AFTER)
   return (
-    <div className={isPublic ? 'split' : ''} aria-busy="true">
-      <div>
-        <p className="visually-hidden" role="status">
-          {slow ? t('slow') : waits && t('common:loading')}
-        </p>
-        {slow && (
-          <p className="note" aria-hidden="true">
-            {t('slow')}
+    <div aria-busy="true">
+      {/* The same as in skeleton.html, which stood here before. */}
+      {isPublic && <div className="bones-steps" />}
+      <div className={isPublic ? 'split' : ''}>
+        <div>
+          <p className={slow ? 'note' : 'visually-hidden'} role="status">
+            {slow ? t('slow') : waits && t('common:loading')}
           </p>
+          <div className="bones" aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </div>
+        </div>
+        {isPublic && (
+          <div className="mt-5 mt-lg-0">
+            <BranchPhones
+              branches={branches}
+              title={t('common:inPain')}
+              explanation={t('common:inPainHow')}
+            />
+          </div>
         )}
-        <div className="bones" aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </div>
       </div>
-      {slow && isPublic && (
-        <div className="mt-5 mt-lg-0">
-          <BranchPhones
-            branches={branches}
-            title={t('common:bookByPhone')}
-            explanation={t('common:bookByPhoneHow')}
-          />
-        </div>
-      )}
     </div>
   )
 }
