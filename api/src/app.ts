@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { availabilityRoutes } from './availability/availability.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
@@ -35,6 +36,8 @@ interface Parts {
   db: Db
   settings: Settings
   clock: Clock
+  /** Lets commands of this machine in; see `src/commands`. */
+  operatorSecret?: string
   /** Where log lines go; standard output when left out. */
   logger?: FastifyServerOptions['logger']
 }
@@ -43,7 +46,8 @@ interface Parts {
 const BODY_LIMIT = 64 * 1024
 
 /** Builds the server without listening. Whoever made `db` closes it. */
-export async function buildApp({ db, settings, clock, logger }: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { db, settings, clock, operatorSecret = null, logger } = parts
   const app = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,6 +59,7 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   app.decorate('db', db)
   app.decorate('settings', settings)
   app.decorate('clock', clock)
+  app.decorate('operatorSecret', operatorSecret)
 
   // What every route stands on, in this order.
   await app.register(secretsPlugin)
@@ -86,5 +91,6 @@ export async function buildApp({ db, settings, clock, logger }: Parts): Promise<
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)
+  await app.register(clinicRoutes)
   return app
 }

@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { newOperatorSecret, removeLink, writeLink } from './commands/operator-link.ts'
 import { connect, type Db } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import { migrate } from './database/migrate.ts'
@@ -15,18 +18,31 @@ function explain(error: unknown) {
   return plain ? (error as Error).message : error
 }
 
+function ownAddress(app: FastifyInstance) {
+  const { address, port } = app.server.address() as AddressInfo
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 async function start() {
   const settings = readSettings(process.env)
   const db: Db = await connect(settings)
   try {
     await migrate(db)
     if (settings.demoData) await fillDemo({ db, clock: systemClock, secretKey: settings.secretKey })
-    const app = await buildApp({ db, settings, clock: systemClock })
-    app.addHook('onClose', () => db.destroy())
+    const operatorSecret = newOperatorSecret()
+    const app = await buildApp({ db, settings, clock: systemClock, operatorSecret })
+    app.addHook('onClose', async () => {
+      await removeLink(settings.dataDir)
+      await db.destroy()
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void app.close().then(() => process.exit(0)))
     }
     await app.listen({ port: settings.port, host: settings.host })
+    // With PostgreSQL a command opens the database itself.
+    if (!settings.databaseUrl)
+      await writeLink(settings.dataDir, { url: ownAddress(app), secret: operatorSecret })
   } catch (error) {
     await db.destroy().catch(() => {})
     throw error

@@ -65,14 +65,11 @@ export function readSettings(env: Env): Settings {
   const read = reader(env, problems)
   const nodeEnv = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production']))
   const production = nodeEnv === 'production'
-  const dataDir = resolve(read('DATA_DIR', '.data', (text) => text))
-  const databaseUrl = read('DATABASE_URL', null, url(['postgres:', 'postgresql:']))
   const settings = {
     production,
     port: read('PORT', 4000, portNumber),
     host: read('HOST', '127.0.0.1', (text) => text),
-    databaseUrl,
-    dataDir,
+    ...readDatabase(read),
     smtpUrl: read('SMTP_URL', null, url(['smtp:', 'smtps:'])),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
@@ -87,8 +84,23 @@ export function readSettings(env: Env): Settings {
   const secretKey = read('SECRET_KEY', null, secret)
   if (production) refuseInProduction(env, settings, problems, read('ALLOW_PGLITE', false, yesOrNo))
   if (problems.length > 0) throw new SettingsError(problems)
-  return { ...settings, secretKey: secretKey ?? madeOnce(dataDir) }
+  return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
 }
+
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
+
+/** Where the database is: all that a command needs to know. */
+export function databaseSettings(env: Env): DatabaseSettings {
+  const problems: string[] = []
+  const settings = readDatabase(reader(env, problems))
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}
+
+const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
+  databaseUrl: read('DATABASE_URL', null, url(['postgres:', 'postgresql:'])),
+  dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
+})
 
 function refuseInProduction(
   env: Env,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Problem } from './problem.ts'
@@ -16,6 +17,8 @@ export interface TokenResolver {
 declare module 'fastify' {
   interface FastifyInstance {
     tokens: TokenResolver
+    /** What a command of this machine shows; null where no command comes this way. */
+    operatorSecret: string | null
     /** Who is calling, by the bearer; null for nobody, for the default bearer and for a dead token. */
     identify(request: FastifyRequest): Promise<Caller | null>
   }
@@ -49,12 +52,24 @@ export const accessPlugin = fp(async (app) => {
 
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
+    if (access === 'operator' && !isOperator(request, app.operatorSecret)) throw new Problem(404, 'not_found')
     if (access !== 'staff' && access !== 'patient') return
     const caller = await app.identify(request)
     if (!caller) throw new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
     if (caller.kind !== access) throw new Problem(403, 'forbidden')
   })
 })
+
+/** From this machine, by its socket and not by what a proxy says, and with the secret. */
+function isOperator(request: FastifyRequest, secret: string | null) {
+  const { remoteAddress = '' } = request.socket
+  const local = /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)
+  const given = bearerOf(request)
+  return local && secret !== null && given !== null && sameText(given, secret)
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()
+const sameText = (a: string, b: string) => timingSafeEqual(hashed(a), hashed(b))
 
 /** The text after `Bearer`, or null. */
 export const bearerOf = ({ headers }: FastifyRequest) =>

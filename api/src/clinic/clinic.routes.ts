@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { boolean, mixed, object } from 'yup'
+import { Problem } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { readClinicFile } from './clinic-file.ts'
+import { importClinic } from './import-clinic.ts'
+
+const importSchema = object({ file: mixed().required(), dryRun: boolean().strict().required() })
+
+/** For `npm run clinic` while this server holds the database; on no other network path and in no document. */
+export const clinicRoutes: FastifyPluginAsync = async (app) => {
+  app.withTypeProvider<YupTypeProvider>().post(
+    '/operator/clinic',
+    // A whole clinic is larger than anything a browser sends.
+    { config: { access: 'operator' }, bodyLimit: 4 * 1024 * 1024, schema: { body: importSchema } },
+    async ({ body: { file, dryRun } }) => {
+      const read = readClinicFile(file)
+      if ('problems' in read) throw new Problem(422, 'invalid', { sentence: read.problems.join('\n') })
+      return { success: true, message: 'Imported', data: await importClinic(app.db, read.file, { dryRun }) }
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { object, string } from 'yup'
+
+/** How a command of this machine reaches the server that holds the database; only who may read `DATA_DIR` can. */
+export interface OperatorLink {
+  url: string
+  secret: string
+}
+
+const linkSchema = object({ url: string().required(), secret: string().required() })
+const fileIn = (dataDir: string) => join(dataDir, 'operator.json')
+
+export const newOperatorSecret = () => randomBytes(32).toString('base64url')
+
+export const writeLink = (dataDir: string, link: OperatorLink) =>
+  writeFile(fileIn(dataDir), JSON.stringify(link), { mode: 0o600 })
+
+export const removeLink = (dataDir: string) => rm(fileIn(dataDir), { force: true })
+
+/** Null when no server has said where it is. */
+export async function readLink(dataDir: string): Promise<OperatorLink | null> {
+  try {
+    return linkSchema.validateSync(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
