@@ -24,7 +24,7 @@ registerPlugins([
 /** `booking` 1.2.0 is the container `booking_1_2_0`, so that two releases can live in one page. */
 const containerName = ({ name, version }: ReleaseRecord) => `${name}_${version.replace(/\W/g, '_')}`
 
-export const loadWithFederation: Loader = async (release, origin) => {
+const loadOnce: Loader = async (release, origin) => {
   const folder = releaseFolder(origin, release)
   const entry = new URL(folder + release.entry.path, location.href).href
   const name = containerName(release)
@@ -34,4 +34,22 @@ export const loadWithFederation: Loader = async (release, origin) => {
   const loaded = await loadRemote<{ default?: RemoteModule }>(`${name}/remote`)
   if (!loaded?.default?.Component) throw new Error(`${name} exposes no remote module.`)
   return loaded.default
+}
+
+/** Milliseconds; what fails later than that was really asked for. */
+const AT_ONCE = 1000
+
+/**
+ * A preload that failed is remembered: the browser answers the first request for that file with the old failure and
+ * asks nobody. So what fails at once is tried again, once for each file the page preloaded.
+ */
+export const loadWithFederation: Loader = async (release, origin) => {
+  for (let left = release.preload.length + 1; ; left--) {
+    const started = performance.now()
+    try {
+      return await loadOnce(release, origin)
+    } catch (error) {
+      if (left === 0 || performance.now() - started > AT_ONCE) throw error
+    }
+  }
 }
