@@ -4,11 +4,11 @@ import { useAtomValue } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
 import { stepAtom } from './title.atoms.ts'
 
-/** `Personal Information – Book-appointment | Molar`: the step if any, the capitalised path, the product. */
+/** `Book-appointment | Personal Information | Molar`: the capitalised path, the step if any, the product. */
 export function titleOf(pathname: string, step: string | null, product: string) {
   const path = pathname.replace(/^\//, '')
   const page = path.charAt(0).toUpperCase() + path.slice(1)
-  return [[step, page].filter(Boolean).join(' – '), product].filter(Boolean).join(' | ')
+  return [page, step, product].filter(Boolean).join(' | ')
 }
 
 /** Keeps the title of the browser's tab. */
