@@ -30,8 +30,8 @@ li { padding: 16px 0; border-bottom: 1px solid var(--line) }
   margin: 8px 0 0; font-size: 32px; line-height: 40px; font-weight: 700; letter-spacing: 4px; font-variant-numeric: tabular-nums;
 }
 .text { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-.open { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600 }
+.open { display: inline-flex; margin-top: 4px; align-items: center; min-height: 44px; font-weight: 600 }
 .empty { margin-top: 24px; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--canvas) }
-iframe { display: block; width: 100%; height: 680px; margin-top: 16px; border: 1px solid var(--edge); border-radius: 8px; background: var(--canvas) }
+iframe { display: block; width: 100%; height: 900px; margin-top: 16px; border: 1px solid var(--edge); border-radius: 8px; background: var(--canvas) }
 summary { display: flex; align-items: center; min-height: 44px; font-weight: 600; color: var(--accent); cursor: pointer }
 `

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { readLimits } from '../limits/limits.settings.ts'
+
+const TABLES = ['otp_challenges', 'otp_rows', 'outbox', 'limit_hits', 'tokens', 'idempotency_keys'] as const
+
+const NASTY = [
+  "'; drop table patients; --",
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}',
+  'Adébáyọ̀ Ọláyínká',
+  'عيادة الأسنان',
+  '😷🦷👨‍👩‍👧',
+  '\u0000\u0007\u001b[31m',
+  '\u202egnp.exe',
+  '\ud800',
+  'a@b\r\nBcc: everybody@example.com',
+  'a@b.ng, c@d.ng',
+  '•••@•••',
+  '+234•••4821',
+  '__proto__',
+  'constructor',
+  '%00%0a',
+  '٠٨٠٣١٢٣٤٥٦٧',
+  '1e309',
+  '0'.repeat(300),
+  'x'.repeat(20_000),
+]
+const text = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.emailAddress(),
+)
+const anything = fc.oneof(
+  text,
+  fc.jsonValue(),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(-0, 1e308, 123_456.5, 2 ** 53),
+)
+const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: right }, anything)
+
+/** A body with some of the right fields, each right or wrong, and some that nobody asked for. */
+const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ ...fields, [NASTY[14]!]: anything, extra: anything }, { requiredKeys: [] }),
+    },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  )
+
+onBothDatabases((database, name) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    // Every try asks from one address, and what is tested here is not the limits.
+    app = await testApp({ db: database(), settings: { limits: readLimits(() => 1_000_000) } })
+  })
+  afterAll(() => app.close())
+  const runs = { numRuns: 250 }
+
+  const call = async (
+    method: 'POST' | 'PATCH',
+    url: string,
+    payload: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    const body = answer.json()
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(typeof body.message).toBe('string')
+    expect(body.message.length).toBeGreaterThan(5)
+    if (!body.success) expect(body.code).toMatch(/^[a-z_]+$/)
+    return { status: answer.statusCode, body, raw: answer.body }
+  }
+  const stored = async () =>
+    Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
+
+  it('answers any body of send-otp with a sentence, and stores nothing of what it refuses', async () => {
+    await aPatient(app.db)
+    const body = bodyOf({
+      emrId: mostly(fc.oneof(fc.constant(''), fc.string({ maxLength: 64 }))),
+      destination: mostly(fc.oneof(fc.emailAddress(), fc.constantFrom('08031234567', '+1 2'), text)),
+      location: mostly(fc.constantFrom('lag', 'Lagos', 'PHC', ' fct ')),
+    })
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('email', 'sms'), async (sent, path) => {
+        const before = await stored()
+        const { status, body: answer } = await call('POST', `/send-otp/${path}`, JSON.stringify(sent))
+        seen.add(status)
+        if (status === 200) expect(answer.data).toHaveLength(1)
+        else expect(await stored()).toEqual(before)
+      }),
+      runs,
+    )
+    // Every kind was really reached: unreadable, wrong and plausible.
+    expect([...seen].sort()).toEqual([200, 400, 422])
+  })
+
+  it('answers any body of verify-otp with a sentence, verifies nobody and stores nothing', async () => {
+    await aPatient(app.db)
+    const asked = await call(
+      'POST',
+      '/send-otp/email',
+      JSON.stringify({ emrId: '', destination: 'adaeze@example.com', location: 'lag' }),
+    )
+    const { challenge, ref } = asked.body.data[0]
+    const before = await stored()
+    // Below 100000 no code lies, so that no run may hit the right one.
+    const body = bodyOf({
+      code: mostly(fc.nat(99_999)),
+      email: mostly(fc.constantFrom(null, 'adaeze@example.com', 'a•••@example.com')),
+      phoneNumber: mostly(fc.constant(null)),
+      challenge: mostly(fc.constant(challenge)),
+      ref: mostly(fc.constantFrom(ref, 'another')),
+    })
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const { status, body: answer, raw } = await call('PATCH', '/verify-otp', JSON.stringify(sent))
+        seen.add(answer.code)
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(raw).not.toMatch(/token|Adaeze|<script/)
+        expect(await stored()).toEqual(before)
+      }),
+      runs,
+    )
+    expect([...seen].sort()).toEqual(['code_ended', 'code_wrong', 'invalid', 'unreadable'])
+  })
+
+  it.each([
+    ['half of a body', '{"code":'],
+    ['nothing', ''],
+    ['a number with a leading zero', '{"code":012345,"email":"a@b.ng"}'],
+    ['not a number', '{"code":NaN,"email":"a@b.ng"}'],
+    ['a prototype', '{"__proto__":{"code":123456},"email":"a@b.ng"}'],
+    ['bytes that are no text', '\ud83d'],
+    ['ten megabytes', JSON.stringify({ code: 1, email: 'x'.repeat(10_000_000) })],
+    ['a deep nest', `{"code":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('refuses %s', async (_what, payload) => {
+    for (const [method, url] of [
+      ['POST', '/send-otp/email'],
+      ['POST', '/send-otp/sms'],
+      ['PATCH', '/verify-otp'],
+    ] as const) {
+      const { status } = await call(method, url, payload)
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it.each([
+    'short',
+    'x'.repeat(129),
+    'spaces in it, and commas',
+    '<script>alert(1)</script>',
+    "'; drop table tokens",
+  ])('refuses the Idempotency-Key %s', async (key) => {
+    const payload = JSON.stringify({ code: 123_456, email: 'a@b.ng', phoneNumber: null })
+    const { status, raw } = await call('PATCH', '/verify-otp', payload, { 'idempotency-key': key })
+    expect(status).toBe(422)
+    expect(raw).not.toContain('<script')
+  })
+
+  it(`still has its patients and goes on (${name})`, async () => {
+    await aPatient(app.db)
+    const payload = JSON.stringify({ emrId: '', destination: 'adaeze@example.com', location: 'lag' })
+    expect((await call('POST', '/send-otp/email', payload)).status).toBe(200)
+  })
+})
