@@ -50,13 +50,12 @@ export async function openNetwork(server: () => string) {
       { method: request.method, headers },
       (answer) => {
         calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
-        if (loseAnswer) {
-          answer.resume()
-          answer.on('end', () => request.socket.destroy())
-          return
-        }
         response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
+        if (loseAnswer) {
+          // After the head: where a connection breaks before it, Chromium itself sends the call again.
+          response.flushHeaders()
+          answer.resume().on('end', () => request.socket.destroy())
+        } else answer.pipe(response)
       },
     )
     onwards.on('error', () => request.socket.destroy())

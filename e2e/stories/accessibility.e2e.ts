@@ -60,12 +60,7 @@ test('every step on the way of a new patient', { tag: '@base' }, async ({ patien
   expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
 })
 
-test('names to choose from, a dead proof, offline and a part that is gone', async ({
-  patient,
-  ours,
-  page,
-  context,
-}) => {
+test('several names to choose from', async ({ patient, ours, page }) => {
   const person = await ours.clinic.registers()
   await ours.clinic.registers({ phone: person.phone })
   await patient.opensTheBookingPage()
@@ -73,7 +68,10 @@ test('names to choose from, a dead proof, offline and a part that is gone', asyn
   await patient.givesIdentifier(person.phone)
   await patient.seesCodeField()
   await isForEverybody(page, 'several names')
+})
 
+test('offline, and a proof that has run out', async ({ patient, ours, page, context }) => {
+  const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await patient.next()
   await choosesAppointment(patient)
@@ -83,9 +81,11 @@ test('names to choose from, a dead proof, offline and a part that is gone', asyn
   await context.setOffline(false)
   await ours.clinic.forgetsWhoIs(person)
   await patient.submits()
-  await patient.seesCodeField()
+  await patient.reads(/Your verification has run out/)
   await isForEverybody(page, 'verify again')
+})
 
+test('a part that is gone', async ({ patient, ours, page }) => {
   await ours.portal.stopRemote('booking')
   await page.goto('/')
   await patient.reads(/Booking team/)

@@ -49,7 +49,7 @@ test('a child under ten is sent to the branch by phone', { tag: '@base' }, async
   await patient.fillsIn({ ...detailsOf(person), age: '9' })
   await patient.next()
 
-  await patient.reads(/call/i)
+  await patient.reads(/a parent can call the branch/)
   await patient.isAt('Personal Information')
   expect(await clinic.bookingsFor(person.email!)).toEqual([])
 })

@@ -13,7 +13,7 @@ test('the proof of who one is runs out before Submit: a new code, then straight 
   await patient.submits()
 
   await patient.isAt('Validation')
-  await patient.seesCodeField()
+  await patient.reads(/Your verification has run out/)
   expect(await ours.clinic.bookingsFor(person.email!)).toEqual([])
 
   await patient.button('Send a new code').click()

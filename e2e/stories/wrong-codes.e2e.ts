@@ -1,9 +1,12 @@
 import { expect, test } from '../stack/test.ts'
+import { ownTheTime, timePasses } from '../vocabulary/time.ts'
 
 test('five wrong codes end it, the right one included; a new code opens the door', async ({
   patient,
   ours,
+  page,
 }) => {
+  await ownTheTime(page)
   const person = await ours.clinic.registers()
   await patient.opensTheBookingPage()
   await patient.isRegisteredIn('lag')
@@ -24,6 +27,8 @@ test('five wrong codes end it, the right one included; a new code opens the door
   const tokens = `select 1 from tokens t join patients p on p.id = t.patient_id where p.raw_id = $1`
   expect(await ours.database.query(tokens, [person.rawId])).toEqual([])
 
+  await expect(patient.button('Send a new code')).toBeDisabled()
+  await timePasses(page, 181)
   await patient.button('Send a new code').click()
   await patient.entersCode(await ours.clinic.codeFor(person.email!, { nth: 2 }))
   await patient.isAt('Confirm Details')

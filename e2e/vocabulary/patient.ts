@@ -72,11 +72,11 @@ export class Patient {
     await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
   }
 
-  /** Something stands on the page that says what went wrong. */
-  async isRefused(sentence: string | RegExp = /./) {
-    await expect(
-      this.page.getByRole('main').getByRole('alert').filter({ hasText: sentence }).first(),
-    ).toBeVisible()
+  /** The page itself says what went wrong: above the form or at the field. */
+  async isRefused(sentence?: string | RegExp) {
+    const main = this.page.getByRole('main')
+    if (sentence) return this.reads(sentence)
+    await expect(main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()).toBeVisible()
   }
 
   /** A sentence that passes by in a toast. */
@@ -177,11 +177,7 @@ export class Patient {
 
   /** Takes the way back from a row of the summary. */
   async changes(term: string) {
-    await this.page
-      .getByText(`Change ${term}`)
-      .or(this.button(`Change ${term}`))
-      .first()
-      .click()
+    await this.button(`Change ${term}`).click()
   }
 
   async next() {
@@ -199,8 +195,8 @@ export class Patient {
 
 /** Presses an option as a finger does: on its label, behind which the radio itself is hidden. */
 export async function press(radio: Locator) {
-  await radio.first().waitFor({ state: 'attached' })
-  await radio.check({ force: true })
+  const id = await radio.getAttribute('id')
+  await radio.page().locator(`label[for="${id}"]`).click()
   await expect(radio).toBeChecked()
 }
 
