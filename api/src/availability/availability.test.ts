@@ -1,0 +1,172 @@
+import type { DayOfSlots } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+onBothDatabases((database) => {
+  const clock = testClock()
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database(), clock })
+  })
+  beforeEach(() => clock.set('2026-12-01T08:00:00+01:00'))
+  afterAll(() => app.close())
+
+  const ask = (query: Record<string, string | number>, bearer = 'molar-web') =>
+    app.inject({
+      method: 'GET',
+      url: '/availability',
+      query: { location: 'lag', from: '2026-12-02', days: '1', ...query } as Record<string, string>,
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+  const days = async (query: Record<string, string | number> = {}, bearer?: string) =>
+    (await ask(query, bearer)).json<{ data: DayOfSlots[] }>().data
+  const freeOn = async (query: Record<string, string | number> = {}, bearer?: string) =>
+    (await days(query, bearer)).flatMap(({ slots }) =>
+      slots.filter(({ free }) => free).map(({ start }) => start),
+    )
+  const hours = (opens: string, closes: string) =>
+    database().updateTable('branch_hours').set({ opens, closes }).execute()
+
+  it('offers every half hour that fits into the opening hours', async () => {
+    await aClinic(database())
+    await hours('08:15', '10:45')
+    expect(await days()).toEqual([
+      {
+        date: '2026-12-02',
+        slots: ['08:30', '09:00', '09:30', '10:00'].map((start) => ({ start, free: true })),
+      },
+    ])
+  })
+
+  it('answers each day asked for, also one when the branch is closed', async () => {
+    await aClinic(database())
+    await database().deleteFrom('branch_hours').where('weekday', '=', 0).execute()
+    const week = await days({ from: '2026-12-05', days: 3 })
+    expect(week.map(({ date, slots }) => [date, slots.length])).toEqual([
+      ['2026-12-05', 18],
+      ['2026-12-06', 0],
+      ['2026-12-07', 18],
+    ])
+  })
+
+  it('has two spans on a day with a lunch break', async () => {
+    await aClinic(database())
+    await hours('08:00', '09:00')
+    await database()
+      .insertInto('branch_hours')
+      .values({ branch: 'lag', weekday: 3, opens: '14:00', closes: '15:00' })
+      .execute()
+    expect(await freeOn()).toEqual(['08:00', '08:30', '14:00', '14:30'])
+  })
+
+  it('offers nothing free sooner than the notice nor later than the horizon', async () => {
+    await aClinic(database())
+    await hours('08:00', '10:00')
+    expect(await freeOn({ from: '2026-12-01' })).toEqual(['09:00', '09:30'])
+    expect(await freeOn({ from: '2026-11-30' })).toEqual([])
+    expect(await freeOn({ from: '2027-03-01', days: 2 })).toEqual(['08:00'])
+  })
+
+  it('is empty at a clinic that has not been set up', async () => {
+    expect(await days({ days: 2 })).toEqual([
+      { date: '2026-12-02', slots: [] },
+      { date: '2026-12-03', slots: [] },
+    ])
+  })
+
+  it('offers a time while one doctor and one room are left', async () => {
+    const { doctorIds } = await aClinic(database(), { doctors: 2, rooms: 2 })
+    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
+    await hours('10:00', '10:30')
+    await postBooking(app, aBooking({ ...stranger(1), doctor_id: doctorIds[0] }))
+    expect(await freeOn()).toEqual(['10:00'])
+    expect(await freeOn({ doctorId: doctorIds[0]! })).toEqual([])
+    expect(await freeOn({ doctorId: doctorIds[1]! })).toEqual(['10:00'])
+  })
+
+  it('offers nothing when every room is taken', async () => {
+    await aClinic(database(), { doctors: 2, rooms: 1 })
+    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
+    await hours('10:00', '10:30')
+    await postBooking(app, aBooking())
+    expect(await freeOn()).toEqual([])
+  })
+
+  it('shows a full day to new patients and what is left of it to registered ones', async () => {
+    await aClinic(database(), { doctors: 1, rooms: 1 })
+    await hours('10:00', '11:00')
+    await postBooking(app, aBooking())
+    const { id } = await aPatient(database())
+    expect(await freeOn()).toEqual([])
+    expect(await freeOn({}, await app.tokens.issue({ kind: 'patient', patientId: id }))).toEqual(['10:30'])
+  })
+
+  it.each([
+    ['an unknown branch', { location: 'kano' }, 'location'],
+    ['all branches', { location: 'all' }, 'location'],
+    ['a day that does not exist', { from: '2027-02-29' }, 'from'],
+    ['no days', { days: 0 }, 'days'],
+    ['too many days', { days: 32 }, 'days'],
+    ['half a day', { days: 1.5 }, 'days'],
+    ['a doctor nobody knows', { doctorId: 4711 }, 'doctorId'],
+    ['a service nobody knows', { serviceId: 4711 }, 'serviceId'],
+    ['an id that is no number', { doctorId: "1' or 1=1" }, 'doctorId'],
+  ])('refuses %s', async (_case, query, path) => {
+    const { statusCode, body } = await ask(query as Record<string, string>)
+    expect(statusCode).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid', errors: [{ path }] })
+  })
+
+  it('agrees with booking on every start of a busy week', async () => {
+    const db = database()
+    const { doctorIds } = await aClinic(db, { doctors: 2, rooms: 2 })
+    await hours('08:00', '11:00')
+    await db
+      .insertInto('blockers')
+      .values([
+        {
+          type: 'Weekly',
+          description: 'Meeting',
+          starts_at: '2026-12-01 08:00',
+          ends_at: '2026-12-01 08:45',
+          recurring_days: [3],
+          active_from: '2026-12-01',
+        },
+        {
+          type: 'Daily',
+          description: 'Cleaning',
+          starts_at: '2026-12-01 10:00',
+          ends_at: '2026-12-01 10:30',
+          active_from: '2026-12-04',
+        },
+        {
+          type: 'One Time',
+          description: 'Course',
+          starts_at: '2026-12-03 09:00',
+          ends_at: '2026-12-03 10:00',
+          doctor_id: doctorIds[0],
+          active_from: '2026-12-01',
+        },
+      ])
+      .execute()
+    const ada = await aPatient(db)
+    const offered = (
+      await days(
+        { from: '2026-12-02', days: 4 },
+        await app.tokens.issue({ kind: 'patient', patientId: ada.id }),
+      )
+    ).flatMap(({ date, slots }) => slots.map((slot) => ({ date, ...slot })))
+    expect(offered.some(({ free }) => !free)).toBe(true)
+    for (const { date, start, free } of offered) {
+      const bearer = await app.tokens.issue({ kind: 'patient', patientId: ada.id })
+      const { status } = await postBooking(app, aBooking({ appointment_date: date, start_time: start }), {
+        bearer,
+      })
+      expect({ date, start, booked: status === 200 }).toEqual({ date, start, booked: free })
+    }
+  })
+})

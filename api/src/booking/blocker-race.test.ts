@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { testApp } from '../../testing/app.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+onBothDatabases((database, name) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterAll(() => app.close())
+
+  it('makes a booking wait for a blocker that is being saved, and then refuses it', async () => {
+    await aClinic(database())
+    let booking: ReturnType<typeof postBooking> | undefined
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
+        let answered = false
+        booking = postBooking(app, aBooking()).finally(() => (answered = true))
+        // PGlite has one connection: there the booking waits for this transaction as a whole.
+        while (name === 'PostgreSQL' && !answered && !(await someoneWaits(trx))) continue
+        await trx
+          .insertInto('blockers')
+          .values({
+            type: 'One Time',
+            description: 'Power cut',
+            starts_at: '2026-12-02 09:00',
+            ends_at: '2026-12-02 12:00',
+            active_from: '2026-12-01',
+          })
+          .execute()
+      })
+    expect(await booking).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
+    expect(await database().selectFrom('appointments').select('id').execute()).toEqual([])
+  })
+})
+
+async function someoneWaits(trx: Db) {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBooking, type postBooking, postAtOnce, stranger } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+type Outcome = Awaited<ReturnType<typeof postBooking>>
+
+/** Many people at one moment, each from an address of their own. */
+const somewhere = (index: number) => ({ ip: `10.1.${index >> 8}.${index & 255}` })
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** `{ '200': 2, 'slot_taken': 298 }` */
+function tally(outcomes: Outcome[]) {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of outcomes) {
+    const what = body.code ?? String(status)
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
+}
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterAll(() => app.close())
+
+  const registered = async (count: number) =>
+    Promise.all(
+      many(count, async (index) => {
+        const { id } = await aPatient(database(), { raw_id: `LAG/${index}`, email: null, phone: null })
+        return app.tokens.issue({ kind: 'patient', patientId: id })
+      }),
+    )
+  const stored = () => database().selectFrom('appointments').selectAll().execute()
+
+  it('gives 300 new patients who want one time as many bookings as there are rooms', async () => {
+    await aClinic(database(), { doctors: 3, rooms: 2 })
+    const outcomes = await postAtOnce(
+      app,
+      many(300, (index) => aBooking(stranger(index))),
+      somewhere,
+    )
+    expect(tally(outcomes)).toEqual({ 200: 2, slot_taken: 298 })
+    const rows = await stored()
+    expect(new Set(rows.map(({ doctor_id }) => doctor_id)).size).toBe(2)
+    expect(new Set(rows.map(({ room_id }) => room_id)).size).toBe(2)
+    const left = await database().selectFrom('patients').select('id').execute()
+    expect(left).toHaveLength(2)
+  })
+
+  it('gives 300 registered patients who want one time as many bookings as there are doctors', async () => {
+    await aClinic(database(), { doctors: 4, rooms: 9 })
+    const bearers = await registered(300)
+    const outcomes = await postAtOnce(
+      app,
+      bearers.map(() => aBooking()),
+      (index) => ({ bearer: bearers[index] }),
+    )
+    expect(tally(outcomes)).toEqual({ 200: 4, slot_taken: 296 })
+    expect(new Set((await stored()).map(({ doctor_id }) => doctor_id)).size).toBe(4)
+  })
+
+  it('fills every time of a day to the last doctor and room, and not one more', async () => {
+    await aClinic(database(), { doctors: 3, rooms: 3 })
+    const bearers = await registered(100)
+    const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
+    const bodies = bearers.map((_, index) => aBooking({ start_time: starts[index % starts.length] }))
+    const outcomes = await postAtOnce(app, bodies, (index) => ({ bearer: bearers[index] }))
+    expect(tally(outcomes)).toEqual({ 200: 18, slot_taken: 82 })
+  })
+
+  it('books one person once, however often they press', async () => {
+    await aClinic(database(), { doctors: 5, rooms: 5 })
+    const [bearer] = await registered(1)
+    const outcomes = await postAtOnce(
+      app,
+      many(50, () => aBooking()),
+      () => ({ bearer }),
+    )
+    expect(tally(outcomes)).toEqual({ 200: 1, already_booked: 49 })
+  })
+
+  it('books one key once, however many times it arrives at one moment', async () => {
+    await aClinic(database(), { doctors: 5, rooms: 5 })
+    const outcomes = await postAtOnce(
+      app,
+      many(50, () => aBooking()),
+      () => ({ key: 'one-key-for-all-of-them' }),
+    )
+    expect(tally(outcomes)).toEqual({ 200: 50 })
+    expect(new Set(outcomes.map(({ body }) => body.data!.reference)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('counts the open appointments of a phone although they are booked at one moment', async () => {
+    await aClinic(database(), { doctors: 20, rooms: 20 })
+    const bodies = many(20, (index) =>
+      aBooking({ surname: `Child ${index}`, email: `child${index}@example.com` }),
+    )
+    expect(tally(await postAtOnce(app, bodies, somewhere))).toEqual({ 200: 2, too_many: 18 })
+  })
+
+  it('counts the bookings of one address although they arrive at one moment', async () => {
+    await aClinic(database(), { doctors: 40, rooms: 40 })
+    const bodies = many(40, (index) => aBooking(stranger(index)))
+    expect(tally(await postAtOnce(app, bodies))).toEqual({ 200: 20, too_many: 20 })
+  })
+
+  it('keeps half of the day free although many ask at one moment', async () => {
+    await aClinic(database(), { doctors: 10, rooms: 10 })
+    await database().updateTable('branch_hours').set({ opens: '10:00', closes: '11:00' }).execute()
+    const bodies = many(40, (index) =>
+      aBooking({ ...stranger(index), start_time: index % 2 ? '10:00' : '10:30' }),
+    )
+    expect(tally(await postAtOnce(app, bodies, somewhere))).toEqual({ 200: 10, slot_taken: 30 })
+  })
+})

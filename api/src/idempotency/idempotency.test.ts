@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+const KEY = 'b6a1c0de-0000-4000-8000-000000000001'
+
+onBothDatabases((database) => {
+  const clock = testClock()
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database(), clock })
+  })
+  beforeEach(async () => {
+    clock.set('2026-12-01T08:00:00+01:00')
+    await aClinic(database(), { doctors: 3, rooms: 3 })
+  })
+  afterAll(() => app.close())
+
+  const booked = () => database().selectFrom('appointments').selectAll().execute()
+
+  it('finds a lost answer again under its key', async () => {
+    const first = await postBooking(app, aBooking(), { key: KEY })
+    const again = await postBooking(app, aBooking(), { key: KEY })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await booked()).toHaveLength(1)
+  })
+
+  it('answers another body under the same key with the first booking', async () => {
+    const first = await postBooking(app, aBooking(), { key: KEY })
+    const other = await postBooking(app, aBooking({ start_time: '11:00' }), { key: KEY })
+    expect(other).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'key_reused', data: first.body.data },
+    })
+    expect(await booked()).toHaveLength(1)
+  })
+
+  it('books the changed payload under a new key', async () => {
+    await postBooking(app, aBooking(), { key: KEY })
+    const { status } = await postBooking(app, aBooking({ start_time: '11:00' }), { key: `${KEY}-2` })
+    expect(status).toBe(200)
+    expect(await booked()).toHaveLength(2)
+  })
+
+  it('remembers no failure: the same key books once the reason is gone', async () => {
+    await database().updateTable('doctors').set({ active: false }).execute()
+    expect((await postBooking(app, aBooking(), { key: KEY })).status).toBe(409)
+    await database().updateTable('doctors').set({ active: true }).execute()
+    expect((await postBooking(app, aBooking(), { key: KEY })).status).toBe(200)
+  })
+
+  it('finds the answer although the token has died meanwhile', async () => {
+    const { id } = await aPatient(database())
+    const bearer = await app.tokens.issue({ kind: 'patient', patientId: id })
+    const first = await postBooking(app, aBooking({ token: bearer }), { key: KEY, bearer })
+    clock.advance({ hours: 3 })
+    const again = await postBooking(app, aBooking({ token: bearer }), { key: KEY, bearer })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('forgets after a day, and sweeps what it forgot', async () => {
+    await postBooking(app, aBooking(), { key: KEY })
+    clock.advance({ hours: 24, seconds: 1 })
+    const later = aBooking({ appointment_date: '2026-12-03' })
+    expect((await postBooking(app, later, { key: KEY })).status).toBe(200)
+    clock.advance({ hours: 25 })
+    await app.idempotency.sweep()
+    expect(await database().selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+  })
+
+  it('stores neither the key nor anything of the answer in plain text', async () => {
+    const { body } = await postBooking(app, aBooking(), { key: KEY })
+    const rows = JSON.stringify(await database().selectFrom('idempotency_keys').selectAll().execute())
+    expect(rows).not.toContain(KEY)
+    expect(rows).not.toContain(body.data!.reference)
+  })
+
+  it.each(['short', 'with spaces in the middle of it', '<script>alert(1)</script>', 'x'.repeat(129)])(
+    'refuses the key %s',
+    async (key) => {
+      expect(await postBooking(app, aBooking(), { key })).toMatchObject({
+        status: 422,
+        body: { code: 'invalid' },
+      })
+      expect(await booked()).toEqual([])
+    },
+  )
+})
