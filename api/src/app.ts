@@ -18,6 +18,7 @@ import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
+import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(tokensRoutes)
   await app.register(otpRoutes)
   await app.register(devInboxRoutes)
+  await app.register(outboxRoutes)
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { testSettings } from '../../testing/app.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { type MailServer, openMailServer } from '../../testing/mail-server.ts'
+
+const SECRET = 'the-operator-of-this-machine'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  let mail: MailServer
+  let refuses: number | undefined
+  beforeAll(async () => {
+    mail = await openMailServer({ refuse: () => refuses })
+  })
+  afterAll(() => mail.close())
+  beforeEach(async () => {
+    clock = testClock()
+    mail.mails.length = 0
+    refuses = 550
+    const settings = { ...testSettings, smtpUrl: mail.url }
+    app = await buildApp({
+      db: database(),
+      clock: clock.now,
+      settings,
+      operatorSecret: SECRET,
+      logger: false,
+    })
+    await aClinic(app.db)
+  })
+  afterEach(() => app.close())
+
+  const operator = async (
+    method: 'GET' | 'POST',
+    path: string,
+    secret = SECRET,
+    remoteAddress = '127.0.0.1',
+  ) => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const answer = await app.inject({ method, url: `/operator/outbox${path}`, headers, remoteAddress })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  async function aLostConfirmation() {
+    const { id } = await aPatient(app.db)
+    const bearer = await app.tokens.issue({ kind: 'patient', patientId: id })
+    const { body } = await postBooking(app, aBooking(), { bearer })
+    await app.outbox.drain()
+    return body.data!.reference
+  }
+
+  it('shows the operator what was given up, by the booking and not by the person', async () => {
+    const reference = await aLostConfirmation()
+    await app.inject({
+      method: 'POST',
+      url: '/send-otp/email',
+      payload: { emrId: '', destination: 'adaeze@example.com', location: 'lag' },
+    })
+    clock.advance({ seconds: 1 })
+    await app.outbox.drain()
+    const { data } = await operator('GET', '')
+
+    const given = {
+      channel: 'email',
+      location: 'lag',
+      attempts: 1,
+      failure: 'EENVELOPE 550',
+      id: expect.any(String),
+    }
+    expect(data).toEqual({
+      waiting: 0,
+      dead: [
+        { ...given, kind: 'code', reference: null, canRetry: false, givenUpAt: '2026-12-01T07:00:01.000Z' },
+        { ...given, kind: 'confirmation', reference, canRetry: true, givenUpAt: '2026-12-01T07:00:00.000Z' },
+      ],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/adaeze|okafor/i)
+  })
+
+  it('puts a confirmation back in line, once, and sends it', async () => {
+    await aLostConfirmation()
+    const { data } = await operator('GET', '')
+    refuses = undefined
+    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 200 })
+    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 404 })
+    await app.outbox.drain()
+    expect(mail.mails).toHaveLength(1)
+    expect((await operator('GET', '')).data).toEqual({ waiting: 0, dead: [] })
+  })
+
+  it('does not repeat what helps nobody any more', async () => {
+    await aLostConfirmation()
+    const { data } = await operator('GET', '')
+    clock.advance({ days: 2 })
+    expect(await operator('POST', `/${data.dead[0].id}/retry`)).toMatchObject({ status: 404 })
+    expect(await operator('POST', '/not-an-id/retry')).toMatchObject({ status: 422 })
+  })
+
+  it('is there for nobody else', async () => {
+    expect(await operator('GET', '', 'molar-web')).toMatchObject({ status: 404 })
+    expect(await operator('GET', '', SECRET, '192.168.1.20')).toMatchObject({ status: 404 })
+  })
+})

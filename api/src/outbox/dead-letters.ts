@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/tables.ts'
+import type { OutboxRow } from './outbox.table.ts'
+
+export interface OutboxReport {
+  waiting: number
+  /** Newest first. */
+  dead: (Pick<OutboxRow, 'id' | 'kind' | 'channel' | 'location' | 'attempts' | 'failure'> & {
+    reference: string | null
+    givenUpAt: string
+    canRetry: boolean
+  })[]
+}
+
+/** What did not arrive: no names, contacts or codes, but the booking it was about. */
+export async function outboxReport(db: Kysely<Database>, clock: Clock): Promise<OutboxReport> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const dead = await db
+    .selectFrom('outbox as o')
+    .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
+    .select(['o.id', 'o.kind', 'o.channel', 'o.location', 'o.attempts', 'o.failure'])
+    .select(['a.reference', 'o.settled_at', 'o.give_up_at', 'o.sealed'])
+    .where('o.state', '=', 'dead')
+    .orderBy('o.settled_at', 'desc')
+    .limit(100)
+    .execute()
+  return {
+    waiting: waiting.count,
+    dead: dead.map(({ settled_at, give_up_at, sealed, ...row }) => ({
+      ...row,
+      givenUpAt: settled_at!.toISOString(),
+      canRetry: sealed !== null && +give_up_at > +clock(),
+    })),
+  }
+}
+
+/** Puts a message that was given up back in line. False when there is none, or when it would help nobody any more. */
+export async function retryDead(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
+  const now = clock()
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, next_at: now, settled_at: null, failure: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .where('sealed', 'is not', null)
+    .where('give_up_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { object, string } from 'yup'
+import { Problem } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { outboxReport, retryDead } from './dead-letters.ts'
+
+const idSchema = object({ id: string().uuid().required() })
+
+/** For `npm run outbox` while this server holds the database. */
+export const outboxRoutes: FastifyPluginAsync = async (app) => {
+  const config = { access: 'operator' as const }
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.get('/operator/outbox', { config }, async () => ({
+    success: true,
+    message: 'Outbox',
+    data: await outboxReport(app.db, app.clock),
+  }))
+
+  routes.post('/operator/outbox/:id/retry', { config, schema: { params: idSchema } }, async ({ params }) => {
+    if (!(await retryDead(app.db, app.clock, params.id))) throw new Problem(404, 'not_found')
+    app.outbox.wake()
+    return { success: true, message: 'Back in line' }
+  })
+}
