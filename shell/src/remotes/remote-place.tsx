@@ -1,4 +1,4 @@
-import { Component, Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx'
 /** Where a remote stands in the page: it, what is shown until it is there, or why it is not. */
 export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
   const { remotes } = usePortal()
-  const [attempt, setAttempt] = useState(() => ({ number: 0, loaded: remotes.open(remote) }))
+  const [attempt, setAttempt] = useState(() => ({ number: 0, loading: remotes.open(remote) }))
   const nameStep = useSetAtom(stepAtom)
   const holdUnsaved = useSetAtom(unsavedAtom)
 
@@ -25,23 +25,49 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
     [nameStep, holdUnsaved],
   )
 
-  const retry = () => setAttempt(({ number }) => ({ number: number + 1, loaded: remotes.retry(remote) }))
+  const retry = () => setAttempt(({ number }) => ({ number: number + 1, loading: remotes.retry(remote) }))
   return (
     <Boundary key={attempt.number} fallback={<Unavailable remote={remote} onRetry={retry} />}>
-      <Suspense fallback={<Waiting isPublic={remote.access === 'public'} />}>
-        <Loaded name={remote.name} loaded={attempt.loaded} />
-      </Suspense>
+      <Shown remote={remote} loading={attempt.loading} />
     </Boundary>
   )
 }
 
-function Loaded({ name, loaded }: { name: string; loaded: Promise<LoadedRemote> }) {
-  const { Component: Remote } = use(loaded).module
-  const host = useHostFor(name)
+interface ShownProps {
+  remote: AdmittedRemote
+  loading: Promise<LoadedRemote>
+}
+
+function Shown({ remote, loading }: ShownProps) {
+  const { remotes } = usePortal()
+  const [loaded, setLoaded] = useState(() => remotes.loaded(remote))
+  const host = useHostFor(remote.name)
+  const waiting = <Waiting isPublic={remote.access === 'public'} />
+
+  useEffect(() => {
+    let stands = true
+    loading.then(
+      (arrived) => stands && setLoaded(arrived),
+      // Thrown while drawing, so that the boundary above gets it.
+      (error: unknown) =>
+        stands &&
+        setLoaded(() => {
+          throw error
+        }),
+    )
+    return () => {
+      stands = false
+    }
+  }, [loading])
+
+  if (!loaded) return waiting
+  const { Component: Remote } = loaded.module
   return (
-    <HostProvider value={host}>
-      <Remote />
-    </HostProvider>
+    <Suspense fallback={waiting}>
+      <HostProvider value={host}>
+        <Remote />
+      </HostProvider>
+    </Suspense>
   )
 }
 

@@ -33,6 +33,7 @@ interface RemotesOptions {
  */
 export function createRemotes({ choosing, load, pointers, prepare }: RemotesOptions) {
   const attempts = new Map<string, Promise<LoadedRemote>>()
+  const loadedOnes = new Map<string, LoadedRemote>()
 
   async function readMissingPointer({ name, origin }: AdmittedRemote) {
     if (pointers.get(name)) return
@@ -48,6 +49,7 @@ export function createRemotes({ choosing, load, pointers, prepare }: RemotesOpti
       throw new Error(`No release of ${remote.name} fits shell contract ${choosing.shellContract}.`)
     const loaded = { release, module: await load(release, remote.origin) }
     await prepare(loaded)
+    loadedOnes.set(remote.name, loaded)
     return loaded
   }
 
@@ -61,6 +63,8 @@ export function createRemotes({ choosing, load, pointers, prepare }: RemotesOpti
 
   return {
     readMissingPointer,
+    /** What is there already; shown again without a wait. */
+    loaded: ({ name }: AdmittedRemote): LoadedRemote | null => loadedOnes.get(name) ?? null,
     /** The attempt that is under way or has succeeded, else a new one. */
     open: (remote: AdmittedRemote) => attempts.get(remote.name) ?? start(remote),
     /** A new attempt. */

@@ -33,6 +33,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
         aria-label={t('messages')}
         transition={false}
         draggable={false}
+        pauseOnFocusLoss={false}
         limit={3}
         closeButton={({ closeToast }) => (
           <button className="tool" type="button" aria-label={t('close')} onClick={closeToast}>

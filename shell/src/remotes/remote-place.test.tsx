@@ -1,0 +1,127 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useHost, type RemoteModule } from '@molar/shared/remote'
+import { aPointer, aRelease } from '@molar/shared/testing'
+import { testToken } from '@molar/shared/contract'
+import { fakeApi } from '@molar/shared/testing'
+import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
+
+// What React says about an error that a boundary caught is expected here.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+
+const tryAgain = () => screen.getByRole('button', { name: 'Try again' })
+
+it('says what happened and whose it is, shows the phones, and tries again', async () => {
+  let down = true
+  const load = jest.fn(() =>
+    down ? Promise.reject(new Error('refused')) : Promise.resolve(aModule('Booking is back')),
+  )
+  await renderShell({ load })
+  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toHaveFocus()
+  expect(screen.getByText(/looked after by the Booking team/)).toBeVisible()
+  const phones = within(screen.getByRole('complementary', { name: 'Book by phone' }))
+  expect(phones.getByRole('link', { name: 'Lagos 0700 555 0102' })).toHaveAttribute('href', 'tel:07005550102')
+
+  await userEvent.click(tryAgain())
+  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  down = false
+  await userEvent.click(tryAgain())
+  expect(await screen.findByRole('heading', { name: 'Booking is back' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+it('tells staff which other pages still work', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  const load = () => Promise.reject(new Error('refused'))
+  await renderShell({ path: '/config', load, api, token: 'staff-token', person: admin })
+  expect(await screen.findByRole('heading', { name: 'Config did not open' })).toBeVisible()
+  expect(screen.getByText(/Appointments and Booked are in the menu/)).toBeVisible()
+})
+
+it('keeps the rest of the page when a remote throws while it is shown', async () => {
+  const broken: RemoteModule = {
+    ...aModule(''),
+    Component: () => {
+      throw new Error('a bug')
+    },
+  }
+  await renderShell({ load: () => Promise.resolve(broken) })
+  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+it('says after 8 seconds that it takes long, and waits on', async () => {
+  jest.useFakeTimers()
+  try {
+    let arrive: (module: RemoteModule) => void = () => {}
+    const load = () => new Promise<RemoteModule>((resolve) => (arrive = resolve))
+    await renderShell({ load })
+    await act(() => jest.advanceTimersByTimeAsync(7900))
+    expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(200))
+    expect(screen.getByText(/taking longer than usual/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await act(async () => arrive(aModule('Here at last')))
+    expect(screen.getByRole('heading', { name: 'Here at last' })).toBeVisible()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+it('fetches a pointer that the page does not carry, and has a menu entry from then on', async () => {
+  const fetchPointer = jest.fn(() => Promise.resolve(aPointer()))
+  await renderShell({ pointers: {}, fetchPointer })
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+  expect(fetchPointer).toHaveBeenCalledWith('https://booking.example/booking/current.json')
+  expect(screen.getByRole('link', { name: 'Appointments' })).toBeVisible()
+})
+
+it('runs nothing of a release that needs a newer shell', async () => {
+  const load = jest.fn()
+  const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
+  await renderShell({ load, pointers })
+  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('gives a remote its title, its drafts and a way to tell things', async () => {
+  function Remote() {
+    const host = useHost()
+    return (
+      <>
+        <button onClick={() => host.nameStep('Personal Information')}>Step</button>
+        <button onClick={() => host.drafts.write({ step: 2 })}>Keep</button>
+        <button onClick={() => host.notify('warning', 'Please fill all required fields!')}>Tell</button>
+        <p>{host.clinic.clinicName}</p>
+      </>
+    )
+  }
+  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Remote }) })
+  expect(await screen.findByText('Molar Dental')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Step' }))
+  expect(document.title).toBe('Book-appointment | Personal Information | Molar')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(sessionStorage.getItem('draft.booking')).toBe('{"step":2}')
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please fill all required fields!')
+})
+
+it('asks before a link leaves typed things behind', async () => {
+  function Remote() {
+    const { holdUnsaved } = useHost()
+    return <button onClick={() => holdUnsaved(true)}>Type</button>
+  }
+  const load = ({ name }: { name: string }) =>
+    Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Remote } : aModule('Elsewhere'))
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', load, api, token: 'staff-token', person: admin })
+  await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.getByRole('button', { name: 'Type' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/shared/contract'
+import { anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
+import { admin, aModule, renderShell } from './testing/render-shell.tsx'
+
+const path = () => screen.getByRole('status', { name: 'path' }).textContent
+
+it.each(['/', '/no/such/place', '/pages-blank'])('%s leads to the booking page', async (start) => {
+  await renderShell({ path: start })
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+  expect(path()).toBe('/book-appointment')
+  expect(document.title).toBe('Book-appointment | Molar')
+})
+
+it('shows visitors Appointments, a language menu and nothing of the staff', async () => {
+  await renderShell()
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute('aria-current', 'page')
+  expect(menu.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Molar' })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('button', { name: /Language/ })).toBeVisible()
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(`${new Date().getFullYear()} © Molar`)
+})
+
+it('shows an admin all three entries and Logout', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', token: 'staff-token', person: admin, api })
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Appointments',
+    'Booked',
+    'Config',
+  ])
+  expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible()
+})
+
+it('shows staff who are not admin neither the staff entries nor Logout', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  const person = { ...admin, type: 'staff' }
+  await renderShell({ path: '/dashboard', token: 'staff-token', person, api })
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Booked|Config|Logout/ })).not.toBeInTheDocument()
+})
+
+it('moves the focus to the new page, and leaves it alone on the first', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', token: 'staff-token', person: admin, api })
+  await screen.findByRole('heading', { name: 'Remote appointments' })
+  expect(document.body).toHaveFocus()
+  await userEvent.click(screen.getByRole('link', { name: 'Config' }))
+  expect(await screen.findByRole('heading', { name: 'Remote blockers' })).toBeVisible()
+  expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
+  expect(document.title).toBe('Config | Molar')
+})
+
+it('gives a route that two remotes claim to the first, and never one of its own', async () => {
+  const first = anAdmittedRemote()
+  const second = anAdmittedRemote({ name: 'copycat' })
+  const thief = anAdmittedRemote({ name: 'thief', route: '/login' })
+  const pointers = {
+    booking: aPointer(),
+    copycat: aPointer({ current: aRelease({ name: 'copycat' }) }),
+    thief: aPointer({ current: aRelease({ name: 'thief', route: '/login' }) }),
+  }
+  await renderShell({ remotes: [first, second, thief], pointers, path: '/book-appointment' })
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+  await renderShell({ remotes: [first, second, thief], pointers, path: '/login' })
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
+it('admits a new remote with its route and menu entry and no change of code', async () => {
+  const payments = anAdmittedRemote({ name: 'payments', route: '/payments' })
+  const current = aRelease({
+    name: 'payments',
+    route: '/payments',
+    menu: { label: { en: 'Payments' }, order: 4, visibleTo: 'everyone' },
+  })
+  await renderShell({
+    path: '/payments',
+    remotes: [payments],
+    pointers: { payments: aPointer({ current }) },
+    load: () => Promise.resolve(aModule('Pay here')),
+  })
+  expect(await screen.findByRole('heading', { name: 'Pay here' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react'
+import { testToken } from '@molar/shared/contract'
+import { authUserAtom, tokenAtom } from '@molar/shared/session'
+import { fakeApi, hangs, noAnswer, refusal } from '@molar/shared/testing'
+import { admin, renderShell } from '../testing/render-shell.tsx'
+import { checkSessionAtom } from './session-check.atoms.ts'
+
+const signInHeading = () => screen.findByRole('heading', { name: 'Sign In' })
+const signedIn = { token: 'staff-token', person: admin }
+
+it('opens a staff screen to a person whose token the server accepts', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  expect(api.calls[0]?.headers.Authorization).toBe('Bearer staff-token')
+})
+
+it('opens it on a base-only server too, which says only that the token is good', async () => {
+  const api = fakeApi()
+  api.reply(testToken, null)
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+})
+
+it.each([
+  ['nobody is signed in', {}],
+  ['there is a token but no person', { token: 'somebodys' }],
+  ['there is a person but no token', { person: admin }],
+])('leads to sign in when %s', async (_, session) => {
+  const api = fakeApi()
+  api.reply(testToken, null)
+  await renderShell({ path: '/config', api, ...session })
+  expect(await signInHeading()).toBeVisible()
+})
+
+it("opens nothing to a patient's token, even beside a stored person", async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'patient' })
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(await signInHeading()).toBeVisible()
+  expect(screen.queryByText('Remote appointments')).not.toBeInTheDocument()
+})
+
+it('clears person and token when the server refuses them', async () => {
+  const api = fakeApi()
+  api.reply(testToken, refusal(401, 'The session has ended.'))
+  const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(await signInHeading()).toBeVisible()
+  expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
+})
+
+it('shows nothing of a staff screen before the server has answered', async () => {
+  const api = fakeApi()
+  api.reply(testToken, hangs())
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(screen.queryByText('Remote appointments')).not.toBeInTheDocument()
+  expect(screen.getByRole('main')).toBeVisible()
+})
+
+it('asks three times where no answer comes, then ends the session', async () => {
+  jest.useFakeTimers()
+  try {
+    const api = fakeApi()
+    api.reply(testToken, noAnswer())
+    const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
+    await act(() => jest.advanceTimersByTimeAsync(1900))
+    expect(api.sent(testToken)).toHaveLength(2)
+    expect(store.get(tokenAtom)).toBe('staff-token')
+    await act(() => jest.advanceTimersByTimeAsync(200))
+    expect(api.sent(testToken)).toHaveLength(3)
+    expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+it('leaves a patient on the booking page, only without the dead token', async () => {
+  const api = fakeApi()
+  api.reply(testToken, refusal(401, 'The session has ended.'))
+  const { store } = await renderShell({ api, token: 'old' })
+  await act(() => store.set(checkSessionAtom))
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+  expect(store.get(tokenAtom)).toBeNull()
+})
+
+it('lets a token that came meanwhile alone', async () => {
+  let answer: (refused: ReturnType<typeof refusal>) => void = () => {}
+  const api = fakeApi()
+  api.reply(testToken, () => new Promise((resolve) => (answer = resolve)))
+  const { store } = await renderShell({ api, token: 'old' })
+  await act(async () => {
+    const checked = store.set(checkSessionAtom)
+    await Promise.resolve()
+    store.set(tokenAtom, 'new')
+    while (api.calls.length === 0) await Promise.resolve()
+    answer(refusal(401, 'The session has ended.'))
+    await checked
+  })
+  expect(store.get(tokenAtom)).toBe('new')
+})

@@ -1,0 +1,33 @@
+import { aClinic, anAdmittedRemote, aPointer } from '@molar/shared/testing'
+import { readPointers, readSettings } from './page-data.ts'
+
+const write = (id: string, text: string) => {
+  const element = document.createElement('script')
+  Object.assign(element, { type: 'application/json', id, textContent: text })
+  document.head.append(element)
+}
+
+beforeEach(() => document.head.replaceChildren())
+
+it('reads the settings and pointers of the page', () => {
+  const settings = { clinic: aClinic(), remotes: [anAdmittedRemote()], home: '/book-appointment' }
+  write('molar-settings', JSON.stringify(settings))
+  write('molar-pointers', JSON.stringify({ booking: aPointer() }))
+  expect(readSettings()).toEqual(settings)
+  expect(readPointers()).toEqual({ booking: aPointer() })
+})
+
+it.each(['', '{', 'null', '[]', '"text"', '{"clinic":{}}'])('refuses to start on settings %j', (text) => {
+  write('molar-settings', text)
+  expect(readSettings).toThrow('no settings')
+})
+
+it.each(['', '{', 'null', '7', '<html>404</html>'])('takes pointers %j for none', (text) => {
+  write('molar-pointers', text)
+  expect(readPointers()).toEqual({})
+})
+
+it('takes the readable pointers where one is damaged', () => {
+  write('molar-pointers', JSON.stringify({ booking: aPointer(), blockers: { current: null } }))
+  expect(readPointers()).toEqual({ booking: aPointer() })
+})

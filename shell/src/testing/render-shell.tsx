@@ -1,0 +1,116 @@
+import { act, render } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { RemoteModule } from '@molar/shared/remote'
+import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
+import { authUserAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
+import { aClinic, anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
+import { App } from '../app.tsx'
+import { languageAtom } from '../language/language.atoms.ts'
+import { createLanguage } from '../language/language.ts'
+import type { Loader } from '../remotes/federation.ts'
+import { keepPointerAtom, pointersAtom } from '../remotes/pointers.atoms.ts'
+import { createRemotes } from '../remotes/remotes.ts'
+
+const booking = anAdmittedRemote()
+const dashboard = anAdmittedRemote({
+  name: 'appointments',
+  origin: 'https://appointments.example',
+  route: '/dashboard',
+  access: 'staff',
+})
+const config = anAdmittedRemote({
+  name: 'blockers',
+  origin: 'https://blockers.example',
+  route: '/config',
+  access: 'staff',
+})
+
+const releaseOf = ({ name, route, access }: AdmittedRemote, team: string, label: string, order: number) =>
+  aRelease({
+    name,
+    route,
+    access,
+    team,
+    menu: { label: { en: label }, order, visibleTo: access === 'staff' ? 'admin' : 'everyone' },
+  })
+
+const pointersOfAll: Record<string, Pointer> = {
+  booking: aPointer({ current: releaseOf(booking, 'Booking', 'Appointments', 1) }),
+  appointments: aPointer({ current: releaseOf(dashboard, 'Appointments', 'Booked', 2) }),
+  blockers: aPointer({ current: releaseOf(config, 'Blockers', 'Config', 3) }),
+}
+
+/** A remote that shows its name as a heading. */
+export const aModule = (title: string): RemoteModule => ({
+  Component: () => <h1 tabIndex={-1}>{title}</h1>,
+  loadMessages: () => Promise.resolve({}),
+})
+
+export const admin: AuthUser = { id: 1, displayName: 'Dr. Amaka Nwosu', type: 'admin', location: 'lag' }
+
+const Here = () => {
+  const { pathname } = useLocation()
+  return <output aria-label="path">{pathname}</output>
+}
+
+interface Rendered {
+  path?: string
+  /** Stands in for the network of remotes. */
+  load?: Loader
+  pointers?: Record<string, Pointer>
+  fetchPointer?: (url: string) => Promise<unknown>
+  remotes?: readonly AdmittedRemote[]
+  token?: string
+  person?: AuthUser
+  api?: ReturnType<typeof fakeApi>
+}
+
+/** The whole shell over a fake API, with remotes from an injected loader. */
+export async function renderShell({
+  path = '/',
+  load = ({ name }: ReleaseRecord) => Promise.resolve(aModule(`Remote ${name}`)),
+  pointers = pointersOfAll,
+  fetchPointer = () => Promise.reject(new Error('no pointer')),
+  remotes: admitted = [booking, dashboard, config],
+  token,
+  person,
+  api = fakeApi(),
+}: Rendered = {}) {
+  const store = createStore()
+  store.set(tokenAtom, token ?? null)
+  store.set(authUserAtom, person ?? null)
+  store.set(pointersAtom, pointers)
+  const language = await createLanguage(store.get(languageAtom))
+  const choosing = { shellContract: '1.0.0', bucket: 0, aside: [] }
+  const remotes = createRemotes({
+    choosing,
+    load,
+    pointers: {
+      get: (name) => store.get(pointersAtom)[name],
+      keep: (name, pointer) => store.set(keepPointerAtom, name, pointer),
+      fetch: fetchPointer,
+    },
+    prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
+  })
+  const settings = {
+    apiUrl: '',
+    extensions: [],
+    defaultBearer: 'test',
+    clinic: aClinic(),
+    home: '/book-appointment',
+    remotes: admitted,
+  }
+  // Awaited, because what is lazy suspends at once.
+  const view = await act(async () =>
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <App portal={{ settings, remotes, choosing, language }} />
+          <Here />
+        </MemoryRouter>
+      </Provider>,
+    ),
+  )
+  return { ...view, api, store }
+}

@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderShell } from '../testing/render-shell.tsx'
+import { messageAtom, notifyAtom } from './message.atoms.ts'
+
+const timer = () => screen.getByRole('progressbar', { hidden: true })
+
+async function withToast(tone: 'success' | 'warning' | 'error' = 'warning') {
+  const { store } = await renderShell()
+  await act(async () => store.set(notifyAtom, { tone, sentence: 'Please fill all required fields!' }))
+  await screen.findByText('Please fill all required fields!')
+  return store
+}
+
+it.each([
+  ['warning', 'alert'],
+  ['error', 'alert'],
+  ['success', 'status'],
+] as const)('announces a %s as %s', async (tone, role) => {
+  await withToast(tone)
+  expect(await screen.findByRole(role, { name: '' })).toHaveTextContent('Please fill all required fields!')
+})
+
+it('counts 3 seconds, and is gone when they are over', async () => {
+  await withToast()
+  expect(timer()).toHaveStyle({ animationDuration: '3000ms', animationPlayState: 'running' })
+  fireEvent.animationEnd(timer())
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+it('stops counting under the pointer, and goes on after it', async () => {
+  await withToast()
+  await userEvent.hover(screen.getByRole('alert'))
+  await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'paused' }))
+  await userEvent.unhover(screen.getByRole('alert'))
+  await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'running' }))
+})
+
+it('stops counting under the focus, and goes on after it', async () => {
+  await withToast()
+  act(() => screen.getByRole('button', { name: 'Close' }).focus())
+  await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'paused' }))
+  act(() => screen.getByRole('button', { name: 'Close' }).blur())
+  await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'running' }))
+})
+
+it('is closed by its button', async () => {
+  await withToast()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+it('keeps the message in the state for 10 seconds, counted from the last one', async () => {
+  jest.useFakeTimers()
+  try {
+    const { store } = await renderShell()
+    await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'First' }))
+    await act(() => jest.advanceTimersByTimeAsync(9000))
+    await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'Second' }))
+    await act(() => jest.advanceTimersByTimeAsync(9999))
+    expect(store.get(messageAtom)).toEqual({ tone: 'error', sentence: 'Second' })
+    await act(() => jest.advanceTimersByTimeAsync(1))
+    expect(store.get(messageAtom)).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})
