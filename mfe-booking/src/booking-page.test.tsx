@@ -1,32 +1,101 @@
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { bookAppointment, fetchDoctors, fetchServices } from '@molar/shared/contract'
-import { aBookedAppointment, aDoctor, aService, fakeApi, renderApp } from '@molar/shared/testing'
-import { BookingPage } from './booking-page.tsx'
-import messages from './messages/en.json' with { type: 'json' }
+import { screen, within } from '@testing-library/react'
+import { bookAppointment, fetchServices } from '@molar/shared/contract'
+import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
+import { formatDay } from '@molar/shared/i18n'
 
-it('books a new patient', async () => {
-  const api = fakeApi()
-  api.reply(fetchDoctors, [aDoctor()])
-  api.reply(fetchServices, [aService()])
-  api.reply(bookAppointment, aBookedAppointment())
-  const user = userEvent.setup()
-  await renderApp(<BookingPage />, { messages: { booking: messages } })
-  await user.click(await screen.findByRole('button', { name: /^No/ }))
-  await user.type(await screen.findByLabelText('First Name*'), 'Adaeze')
-  await user.type(screen.getByLabelText('Last Name*'), 'Okafor')
-  await user.type(screen.getByLabelText('Email*'), 'ada@example.com')
-  await user.type(screen.getByLabelText('Phone Number*'), '08031234567')
-  await user.click(screen.getByRole('radio', { name: 'Lagos' }))
-  await user.click(screen.getByRole('button', { name: 'Next' }))
-  await user.click(await screen.findByRole('radio', { name: 'Consultation' }))
-  await user.selectOptions(await screen.findByLabelText('Service'), 'Tooth Pain')
-  await user.type(screen.getByLabelText('Date*'), '2026-12-01')
-  await user.type(screen.getByLabelText('Time*'), '09:30')
-  await user.click(screen.getByRole('button', { name: 'Next' }))
-  await user.click(await screen.findByRole('button', { name: 'Submit' }))
-  expect(await screen.findByRole('heading', { name: 'Appointment Booked!' })).toHaveFocus()
+it('books a new patient in four steps', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.sees('Personal Information')
+  await patient.fillIn()
+  await patient.next()
+  await patient.sees('Booking Details')
+  await patient.choose('Consultation')
+  await patient.pick('Service', 'Tooth Pain')
+  await patient.choose(formatDay(TOMORROW, 'en'))
+  await patient.choose('9:30 am')
+  await patient.fill('Complaint', 'Since Sunday')
+  await patient.next()
+  await patient.sees('Confirmation')
+  expect(patient.summary('Age')).toHaveTextContent('Not provided')
+  await patient.submit()
+
+  expect(await patient.sees('Appointment Booked!')).toHaveFocus()
+  expect(screen.getByText(/Your appointment with Dr. Amaka Nwosu has been scheduled for/)).toHaveTextContent(
+    '9:30 am on Tuesday 1 December 2026.',
+  )
+  expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument()
   expect(api.sent(bookAppointment)).toEqual([
-    expect.objectContaining({ surname: 'Adaeze', start_time: '09:30' }),
+    expect.objectContaining({
+      patient_id: null,
+      surname: 'Tunde',
+      other_names: 'Bakare',
+      phone_number: '0803 123 4567',
+      date_of_birth: null,
+      address: 'Lagos',
+      nationality: 'nigeria',
+      location: 'lag',
+      service_id: 4,
+      appointment_date: TOMORROW,
+      start_time: '09:30',
+      description: 'Since Sunday',
+      token: null,
+    }),
   ])
+  expect(api.sent(fetchServices)).toEqual([{ location: 'lag', type: 'consultation' }])
+})
+
+it('books a registered patient, whom the record speaks for', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.sees('Find your record in Lagos')
+  await patient.identify('adaeze.okafor@example.com')
+  await patient.enterCode('482-719')
+  await patient.sees('Confirm Details')
+  await patient.next()
+  await patient.choose('Procedure')
+  await patient.pick('Doctor (optional)', 'Dr. Ibrahim Bello, Oral Surgery')
+  await patient.choose(formatDay(TOMORROW, 'en'))
+  await patient.choose('2:00 pm')
+  await patient.next()
+  await patient.submit()
+
+  await patient.sees('Appointment Booked!')
+  expect(api.sent(bookAppointment)).toEqual([
+    expect.objectContaining({
+      patient_id: 'LAG/004F2',
+      surname: 'Adaeze',
+      other_names: 'Okafor Ngozi',
+      date_of_birth: '1992-02-29',
+      age: 34,
+      doctor_id: 12,
+      department_id: 2,
+      service_id: null,
+      token: 'patient-token',
+    }),
+  ])
+})
+
+it('says which step this is, in the list and in the title', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  const steps = screen.getByRole('list', { name: 'Steps' })
+  expect(within(steps).getByText('Validation').parentElement).toHaveAttribute('aria-current', 'step')
+  expect(within(steps).queryByRole('button')).not.toBeInTheDocument()
+
+  await patient.press(/^No/)
+  expect(await patient.sees('Personal Information')).toHaveFocus()
+  expect(within(steps).getByRole('button', { name: 'Validation' })).toBeVisible()
+  expect(within(steps).queryByRole('button', { name: 'Booking Details' })).not.toBeInTheDocument()
+  expect(patient.view.titles.at(-1)).toBe('Personal Information')
+})
+
+it('gives the branches’ numbers beside every step, to press', async () => {
+  aClinicServer()
+  await openBooking()
+  const help = screen.getByRole('complementary', { name: 'In pain now?' })
+  expect(within(help).getByRole('link', { name: /Port Harcourt/ })).toHaveAttribute('href', 'tel:07005550103')
 })

@@ -40,7 +40,7 @@ export function CodeStage({ act }: StageProps) {
     return <AlreadyVerified onGoOn={() => act({ go: STAGE_OF_STEP[reached] })} />
 
   const sentence = problem ? say(problem) : undefined
-  const wrongName = problem !== null && 'key' in problem && problem.key === 'selectName'
+  const wrongName = matches.length > 1 && problem !== null && 'key' in problem && problem.key === 'selectName'
   const ways = {
     busy: busy === 'send',
     onCheck: () => act({ go: 'identifier' }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '@molar/shared/platform'
 import { isStage, type Stage } from './stages.ts'
 
@@ -26,31 +26,45 @@ export function useStages() {
   const location = useLocation()
   const navigate = useNavigate()
   const entry = readEntry(location.state)
-  const now = useRef({ location, entry })
+  // The router moves a moment later than the answers change; until it is there, this says where we are heading.
+  const [ahead, setAhead] = useState<{ stage: Stage; from: string } | null>(null)
+  const stage = ahead?.from === location.key ? ahead.stage : (entry?.stage ?? null)
+  const shown = useRef(stage)
   useEffect(() => {
-    now.current = { location, entry }
+    shown.current = stage
   })
+  // Two presses in a row: the second one starts where the first one leads.
+  const now = useRef(entry)
+  useEffect(() => {
+    now.current = entry
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [location.key])
 
-  function go(stage: Stage, { replace = false, aside = false }: GoOptions = {}) {
-    const { entry, location } = now.current
-    const trail = entry?.trail ?? []
-    const below = aside || replace ? -1 : trail.lastIndexOf(stage)
+  function go(to: Stage, { replace = false, aside = false }: GoOptions = {}) {
+    const here = now.current
+    const trail = here?.trail ?? []
+    const below = aside || replace ? -1 : trail.lastIndexOf(to)
+    const next = {
+      stage: to,
+      trail: below >= 0 ? trail.slice(0, below) : replace || !here ? trail : [...trail, here.stage],
+    }
+    now.current = next
+    setAhead({ stage: to, from: location.key })
     if (below >= 0) {
       void navigate(below - trail.length)
       return
     }
-    const state: Entry = { stage, trail: replace || !entry ? trail : [...trail, entry.stage] }
     // The search part stays: it may carry a developer's override.
     const { pathname, search } = location
-    void navigate({ pathname, search }, { state, replace: replace || !entry })
+    void navigate({ pathname, search }, { state: next, replace: replace || !here })
   }
 
   return {
-    stage: entry?.stage ?? null,
+    stage,
     /** Opened by a Change link: the way on leads back to the summary. */
     fromSummary: entry?.trail.at(-1) === 'summary',
     go,
-    /** The entry in view at this moment, whatever an old closure remembers. */
-    stillAt: (stage: Stage) => now.current.entry?.stage === stage,
+    /** Whether that is the stage at this moment, whatever an old closure remembers. */
+    stillAt: (one: Stage) => shown.current === one,
   }
 }

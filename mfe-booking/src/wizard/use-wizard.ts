@@ -83,19 +83,20 @@ export function useWizard() {
   }, [name, nameStep])
   useEffect(() => () => nameStep(null), [nameStep])
 
-  async function act(outcome: Outcome | Promise<Outcome>) {
-    const startedAt = stage
-    const { toast, go, replace } = await outcome
+  const act = (outcome: Outcome | Promise<Outcome>) =>
+    outcome instanceof Promise ? void outcome.then(follow) : follow(outcome)
+
+  function follow({ toast, go, replace }: Outcome) {
     if (toast) notify(toast.tone, say(toast.text))
-    if (!go || !stages.stillAt(startedAt)) return
+    if (!go || !stages.stillAt(stage)) return
     keepsProblem.current = toast?.tone === 'error' || toast?.tone === 'warning'
-    if (go === startedAt) return
-    const returns = stages.fromSummary && startedAt !== 'summary' && wizard.reached === 4
+    if (go === stage) return
+    const returns = stages.fromSummary && stage !== 'summary' && wizard.reached === 4
     stages.go(returns && step < stepOf(go) ? 'summary' : go, { replace })
   }
 
   const props: StageProps = {
-    act: (outcome) => void act(outcome),
+    act,
     onPrevious: () => stages.go(stageBefore(stage, wizard)),
     onChange: (to) => stages.go(to, { aside: true }),
   }
@@ -113,9 +114,9 @@ export function useWizard() {
     openStep: (to: Step) => {
       // From the first step on nothing is left to check; later steps check themselves on the way.
       if (to < step || step === 1 || !later) stages.go(STAGE_OF_STEP[to])
-      else void act(store.set(later.advanceAtom, stage, to))
+      else act(store.set(later.advanceAtom, stage, to))
     },
-    goBack: () => void act(back(stage)),
+    goBack: () => act(back(stage)),
     clear: () => {
       clearDetails()
       notify('success', t('cleared'))

@@ -5,6 +5,7 @@ import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { HostProvider, type Host, type Messages, type Tone } from '@molar/shared/remote'
+import { type AuthUser, authUserAtom, tokenAtom } from '@molar/shared/session'
 import common from '../i18n/messages/en.json' with { type: 'json' }
 import { aClinic } from './factories.ts'
 
@@ -14,13 +15,31 @@ interface RenderOptions {
   path?: string
   host?: Partial<Host>
   store?: ReturnType<typeof createStore>
+  /** What the remote's drawer holds from before. */
+  draft?: unknown
+  /** Who the tab belongs to from before. */
+  token?: string
+  person?: AuthUser
+  /** State of the history entry the page opens at, as a reload finds it. */
+  historyState?: unknown
 }
 
 /** Renders a remote's part as the shell would, with a host that remembers what it was told. */
 export async function renderApp(
   part: ReactNode,
-  { messages = {}, path = '/', host = {}, store = createStore() }: RenderOptions = {},
+  {
+    messages = {},
+    path = '/',
+    host = {},
+    store = createStore(),
+    draft: kept = null,
+    token,
+    person,
+    historyState,
+  }: RenderOptions = {},
 ) {
+  if (token) store.set(tokenAtom, token)
+  if (person) store.set(authUserAtom, person)
   const i18n = i18next.createInstance()
   await i18n.use(initReactI18next).init({
     lng: 'en',
@@ -29,7 +48,7 @@ export async function renderApp(
   })
   const notices: { tone: Tone; sentence: string }[] = []
   const titles: (string | null)[] = []
-  let draft: unknown = null
+  let draft = kept
   const standIn: Host = {
     clinic: aClinic(),
     notify: (tone, sentence) => notices.push({ tone, sentence }),
@@ -46,7 +65,9 @@ export async function renderApp(
     },
     ...host,
   }
-  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path: '*', element: part }], {
+    initialEntries: [{ pathname: path, state: historyState }],
+  })
   const view = render(
     <I18nextProvider i18n={i18n}>
       <Provider store={store}>

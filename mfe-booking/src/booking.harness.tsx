@@ -1,0 +1,174 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  bookAppointment,
+  type DayOfSlots,
+  fetchAvailability,
+  fetchDoctors,
+  fetchServices,
+  sendOtpByEmail,
+  sendOtpBySms,
+  testToken,
+  verifyOtp,
+} from '@molar/shared/contract'
+import {
+  aBookedAppointment,
+  aDoctor,
+  aMatchingPatient,
+  aService,
+  aVerifiedPatient,
+  fakeApi,
+  renderApp,
+} from '@molar/shared/testing'
+import { tabStore } from '@molar/shared/session'
+import { addDays } from '@molar/shared/i18n'
+import { clinicToday } from '@molar/shared/contract'
+import { BookingPage } from './booking-page.tsx'
+import messages from './messages/en.json' with { type: 'json' }
+import { toDraft } from './wizard/draft.ts'
+import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard/wizard.ts'
+
+export const ALL = ['availability', 'challenge', 'idempotency']
+
+/** A clinic that answers everything; a test changes what it is about. */
+export function aClinicServer(extensions: readonly string[] = ALL) {
+  sessionStorage.clear()
+  const api = fakeApi({ extensions, token: () => tabStore.read('token') })
+  api.reply(testToken, null)
+  api.reply(sendOtpByEmail, [aMatchingPatient({ challenge: 'c1', ref: 'r1' })])
+  api.reply(sendOtpBySms, [aMatchingPatient({ challenge: 'c1', ref: 'r1' })])
+  api.reply(verifyOtp, aVerifiedPatient())
+  api.reply(fetchDoctors, [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
+  api.reply(fetchServices, [aService(), aService({ id: 5, name: 'Deep Cleaning' })])
+  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
+  api.reply(bookAppointment, aBookedAppointment())
+  return api
+}
+
+export const TOMORROW = addDays(clinicToday(), 1)
+
+/** Every day has the same three free times and one that is taken. */
+export const freeDays = (from: string, days: number, times = ['09:00', '09:30', '14:00']): DayOfSlots[] =>
+  Array.from({ length: days }, (_, index) => ({
+    date: addDays(from, index),
+    slots: [...times.map((start) => ({ start, free: true })), { start: '10:00', free: false }],
+  }))
+
+export const aForm = (changes: Partial<BookingForm> = {}): BookingForm => ({
+  ...EMPTY_WIZARD.form,
+  firstName: 'Tunde',
+  lastName: 'Bakare',
+  email: 'tunde@example.com',
+  phoneNumber: '08031234567',
+  location: 'lag',
+  appointmentType: 'consultation',
+  serviceId: 4,
+  serviceText: 'Tooth Pain',
+  date: TOMORROW,
+  time: '09:30',
+  ...changes,
+})
+
+/** A new patient at the summary. */
+export const aWizard = (changes: Partial<Wizard> = {}): Wizard => ({
+  ...EMPTY_WIZARD,
+  stage: 'summary',
+  reached: 4,
+  registered: false,
+  form: aForm(),
+  ...changes,
+})
+
+/** A patient of the clinic at the summary, verified a while ago. */
+export const aVerifiedWizard = (changes: Partial<Wizard> = {}): Wizard =>
+  aWizard({
+    registered: true,
+    branch: 'lag',
+    identifier: 'adaeze.okafor@example.com',
+    sent: {
+      matches: [aMatchingPatient({ challenge: 'c1', ref: 'r1' })],
+      chosen: 0,
+      via: 'email',
+      at: null,
+    },
+    form: aForm({ rawId: 'LAG/004F2', firstName: 'Adaeze', lastName: 'Okafor' }),
+    ...changes,
+  })
+
+/** Lets what the press started run as far as it gets. */
+async function settled(pressed: Promise<void>) {
+  await pressed
+  await act(async () => {})
+}
+
+interface OpenOptions extends Omit<NonNullable<Parameters<typeof renderApp>[1]>, 'draft' | 'messages'> {
+  wizard?: Wizard
+  draft?: unknown
+  advanceTimers?: (milliseconds: number) => void
+}
+
+/** Opens the booking page and answers with what somebody in front of it can do. */
+export async function openBooking({ wizard, draft, advanceTimers, ...options }: OpenOptions = {}) {
+  const user = userEvent.setup({ delay: null, ...(advanceTimers && { advanceTimers }) })
+  const view = await renderApp(<BookingPage />, {
+    messages: { booking: messages },
+    draft: wizard ? toDraft(wizard, Date.now()) : draft,
+    ...options,
+  })
+  await screen.findByRole('heading', { level: 1 })
+
+  const patient = {
+    user,
+    view,
+    sees: (title: string) => screen.findByRole('heading', { level: 1, name: title }),
+    told: () => view.notices.at(-1),
+    press: async (name: string | RegExp) => settled(user.click(await screen.findByRole('button', { name }))),
+    choose: async (name: string | RegExp) => settled(user.click(await screen.findByRole('radio', { name }))),
+    fill: async (label: string, text: string) => {
+      const field = await screen.findByLabelText(label)
+      await user.clear(field)
+      if (text) {
+        await user.click(field)
+        await user.paste(text)
+      }
+    },
+    pick: async (label: string, option: string) =>
+      user.selectOptions(await screen.findByLabelText(label), option),
+    next: () => patient.press('Next'),
+    submit: () => patient.press('Submit'),
+    isRegisteredIn: async (branch: string) => {
+      await patient.press(/^Yes/)
+      await patient.press(new RegExp(`^${branch}`))
+    },
+    identify: async (identifier: string) => {
+      await patient.fill('Clinic ID, e-mail or phone number', identifier)
+      await patient.press('Confirm')
+    },
+    enterCode: async (code: string) => {
+      await patient.fill('Enter OTP', code)
+      await patient.press('Verify')
+    },
+    fillIn: async (changes: Record<string, string> = {}) => {
+      const details = {
+        'First Name*': 'Tunde',
+        'Last Name*': 'Bakare',
+        'Email*': 'tunde@example.com',
+        'Phone Number*': '0803 123 4567',
+        ...changes,
+      }
+      for (const [label, text] of Object.entries(details)) await patient.fill(label, text)
+      await patient.choose('Lagos')
+    },
+    /** What a row of the summary says. */
+    summary: (term: string) => {
+      const row = screen.getByText(term, { selector: 'dt' }).parentElement!
+      return within(row).getAllByRole('definition')[0]
+    },
+    reload: () => {
+      view.unmount()
+      const { state } = view.router.state.location
+      return openBooking({ draft: view.draft(), historyState: state, store: view.store })
+    },
+  }
+  return patient
+}

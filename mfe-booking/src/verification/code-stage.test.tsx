@@ -1,0 +1,126 @@
+import { act, screen } from '@testing-library/react'
+import { sendOtpByEmail, verifyOtp } from '@molar/shared/contract'
+import { noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aClinicServer, openBooking } from '../booking.harness.tsx'
+
+async function atTheCode() {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('ada@example.com')
+  await screen.findByLabelText('Enter OTP')
+  return { api, patient }
+}
+
+describe('the code', () => {
+  it('is one field that a phone fills in by itself', async () => {
+    await atTheCode()
+    const field = screen.getByLabelText('Enter OTP')
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  })
+
+  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('of "%s" is refused before it is sent', async (typed) => {
+    const { api, patient } = await atTheCode()
+    await patient.enterCode(typed)
+    expect(await screen.findByRole('alert')).toHaveTextContent('OTP must contain integers only!')
+    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'OTP must contain integers only!' })
+    expect(api.sent(verifyOtp)).toEqual([])
+  })
+
+  it('fills in the record, keeps the token and says Success!', async () => {
+    const { patient } = await atTheCode()
+    await patient.enterCode(' 482 719 ')
+    await patient.sees('Confirm Details')
+    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Success!' })
+    expect(sessionStorage.getItem('token')).toBe('patient-token')
+    expect(screen.getByLabelText('First Name*')).toHaveValue('Adaeze')
+    expect(JSON.stringify(patient.view.draft())).not.toMatch(/patient-token|482 ?719/)
+  })
+
+  it('that is wrong leaves what was typed and says so', async () => {
+    const { api, patient } = await atTheCode()
+    api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
+    await patient.enterCode('111111')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.')
+    expect(screen.getByLabelText('Enter OTP')).toHaveValue('111111')
+  })
+
+  it('repeats under one key while nobody answers, and under a new one after that', async () => {
+    const { api, patient } = await atTheCode()
+    const keys = () =>
+      api.calls
+        .filter(({ call }) => call === 'PATCH /verify-otp')
+        .map(({ headers }) => headers['Idempotency-Key'])
+    api.reply(verifyOtp, noAnswer())
+    await patient.enterCode('482719')
+    await screen.findByRole('alert')
+    api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
+    await patient.press('Verify')
+    await screen.findByText('This code is not right.')
+    await patient.press('Verify')
+    await screen.findByText('This code is not right.')
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('is not a success without a token', async () => {
+    const { api, patient } = await atTheCode()
+    api.reply(verifyOtp, rawAnswer(200, { success: true, message: 'ok' }))
+    await patient.enterCode('482719')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error making request!')
+  })
+})
+
+describe('when no code comes', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('a new one can be asked for after 180 seconds', async () => {
+    const api = aClinicServer()
+    const patient = await openBooking({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    const again = await screen.findByRole('button', { name: 'Send a new code' })
+    expect(again).toBeDisabled()
+    act(() => jest.advanceTimersByTime(179_000))
+    expect(again).toBeDisabled()
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(again).toBeEnabled()
+
+    await patient.press('Send a new code')
+    expect(api.sent(sendOtpByEmail)).toHaveLength(2)
+    expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeDisabled()
+  })
+})
+
+it('leads from no code back to the details with the identifier kept, or on as a new patient', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('08031234567')
+  await patient.press('Check the branch and your details')
+  expect(await screen.findByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('08031234567')
+  await patient.press('Confirm')
+  await patient.press('Carry on as a new patient')
+  await patient.sees('Personal Information')
+  expect(screen.getByLabelText('Phone Number*')).toHaveValue('08031234567')
+})
+
+it('clears the identifier on the Back arrow', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('08031234567')
+  await screen.findByLabelText('Enter OTP')
+  await patient.press('Back')
+  expect(await screen.findByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('')
+  await patient.press('Back')
+  await patient.sees('Where did you register?')
+})

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/shared/contract'
+import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aClinicServer, openBooking } from '../booking.harness.tsx'
+
+const family = [
+  aMatchingPatient({ rawId: '…F2', firstName: 'A.', challenge: 'c', ref: 'r1' }),
+  aMatchingPatient({ rawId: '…1b', firstName: 'C.', email: null, challenge: 'c', ref: 'r2' }),
+]
+
+describe('asks for a code', () => {
+  it('by e-mail for an e-mail, without outer spaces', async () => {
+    const api = aClinicServer()
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('  ada@example.com ')
+    await screen.findByLabelText('Enter OTP')
+    expect(api.sent(sendOtpByEmail)).toEqual([{ emrId: '', destination: 'ada@example.com', location: 'lag' }])
+    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Please enter code sent to your email!' })
+    expect(screen.getByText(/sent to a•••@example.com/)).toBeVisible()
+  })
+
+  it.each(['08031234567', '+234 803 123 4567', '0044 20 7946 0018'])('by SMS for %s', async (phone) => {
+    const api = aClinicServer()
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Abuja')
+    await patient.identify(phone)
+    await screen.findByLabelText('Enter OTP')
+    expect(api.sent(sendOtpBySms)).toEqual([{ emrId: '', destination: phone, location: 'fct' }])
+    expect(patient.told()?.sentence).toBe('Please enter code sent to your phone!')
+  })
+
+  it('by e-mail for a clinic ID', async () => {
+    const api = aClinicServer()
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Port Harcourt')
+    await patient.identify('PHC/004F2')
+    await screen.findByLabelText('Enter OTP')
+    expect(api.sent(sendOtpByEmail)).toEqual([{ emrId: 'PHC/004F2', destination: '', location: 'phc' }])
+    expect(patient.told()?.sentence).toBe('Please enter code sent to your email!')
+  })
+
+  it('and says phone where the clinic ID of a patient without e-mail brought an SMS', async () => {
+    const api = aClinicServer()
+    api.reply(
+      sendOtpByEmail,
+      answering([aMatchingPatient({ email: null })], 'Please enter code sent to your phone!'),
+    )
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('LAG/004F2')
+    expect(await screen.findByText(/sent to \+234•••4821/)).toBeVisible()
+    expect(patient.told()?.sentence).toBe('Please enter code sent to your phone!')
+  })
+
+  it('and says what is missing', async () => {
+    const api = aClinicServer()
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter email or clinic ID!')
+    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please enter email or clinic ID!' })
+    expect(api.sent(sendOtpByEmail)).toEqual([])
+  })
+
+  it('and says so while it waits, once', async () => {
+    const api = aClinicServer()
+    api.reply(sendOtpByEmail, hangs())
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    await patient.press('Sending the code…')
+    expect(api.sent(sendOtpByEmail)).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'the server’s sentence',
+      () => refusal(403, 'This branch sends no codes.'),
+      'This branch sends no codes.',
+    ],
+    [
+      'the wait it asks for',
+      () => rawAnswer(429, { success: false, message: 'Too many codes.' }),
+      'Too many codes.',
+    ],
+    ['its own for an HTML page', () => rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Error making request!'],
+    ['its own for no answer', () => noAnswer(), 'Error making request!'],
+    ['the sentence of a failure with status 200', () => refusal(200, 'Not today.'), 'Not today.'],
+  ])('and gives %s', async (_, reply, sentence) => {
+    const api = aClinicServer()
+    api.reply(sendOtpByEmail, reply)
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(patient.told()).toEqual({ tone: 'error', sentence })
+    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('ada@example.com')
+  })
+
+  it('and offers a way on where a server says that nobody fits', async () => {
+    const api = aClinicServer([])
+    api.reply(sendOtpByEmail, [])
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We found no record')
+    await patient.press('Carry on as a new patient')
+    await patient.sees('Personal Information')
+    expect(screen.getByLabelText('Email*')).toHaveValue('ada@example.com')
+    expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
+  })
+})
+
+describe('with several patients', () => {
+  it('asks for the name and sends that one’s reference', async () => {
+    const api = aClinicServer()
+    api.reply(sendOtpBySms, family)
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('08031234567')
+    const names = await screen.findByLabelText('Please select your name')
+    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Please select your name!' })
+    expect(
+      within(names)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choose your name', 'A. O. (…F2)', 'C. O. (…1b)'])
+
+    await patient.enterCode('482719')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select your name!')
+    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please select your name!' })
+    expect(api.sent(verifyOtp)).toEqual([])
+
+    await patient.pick('Please select your name', 'C. O. (…1b)')
+    await patient.press('Verify')
+    await patient.sees('Confirm Details')
+    expect(api.sent(verifyOtp)).toEqual([
+      { code: 482719, email: null, phoneNumber: '+234•••4821', challenge: 'c', ref: 'r2' },
+    ])
+  })
+
+  it('asks again when the server cannot tell them apart', async () => {
+    const api = aClinicServer()
+    api.reply(verifyOtp, refusal(409, 'Please select your name!', 'select_name'))
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('08031234567')
+    await patient.enterCode('482719')
+    expect(await screen.findByText('Please select your name!')).toBeVisible()
+  })
+})
