@@ -21,7 +21,9 @@ export function UnknownOutcome({ location }: { location: LocationCode }) {
 export function AskAgain({ onKeep }: { onKeep: () => void }) {
   const { t } = useTranslation('booking')
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   return (
     <div
       ref={box}

@@ -7,7 +7,9 @@ import { useSay } from './use-say.ts'
 /** Brings a box into view when it appears: on a phone the button that made it stands far below. */
 function useSeen<Box extends HTMLElement>(changed?: unknown) {
   const box = useRef<Box>(null)
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [changed])
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [changed])
   return box
 }
 

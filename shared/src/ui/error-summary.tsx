@@ -11,7 +11,9 @@ const goTo = (id: string) => document.getElementById(id)?.focus()
 /** Stands above a form after a refused Next; takes the focus each time the errors are new. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [errors])
+  useEffect(() => {
+    box.current?.focus()
+  }, [errors])
   return (
     <div className="note note-danger my-4" role="alert" tabIndex={-1} ref={box}>
       <h2 className="mb-1">{title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAtomValue, useNavigate, useTranslation } from '@molar/shared/platform'
 import { unsavedAtom } from '../remotes/unsaved.atoms.ts'
 
@@ -16,9 +16,14 @@ export function LeaveQuestion() {
   const navigate = useNavigate()
   const unsaved = useAtomValue(unsavedAtom)
   const [wanted, setWanted] = useState<string | null>(null)
+  const stay = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!unsaved) return
+    stay.current?.focus()
+  }, [wanted])
+
+  useEffect(() => {
+    if (!unsaved) return undefined
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const click = (event: MouseEvent) => {
       const path = pathClicked(event)
@@ -42,7 +47,7 @@ export function LeaveQuestion() {
   return (
     <div className="leave" role="alertdialog" aria-labelledby="leave-question">
       <p id="leave-question">{t('leave.question')}</p>
-      <button className="btn btn-outline-primary" type="button" autoFocus onClick={() => setWanted(null)}>
+      <button className="btn btn-outline-primary" type="button" ref={stay} onClick={() => setWanted(null)}>
         {t('leave.stay')}
       </button>
       <button className="btn btn-danger" type="button" onClick={leave}>

@@ -14,7 +14,9 @@ interface UnavailableProps {
 /** Stands where a remote cannot: what happened, whose it is, what to do, and for booking another way to book. */
 export function Unavailable({ remote, onRetry }: UnavailableProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return remote.access === 'public' ? (
     <PublicUnavailable {...{ remote, onRetry, heading }} />
   ) : (
