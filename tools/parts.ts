@@ -5,8 +5,12 @@ import type { RemoteManifest } from '@molar/shared/releases'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-export const readJson = <Shape>(...path: string[]): Shape =>
-  JSON.parse(readFileSync(join(...path), 'utf8')) as Shape
+export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/** Version of the part in this folder. */
+export const versionOf = (folder: string) => (readJson(folder, 'package.json') as { version: string }).version
+
+export const manifestOf = (folder: string) => readJson(folder, 'remote.json') as RemoteManifest
 
 export interface RemotePart extends RemoteManifest {
   folder: string
@@ -17,5 +21,5 @@ export const findRemotes = (root = ROOT): RemotePart[] =>
   readdirSync(root)
     .map((entry) => join(root, entry))
     .filter((folder) => existsSync(join(folder, 'remote.json')))
-    .map((folder) => ({ ...readJson<RemoteManifest>(folder, 'remote.json'), folder }))
+    .map((folder) => ({ ...manifestOf(folder), folder }))
     .toSorted((a, b) => a.menu.order - b.menu.order)

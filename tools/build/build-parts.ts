@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { findRemotes, readJson, ROOT } from '../parts.ts'
+import { findRemotes, ROOT, versionOf } from '../parts.ts'
 import { fingerprint } from './fingerprint.ts'
 
 const require = createRequire(import.meta.url)
@@ -24,8 +24,7 @@ const stampOf = (folder: string) => join(ROOT, '.cache', 'build', basename(folde
 
 const wasBuiltFrom = (folder: string, inputs: string) => {
   try {
-    const { version } = readJson<{ version: string }>(folder, 'package.json')
-    readFileSync(join(folder, 'dist', 'releases', version, 'release.json'))
+    readFileSync(join(folder, 'dist', 'releases', versionOf(folder), 'release.json'))
     return readFileSync(stampOf(folder), 'utf8') === inputs
   } catch {
     return false

@@ -1,5 +1,5 @@
 import type { Configuration } from '@rspack/core'
-import { readJson } from '../parts.ts'
+import { versionOf } from '../parts.ts'
 import { common } from './common.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
@@ -7,7 +7,7 @@ import { provided } from './singletons.ts'
 
 /** Settings of the shell. It names no remote: which there are it learns in the page. */
 export function hostConfig(folder: string): Configuration {
-  const { version } = readJson<{ version: string }>(folder, 'package.json')
+  const version = versionOf(folder)
   const base = common({ folder, name: 'shell', version })
   return {
     ...base,
@@ -18,7 +18,7 @@ export function hostConfig(folder: string): Configuration {
         name: 'shell',
         shared: provided(),
         experiments: { provideExternalRuntime: true },
-      })!,
+      }),
       new ReleasePlugin({ folder, kind: 'host' }),
     ],
   }

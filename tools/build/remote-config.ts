@@ -1,5 +1,5 @@
 import type { Configuration } from '@rspack/core'
-import { readJson } from '../parts.ts'
+import { manifestOf, versionOf } from '../parts.ts'
 import { common } from './common.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
@@ -10,8 +10,8 @@ export const containerName = (name: string, version: string) => `${name}_${versi
 
 /** Settings of a remote that stands in this folder, with its `remote.json`. */
 export function remoteConfig(folder: string): Configuration {
-  const { name } = readJson<{ name: string }>(folder, 'remote.json')
-  const { version } = readJson<{ version: string }>(folder, 'package.json')
+  const { name } = manifestOf(folder)
+  const version = versionOf(folder)
   const base = common({ folder, name, version })
   return {
     ...base,
@@ -27,7 +27,7 @@ export function remoteConfig(folder: string): Configuration {
           experiments: { externalRuntime: true },
         },
         { disableRemote: true },
-      )!,
+      ),
       new ReleasePlugin({ folder, kind: 'remote' }),
     ],
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pointer, ReleaseFile, ReleaseRecord } from '@molar/shared/releases'
-import { readJson } from '../parts.ts'
+import { manifestOf, versionOf } from '../parts.ts'
 import { compressFolder } from './compress.ts'
 import { writeIndexHtml } from './index-html.ts'
 
@@ -19,7 +19,7 @@ const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.
 
 /** `release.json` with every file, `current.json` that points to it, the shell's page, and all of it compressed. */
 export async function writeRelease({ folder, kind, filesOf }: Release) {
-  const { version } = readJson<{ version: string }>(folder, 'package.json')
+  const version = versionOf(folder)
   const dist = join(folder, 'dist')
   const release = join(dist, 'releases', version)
   const files = readdirSync(release)
@@ -39,10 +39,9 @@ export async function writeRelease({ folder, kind, filesOf }: Release) {
     writeJson(join(release, 'release.json'), { name: 'shell', version, first, preload, files })
     writeIndexHtml({ folder, version, first, preload })
   } else {
-    const manifest = readJson<ReleaseRecord>(folder, 'remote.json')
     const entry = files.find(({ path }) => path.startsWith('remoteEntry.'))!
     const record: ReleaseRecord = {
-      ...manifest,
+      ...manifestOf(folder),
       version,
       entry: file(entry.path),
       preload: filesOf('remote').map(file),

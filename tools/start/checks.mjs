@@ -38,7 +38,7 @@ export function readPorts(root, env) {
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')))
-    .sort((a, b) => a.menu.order - b.menu.order)
+    .toSorted((a, b) => a.menu.order - b.menu.order)
   const places = [
     { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', usual: 3000 },
     ...remotes.map(({ name }, index) => ({

@@ -22,7 +22,10 @@ export function isInstalled(root) {
   return existsSync(stamp(root)) && read(stamp(root)) === wanted(root)
 }
 
-/** How packages for one platform end their names: `@rspack/binding-linux-x64-gnu`, `@esbuild/darwin-arm64`. */
+/**
+ * How packages for one platform end their names: `@rspack/binding-linux-x64-gnu`, `@esbuild/darwin-arm64`.
+ * @param {{ platform: string, arch: string, musl: boolean }} machine
+ */
 export function platformEndings({ platform, arch, musl }) {
   const plain = `${platform}-${arch}`
   if (platform === 'linux')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 
 const TYPES: Record<string, string> = {
@@ -26,6 +26,16 @@ export const accepts = (header: string, encoding: string) =>
     .map((part) => part.trim().split(/\s*;\s*q=/))
     .some(([name, weight = '1']) => name === encoding && Number(weight) > 0)
 
+/** The real path of a file below a folder; null for one that is not there, or is elsewhere. */
+async function fileBelow(folder: string, path: string) {
+  try {
+    const [place, file] = await Promise.all([realpath(folder), realpath(resolve(folder, path))])
+    return file.startsWith(place + sep) ? file : null
+  } catch {
+    return null // also for a path with a zero byte
+  }
+}
+
 const read = (path: string) => readFile(path).catch(() => null)
 
 /**
@@ -34,8 +44,8 @@ const read = (path: string) => readFile(path).catch(() => null)
  */
 export async function findFile(dist: string, path: string, acceptEncoding = ''): Promise<FoundFile | null> {
   const type = TYPES[extname(path)]
-  const file = resolve(dist, path)
-  if (!type || path.includes('\0') || !file.startsWith(dist + sep)) return null
+  const file = type && (await fileBelow(dist, path))
+  if (!file) return null
   for (const { name, extension } of ENCODINGS) {
     const packed = accepts(acceptEncoding, name) && (await read(file + extension))
     if (packed) return { bytes: packed, type, encoding: name }

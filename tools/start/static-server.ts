@@ -48,7 +48,7 @@ export function staticServer({ parts, page }: StaticServer): RequestListener {
       return refuse(response, 405, 'Only GET and HEAD are answered here.')
     const path = pathOf(request)
     if (path === null) return refuse(response, 400, 'The address cannot be read.')
-    const encodings = String(request.headers['accept-encoding'] ?? '')
+    const encodings = request.headers['accept-encoding']?.toString() ?? ''
 
     const part = parts.find(({ name }) => path.startsWith(`/${name}/`))
     if (part) {

@@ -24,7 +24,7 @@ export function LanguageMenu() {
   const items = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     items()
       .find((item) => item.ariaChecked === 'true')
       ?.focus()

@@ -11,20 +11,18 @@ export const WRITTEN: readonly LanguageTag[] = ['en']
 
 const shownFor = (chosen: LanguageTag) => (WRITTEN.includes(chosen) ? chosen : DEFAULT_LANGUAGE)
 
+const markPage = (language: string) => {
+  document.documentElement.lang = language
+}
+
 /** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
 export async function createLanguage(chosen: LanguageTag) {
   const sources = new Map<string, LoadMessages>()
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
-    read: (language, namespace, done) => {
-      const load = sources.get(namespace)
-      if (!load) return done(null, {})
-      load(language).then(
-        (messages) => done(null, messages),
-        (error: Error) => done(error, false),
-      )
-    },
+    // With two parameters the answer is a promise.
+    read: async (language: string, namespace: string) => (await sources.get(namespace)?.(language)) ?? {},
   }
   const i18n = createInstance()
   await i18n
@@ -39,9 +37,6 @@ export async function createLanguage(chosen: LanguageTag) {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false }, // React escapes
     })
-  const markPage = (language: string) => {
-    document.documentElement.lang = language
-  }
   markPage(i18n.language)
   i18n.on('languageChanged', markPage)
 

@@ -3,6 +3,8 @@ import { useTranslation } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
 import { Bar } from './bar.tsx'
 
+const THIS_YEAR = new Date().getFullYear()
+
 interface FrameProps {
   /** What stands at the end of the bar. */
   tools: ReactNode
@@ -25,9 +27,7 @@ export function Frame({ tools, page, children }: FrameProps) {
         <main id="main" className={page} tabIndex={-1}>
           {children}
         </main>
-        <footer className="foot">
-          {t('footer', { year: new Date().getFullYear(), product: productName })}
-        </footer>
+        <footer className="foot">{t('footer', { year: THIS_YEAR, product: productName })}</footer>
       </div>
     </>
   )

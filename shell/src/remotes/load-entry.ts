@@ -23,14 +23,16 @@ export function loadEntry({ name, url, integrity }: EntryFile): Promise<Containe
   Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' })
   return new Promise<Container>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${url} took too long.`)), ENTRY_LIMIT)
-    script.onload = () => {
+    script.addEventListener('load', () => {
+      clearTimeout(timer)
       const container = (globalThis as Record<string, unknown>)[name] as Container | undefined
       if (container) resolve(container)
       else reject(new Error(`${url} is not the entry of ${name}.`))
-    }
-    script.onerror = () => reject(new Error(`${url} did not load.`))
+    })
+    script.addEventListener('error', () => {
+      clearTimeout(timer)
+      reject(new Error(`${url} did not load.`))
+    })
     document.head.append(script)
-    script.addEventListener('load', () => clearTimeout(timer))
-    script.addEventListener('error', () => clearTimeout(timer))
   }).finally(() => script.remove())
 }

@@ -4,11 +4,13 @@ import { useHost, type RemoteModule } from '@molar/shared/remote'
 import { aPointer, aRelease } from '@molar/shared/testing'
 import { testToken } from '@molar/shared/contract'
 import { fakeApi } from '@molar/shared/testing'
+import { deferred } from '../testing/deferred.ts'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 
+const isDown = () => Promise.reject(new Error('refused'))
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' })
 
 it('says what happened and whose it is, shows the phones, and tries again', async () => {
@@ -33,8 +35,7 @@ it('says what happened and whose it is, shows the phones, and tries again', asyn
 it('tells staff which other pages still work', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
-  const load = () => Promise.reject(new Error('refused'))
-  await renderShell({ path: '/config', load, api, token: 'staff-token', person: admin })
+  await renderShell({ path: '/config', load: isDown, api, token: 'staff-token', person: admin })
   expect(await screen.findByRole('heading', { name: 'Config did not open' })).toBeVisible()
   expect(screen.getByText(/Appointments and Booked are in the menu/)).toBeVisible()
 })
@@ -54,15 +55,14 @@ it('keeps the rest of the page when a remote throws while it is shown', async ()
 it('says after 8 seconds that it takes long, and waits on', async () => {
   jest.useFakeTimers()
   try {
-    let arrive: (module: RemoteModule) => void = () => {}
-    const load = () => new Promise<RemoteModule>((resolve) => (arrive = resolve))
-    await renderShell({ load })
+    const arrival = deferred<RemoteModule>()
+    await renderShell({ load: () => arrival.promise })
     await act(() => jest.advanceTimersByTimeAsync(7900))
     expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument()
     await act(() => jest.advanceTimersByTimeAsync(200))
     expect(screen.getByText(/taking longer than usual/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    await act(async () => arrive(aModule('Here at last')))
+    await act(async () => arrival.resolve(aModule('Here at last')))
     expect(screen.getByRole('heading', { name: 'Here at last' })).toBeVisible()
   } finally {
     jest.useRealTimers()
@@ -85,19 +85,25 @@ it('runs nothing of a release that needs a newer shell', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+function Talkative() {
+  const host = useHost()
+  return (
+    <>
+      <button onClick={() => host.nameStep('Personal Information')}>Step</button>
+      <button onClick={() => host.drafts.write({ step: 2 })}>Keep</button>
+      <button onClick={() => host.notify('warning', 'Please fill all required fields!')}>Tell</button>
+      <p>{host.clinic.clinicName}</p>
+    </>
+  )
+}
+
+function Unsaved() {
+  const { holdUnsaved } = useHost()
+  return <button onClick={() => holdUnsaved(true)}>Type</button>
+}
+
 it('gives a remote its title, its drafts and a way to tell things', async () => {
-  function Remote() {
-    const host = useHost()
-    return (
-      <>
-        <button onClick={() => host.nameStep('Personal Information')}>Step</button>
-        <button onClick={() => host.drafts.write({ step: 2 })}>Keep</button>
-        <button onClick={() => host.notify('warning', 'Please fill all required fields!')}>Tell</button>
-        <p>{host.clinic.clinicName}</p>
-      </>
-    )
-  }
-  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Remote }) })
+  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Talkative }) })
   expect(await screen.findByText('Molar Dental')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Step' }))
   expect(document.title).toBe('Book-appointment | Personal Information | Molar')
@@ -107,16 +113,13 @@ it('gives a remote its title, its drafts and a way to tell things', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent('Please fill all required fields!')
 })
 
+const loadUnsaved = ({ name }: { name: string }) =>
+  Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Unsaved } : aModule('Elsewhere'))
+
 it('asks before a link leaves typed things behind', async () => {
-  function Remote() {
-    const { holdUnsaved } = useHost()
-    return <button onClick={() => holdUnsaved(true)}>Type</button>
-  }
-  const load = ({ name }: { name: string }) =>
-    Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Remote } : aModule('Elsewhere'))
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
-  await renderShell({ path: '/dashboard', load, api, token: 'staff-token', person: admin })
+  await renderShell({ path: '/dashboard', load: loadUnsaved, api, token: 'staff-token', person: admin })
   await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
   await userEvent.click(screen.getByRole('link', { name: 'Config' }))
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }))

@@ -28,9 +28,9 @@ export function Waiting({ isPublic = false }) {
       {isPublic && <div className="bones-steps" />}
       <div className={isPublic ? 'split' : ''}>
         <div>
-          <p className={slow ? 'note' : 'visually-hidden'} role="status">
+          <output className={slow ? 'note' : 'visually-hidden'}>
             {slow ? t('slow') : waits && t('common:loading')}
-          </p>
+          </output>
           <div className="bones" aria-hidden="true">
             <span />
             <span />

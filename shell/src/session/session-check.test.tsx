@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { testToken } from '@molar/shared/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { fakeApi, hangs, noAnswer, refusal } from '@molar/shared/testing'
+import { deferred } from '../testing/deferred.ts'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 import { checkSessionAtom } from './session-check.atoms.ts'
 
@@ -85,16 +86,16 @@ it('leaves a patient on the booking page, only without the dead token', async ()
 })
 
 it('lets a token that came meanwhile alone', async () => {
-  let answer: (refused: ReturnType<typeof refusal>) => void = () => {}
+  const answer = deferred<ReturnType<typeof refusal>>()
   const api = fakeApi()
-  api.reply(testToken, () => new Promise((resolve) => (answer = resolve)))
+  api.reply(testToken, answer.promise)
   const { store } = await renderShell({ api, token: 'old' })
   await act(async () => {
     const checked = store.set(checkSessionAtom)
     await Promise.resolve()
     store.set(tokenAtom, 'new')
     while (api.calls.length === 0) await Promise.resolve()
-    answer(refusal(401, 'The session has ended.'))
+    answer.resolve(refusal(401, 'The session has ended.'))
     await checked
   })
   expect(store.get(tokenAtom)).toBe('new')

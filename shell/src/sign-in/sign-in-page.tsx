@@ -14,6 +14,11 @@ function wayOn(state: unknown, id: number) {
   return back && (back.id === undefined || back.id === id) ? back.from : '/dashboard'
 }
 
+function textOf(form: FormData, name: Name) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 export function SignInPage() {
   const { t } = useTranslation('shell')
   const { state } = useLocation()
@@ -31,7 +36,7 @@ export function SignInPage() {
     event.preventDefault()
     if (busy) return
     const data = new FormData(form.current!)
-    const credentials = { username: String(data.get('username')), password: String(data.get('password')) }
+    const credentials = { username: textOf(data, 'username'), password: textOf(data, 'password') }
     const empty = FIELDS.filter((name) => !credentials[name].trim())
     setMissing(empty)
     setFailure('')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAtomValue } from '@molar/shared/platform'
 import { messageAtom } from './message.atoms.ts'
 
@@ -10,8 +10,6 @@ const Toasts = lazy(() =>
 export function Toaster() {
   const message = useAtomValue(messageAtom)
   const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (message) setWanted(true)
-  }, [message])
+  if (message && !wanted) setWanted(true)
   return <Suspense>{wanted && <Toasts message={message} />}</Suspense>
 }

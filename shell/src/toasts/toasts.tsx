@@ -14,6 +14,15 @@ const LOOK: Record<Tone, { icon: IconName; className: string }> = {
 
 const TOAST_LIFE = 3000
 
+function CloseButton({ closeToast }: { closeToast: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <button className="tool" type="button" aria-label={t('close')} onClick={closeToast}>
+      <Icon name="close" />
+    </button>
+  )
+}
+
 /** Top right for 3 seconds; the clock stands still under the pointer and under the focus. */
 export function Toasts({ message }: { message: StatusMessage | null }) {
   const { t } = useTranslation('common')
@@ -35,11 +44,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
         draggable={false}
         pauseOnFocusLoss={false}
         limit={3}
-        closeButton={({ closeToast }) => (
-          <button className="tool" type="button" aria-label={t('close')} onClick={closeToast}>
-            <Icon name="close" />
-          </button>
-        )}
+        closeButton={CloseButton}
       />
     </div>
   )

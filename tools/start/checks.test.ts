@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { ROOT } from '../parts.ts'
+import { nodeProblem, portProblems, readPorts, spaceProblem } from './checks.mjs'
+
+it.each(['20.19.0', '20.20.2', '22.0.0', '24.21.0'])('takes Node %s', (version) => {
+  expect(nodeProblem(version)).toBeNull()
+})
+
+it.each(['18.20.4', '20.18.3', '4.0.0'])('says that Node %s is too old, and what to install', (version) => {
+  expect(nodeProblem(version)).toBe(
+    `Node ${version} is too old for this: install Node 20.19 or newer (24 is best) from https://nodejs.org.`,
+  )
+})
+
+it('says how much space is missing, and is silent where nobody knows', () => {
+  expect(spaceProblem('.', 1.5, () => 0.2 * 1024 ** 3)).toContain('Only 0.2 GB')
+  expect(spaceProblem('.', 1.5, () => 2 * 1024 ** 3)).toBeNull()
+  expect(spaceProblem('.', 1.5, () => null)).toBeNull()
+})
+
+it('gives every part its usual port', () => {
+  expect(readPorts(ROOT, {}).map(({ name, port }) => [name, port])).toEqual([
+    ['shell', 3000],
+    ['booking', 3001],
+    ['appointments', 3002],
+    ['blockers', 3003],
+    ['api', 4000],
+  ])
+})
+
+it('moves ports by their variables, and needs none for a server of somebody else', () => {
+  const env = { PORT_SHELL: '3100', PORT_BOOKING: '3101', API_URL: 'https://clinic.example' }
+  const ports = Object.fromEntries(readPorts(ROOT, env).map(({ name, port }) => [name, port]))
+  expect(ports).toEqual({ shell: 3100, booking: 3101, appointments: 3002, blockers: 3003 })
+})
+
+it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s in a sentence', (text) => {
+  expect(() => readPorts(ROOT, { PORT: text })).toThrow(
+    `PORT is "${text}" and must be a port number from 1 to 65535.`,
+  )
+})
+
+it('refuses one port for two', () => {
+  expect(() => readPorts(ROOT, { PORT_SHELL: '4000' })).toThrow('PORT_SHELL and PORT are both 4000')
+})
+
+it('names the port that is taken, what it is for and which variable moves it', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const place = { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', port }
+  const [problem] = await portProblems([place], '127.0.0.1')
+  expect(problem).toContain(`Port ${port}, meant for the portal, is taken by another program.`)
+  expect(problem).toContain('PORT_SHELL=')
+  await new Promise((resolve) => server.close(resolve))
+  expect(await portProblems([place], '127.0.0.1')).toEqual([])
+})

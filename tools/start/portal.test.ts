@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startPortal, type Portal, type PortalOptions } from './portal.ts'
+
+let root: string
+let portal: Portal
+
+const write = (path: string, content: string | Buffer) => {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+const manifest = {
+  name: 'booking',
+  route: '/book-appointment',
+  access: 'public',
+  team: 'Booking',
+  menu: { label: { en: 'Appointments' }, order: 1, visibleTo: 'everyone' },
+  shell: '^1.0.0',
+}
+const current = { ...manifest, version: '1.0.0', entry: { path: 'e.js', integrity: 'sha384-a' }, preload: [] }
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal-'))
+  write('shell/dist/index.html', '<p><!--# include virtual="/page/pointers.json" --></p>')
+  write('shell/dist/skeleton.html', '')
+  write('shell/dist/releases/1.0.0/shell.js', 'shell')
+  write('shell/package.json', 'secret')
+  write('mfe-booking/remote.json', JSON.stringify(manifest))
+  write('mfe-booking/dist/current.json', JSON.stringify({ current }))
+  write('mfe-booking/dist/releases/1.0.0/e.js', 'plain')
+  write('mfe-booking/dist/releases/1.0.0/e.js.br', 'as brotli')
+  write('mfe-booking/dist/releases/1.0.0/e.js.gz', 'as gzip')
+})
+afterEach(async () => {
+  await portal.close()
+  rmSync(root, { recursive: true })
+})
+
+const open = async (options: Partial<PortalOptions> = {}) => {
+  portal = await startPortal({ apiUrl: 'http://localhost:4000', root, ...options })
+}
+
+/** What is sent and answered, byte by byte: fetch would tidy the path, and unpack the answer. */
+const raw = (url: string, lines: string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.once('end', () => resolve(answer))
+    socket.once('error', reject)
+    socket.write([...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n'))
+  })
+
+it('serves the page on every path without a file’s ending, never from a cache, with a strict policy', async () => {
+  await open()
+  for (const path of ['/', '/book-appointment', '/no/such/place']) {
+    const answer = await fetch(portal.url + path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('"booking"')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('etag')).toBeNull()
+    const policy = answer.headers.get('content-security-policy')!
+    expect(policy).toContain(`script-src 'self' ${portal.origins.booking};`)
+    expect(policy).toContain(`connect-src 'self' ${portal.origins.booking} http://localhost:4000;`)
+    expect(policy).not.toContain('unsafe')
+  }
+})
+
+it('answers a missing file with 404 and never with the page', async () => {
+  await open()
+  const missing = [
+    `${portal.url}/shell/releases/1.0.0/gone.js`,
+    `${portal.url}/shell/releases/1.0.0/gone`,
+    `${portal.url}/favicon.ico`,
+    `${portal.url}/booking/current.json`,
+    `${portal.origins.booking}/`,
+    `${portal.origins.booking}/book-appointment`,
+    `${portal.origins.booking}/booking/releases/1.0.0/`,
+  ]
+  for (const url of missing) {
+    const answer = await fetch(url)
+    expect([url, answer.status]).toEqual([url, 404])
+    expect(await answer.text()).not.toContain('<p>')
+  }
+})
+
+it('lets any page load a release, for a year; the pointer is asked for each time', async () => {
+  await open()
+  const file = await fetch(`${portal.origins.booking}/booking/releases/1.0.0/e.js`)
+  expect(file.headers.get('access-control-allow-origin')).toBe('*')
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const pointer = await fetch(`${portal.origins.booking}/booking/current.json`)
+  expect(pointer.headers.get('cache-control')).toBe('no-store')
+})
+
+it.each([
+  ['gzip, deflate, br', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip', 'as gzip'],
+  ['identity', null, 'plain'],
+])('hands out the form made at build for %s', async (accepted, encoding, body) => {
+  await open()
+  const answer = await raw(portal.origins.booking!, [
+    'GET /booking/releases/1.0.0/e.js HTTP/1.1',
+    `Accept-Encoding: ${accepted}`,
+  ])
+  expect(answer.endsWith(body)).toBe(true)
+  if (encoding) expect(answer).toContain(`Content-Encoding: ${encoding}`)
+  else expect(answer).not.toContain('Content-Encoding')
+  expect(answer).toContain('Vary: Accept-Encoding')
+})
+
+it.each([
+  '/shell/../../package.json',
+  '/shell/%2e%2e/package.json',
+  '/shell/..%2fpackage.json',
+  '/shell/%2e%2e%2f%2e%2e%2fshell%2fpackage.json',
+  '/shell/releases/..%5c..%5c..%5cpackage.json',
+  '/shell//etc/hostname.json',
+  '/shell/releases/1.0.0/shell.js%00.json',
+  '/shell/outside.json',
+])('gives nothing away at %s', async (path) => {
+  write('shell/../outside.json', 'secret')
+  symlinkSync(join(root, 'outside.json'), join(root, 'shell/dist/outside.json'))
+  await open()
+  const answer = await raw(portal.url, [`GET ${path} HTTP/1.1`])
+  expect(answer).toContain(' 404 ')
+  expect(answer).not.toContain('secret')
+})
+
+it('says what it cannot answer', async () => {
+  await open()
+  expect(await raw(portal.url, ['GET /%E0%A4%A HTTP/1.1'])).toContain(' 400 ')
+  expect(await raw(portal.url, ['POST / HTTP/1.1'])).toContain(' 405 ')
+  const head = await raw(portal.url, ['HEAD / HTTP/1.1'])
+  expect(head).toContain(' 200 ')
+  expect(head.endsWith('\r\n\r\n')).toBe(true)
+})
+
+it('takes one remote down and brings it back where it was', async () => {
+  await open()
+  const url = `${portal.origins.booking}/booking/releases/1.0.0/e.js`
+  await portal.stopRemote('booking')
+  await expect(fetch(url)).rejects.toThrow()
+  expect((await fetch(portal.url)).status).toBe(200)
+  await portal.startRemote('booking')
+  expect((await fetch(url)).status).toBe(200)
+})
+
+it('serves all parts by path under one origin when asked to', async () => {
+  await open({ oneOrigin: true })
+  expect(portal.origins).toEqual({})
+  expect((await fetch(`${portal.url}/booking/releases/1.0.0/e.js`)).status).toBe(200)
+  expect((await fetch(`${portal.url}/shell/releases/1.0.0/shell.js`)).status).toBe(200)
+})
+
+it.each(['{', '<html>', '{"current":null}'])(
+  'opens the page without a pointer that reads %j',
+  async (text) => {
+    write('mfe-booking/dist/current.json', text)
+    await open()
+    expect(await (await fetch(portal.url)).text()).toBe('<p>{}</p>')
+  },
+)
