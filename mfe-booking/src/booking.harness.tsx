@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   bookAppointment,
@@ -126,6 +126,8 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
     choose: async (name: string | RegExp) => settled(user.click(await screen.findByRole('radio', { name }))),
     fill: async (label: string, text: string) => {
       const field = await screen.findByLabelText(label)
+      // Pickers hand over a whole value at once.
+      if (/^(Date|Time)/.test(label)) return void fireEvent.change(field, { target: { value: text } })
       await user.clear(field)
       if (text) {
         await user.click(field)

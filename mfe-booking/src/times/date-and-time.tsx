@@ -56,10 +56,11 @@ export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | 
   const days = quickDays(offer?.days ?? [])
   const isLoading = offer?.state !== 'ready'
   const location = form.location || 'lag'
-  if (!isLoading && days.length === 0 && !form.date) return <NoTimes location={location} />
+  if (!isLoading && days.length === 0 && !form.date)
+    return <NoTimes location={location} doctor={form.doctor?.name ?? ''} />
   return (
     <>
-      <div className={styles['wide']} aria-busy={isLoading || undefined}>
+      <div className={styles['wide']} aria-busy={(isLoading && days.length > 0) || undefined}>
         {isLoading && days.length === 0 && <DaysSkeleton />}
         {days.length > 0 && (
           <DayChoice days={days} chosen={form.date} onChoose={(day) => void chooseDate(day)} />

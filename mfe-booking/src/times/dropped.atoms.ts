@@ -1,22 +1,22 @@
 import { atom } from '@molar/shared/platform'
-import type { Text } from '../wizard/text.ts'
+import { wizardAtom } from '../wizard/wizard.atoms.ts'
 import type { Fit } from './fit.ts'
 
-interface Dropped {
+export interface Dropped {
   what: NonNullable<Fit['dropped']>
-  /** The choice that went, as the patient knows it. */
+  /** The choice that went, as the form held it. */
   name: string
 }
 
-const state = atom<Text[]>([])
+const state = atom<Dropped[]>([])
 
-/** What a new choice took away, said on the page until the patient leaves the step. */
+/** What a new choice took away, said on the page until the patient has chosen again. */
 export const droppedAtom = atom(
-  (get) => get(state),
-  (get, set, dropped: Dropped | null) => {
-    if (!dropped) return set(state, [])
-    const key = `dropped.${dropped.what}`
-    const others = get(state).filter((text) => 'key' in text && text.key !== key)
-    set(state, [...others, { key, values: { name: dropped.name } }])
+  (get) => {
+    const { serviceText, time } = get(wizardAtom).form
+    const chosenAgain = { service: serviceText !== '', time: time !== '', doctor: false }
+    return get(state).filter(({ what }) => !chosenAgain[what])
   },
+  (get, set, dropped: Dropped | null) =>
+    set(state, dropped ? [...get(state).filter(({ what }) => what !== dropped.what), dropped] : []),
 )

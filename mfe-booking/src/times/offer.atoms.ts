@@ -112,5 +112,6 @@ const loadDayAtom = atom(null, async (get, set, date: string) => {
 export const chooseDateAtom = atom(null, async (get, set, date: string) => {
   set(changeFormAtom, { date })
   if (date) await set(loadDayAtom, date)
-  if (get(wizardAtom).form.date === date) refit(get, set)
+  // A year still being typed is no choice yet.
+  if (get(wizardAtom).form.date === date && date >= clinicToday()) refit(get, set)
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { APPOINTMENT_TYPES } from '@molar/shared/contract'
+import { formatTime } from '@molar/shared/i18n'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { ErrorSummary, Field, OptionGroup } from '@molar/shared/ui'
 import { Problem } from '../wizard/notes.tsx'
@@ -21,7 +22,7 @@ import styles from './times.module.css'
 
 /** Step 3: what for, with whom and when. */
 export function TimesStep({ act, onPrevious }: StageProps) {
-  const { t } = useTranslation('booking')
+  const { t, i18n } = useTranslation('booking')
   const say = useSay()
   const { form } = useAtomValue(wizardAtom)
   const services = useAtomValue(servicesAtom)
@@ -46,9 +47,9 @@ export function TimesStep({ act, onPrevious }: StageProps) {
       )}
       {problem && <Problem text={problem} />}
       <div aria-live="polite">
-        {dropped.map((text) => (
-          <p key={say(text)} className={styles['dropped']}>
-            {say(text)}
+        {dropped.map(({ what, name }) => (
+          <p key={what} className={styles['dropped']}>
+            {t(`dropped.${what}`, { name: what === 'time' ? formatTime(name, i18n.language) : name })}
           </p>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { atom } from '@molar/shared/platform'
 import type { FieldProblem, Outcome } from '../wizard/text.ts'
 import { changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { timeProblems } from './time-rules.ts'
+import { droppedAtom } from './dropped.atoms.ts'
 import { timesOfDayAtom } from './offer.atoms.ts'
 
 export const timeProblemsAtom = atom<readonly FieldProblem[]>([])
@@ -13,6 +14,7 @@ export const leaveTimesAtom = atom(null, (get, set): Outcome => {
   const problems = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
   set(timeProblemsAtom, problems)
   if (problems.length > 0) return { toast: { tone: 'warning', text: { key: 'fillRequired' } } }
+  set(droppedAtom, null)
   set(changeWizardAtom, { reached: 4 })
   return { go: 'summary' }
 })

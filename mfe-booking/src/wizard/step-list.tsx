@@ -28,7 +28,9 @@ export function StepList({ current, reached, verified, onOpen }: StepListProps) 
                 className={`${styles['step']} ${styles['open']}`}
                 onClick={() => onOpen(step)}
               >
-                <span className={styles['disc']}>{step < current ? <Icon name="check" /> : step}</span>
+                <span className={styles['disc']} aria-hidden="true">
+                  {step < current ? <Icon name="check" /> : step}
+                </span>
                 <b className={styles['name']}>{name}</b>
               </button>
             ) : (
@@ -36,7 +38,9 @@ export function StepList({ current, reached, verified, onOpen }: StepListProps) 
                 className={`${styles['step']} ${step === current ? styles['current'] : ''}`}
                 aria-current={step === current ? 'step' : undefined}
               >
-                <span className={styles['disc']}>{step}</span>
+                <span className={styles['disc']} aria-hidden="true">
+                  {step}
+                </span>
                 <b className={styles['name']}>{name}</b>
               </div>
             )}

@@ -13,10 +13,12 @@ type Reply<Input, Data> = Answer<Data> | ((request: FakeRequest<Input>) => Answe
 class FakeFailure {
   readonly status: number
   readonly body: unknown
+  readonly headers: Record<string, string>
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -25,7 +27,8 @@ export const refusal = (status: number, message: string, code?: string) =>
   new FakeFailure(status, { success: false, message, code })
 
 /** Any answer at all: an HTML page, an empty body, a base-only `{ success: false }`. */
-export const rawAnswer = (status: number, body: unknown) => new FakeFailure(status, body)
+export const rawAnswer = (status: number, body: unknown, headers?: Record<string, string>) =>
+  new FakeFailure(status, body, headers)
 
 /** The connection breaks before an answer. */
 export const noAnswer = () => new FakeFailure(0, null)
@@ -63,7 +66,7 @@ export function fakeApi({
     return {
       status: failed ? answer.status : 200,
       statusText: '',
-      headers: {},
+      headers: failed ? answer.headers : {},
       config,
       data: failed
         ? answer.body

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react'
+import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/shared/contract'
+import { aVerifiedPatient, refusal } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+
+const atDetails = (form = {}) => aWizard({ stage: 'details', reached: 2, form: aForm(form) })
+
+it('names everything that is missing, and leads to each field', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fill('Last Name*', 'Bakare')
+  await patient.next()
+
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveFocus()
+  expect(within(summary).getByRole('heading')).toHaveTextContent('Please fill all required fields!')
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Enter your first name',
+    'Enter your e-mail address',
+    'Enter a phone number we can call',
+    'Choose a branch',
+  ])
+  expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
+  const phone = screen.getByLabelText('Phone Number*')
+  expect(phone).toBeInvalid()
+  expect(phone).toHaveAccessibleDescription('Enter a phone number we can call')
+  await patient.user.click(within(summary).getByRole('link', { name: /phone number/ }))
+  expect(phone).toHaveFocus()
+  await patient.user.click(within(summary).getByRole('link', { name: 'Choose a branch' }))
+  expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveFocus()
+})
+
+it('checks on Next, not while typing', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fill('Email*', 'not an e-mail')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Email*')).not.toHaveAttribute('aria-invalid')
+})
+
+it.each([
+  ['Email*', 'ada@', 'Enter an e-mail address such as ada@example.com'],
+  ['Phone Number*', '12', 'Enter a phone number such as 08031234567 or +2348031234567'],
+  ['Age', '9', /For a younger child, a parent can call the branch/],
+  ['Age', '34.5', 'Enter the age in whole years'],
+])('says what is wrong with a %s of %s', async (label, typed, sentence) => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atDetails() })
+  await patient.fill(label, typed)
+  await patient.next()
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getByRole('heading')).toHaveTextContent('Please check what you typed')
+  expect(within(summary).getByRole('link')).toHaveTextContent(sentence)
+  await patient.sees('Personal Information')
+})
+
+it('asks a phone for the right keyboard and the browser for what it knows', async () => {
+  aClinicServer()
+  await openBooking({ wizard: atDetails() })
+  await screen.findByLabelText('First Name*')
+  const field = (label: string) => screen.getByLabelText(label)
+  expect(field('First Name*')).toHaveAttribute('autocomplete', 'given-name')
+  expect(field('First Name*')).toBeRequired()
+  expect(field('Email*')).toHaveAttribute('type', 'email')
+  expect(field('Phone Number*')).toHaveAttribute('inputmode', 'tel')
+  expect(field('Age')).toHaveAttribute('min', '10')
+  expect(field('Nationality')).toHaveDisplayValue('Nigeria')
+  expect(within(field('Nationality')).getAllByRole('option').length).toBeGreaterThan(185)
+})
+
+it('locks what the record says and leaves the branch open', async () => {
+  const api = aClinicServer()
+  api.reply(verifyOtp, aVerifiedPatient({ email: null, age: 7 }))
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('LAG/004F2')
+  await patient.enterCode('482719')
+  await patient.sees('Confirm Details')
+  for (const label of ['First Name*', 'Email*', 'Age', 'Gender', 'Nationality'])
+    expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('Email*')).toHaveValue('Not provided')
+  expect(screen.getByLabelText('Phone Number*')).toHaveValue('+234 803 123 4821')
+  expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
+  await patient.choose('Abuja')
+  await patient.next()
+  await patient.sees('Booking Details')
+  expect(api.sent(fetchDoctors)).toEqual([{ location: 'fct' }])
+})
+
+it('says once that the doctors did not load, then goes on without them', async () => {
+  const api = aClinicServer()
+  api.reply(fetchDoctors, refusal(503, ''))
+  const patient = await openBooking({ wizard: atDetails() })
+  await patient.next()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list of doctors did not load')
+  expect(patient.told()).toEqual({ tone: 'error', sentence: 'Error making request!' })
+  await patient.sees('Personal Information')
+  expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')
+
+  await patient.next()
+  await patient.sees('Booking Details')
+  expect(screen.queryByLabelText('Doctor (optional)')).not.toBeInTheDocument()
+  await patient.next()
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(api.sent(bookAppointment)).toEqual([
+    expect.objectContaining({ doctor_id: null, department_id: null }),
+  ])
+})
+
+it('drops a doctor of another branch and says so', async () => {
+  aClinicServer()
+  const doctor = { id: 99, name: 'Dr. Ngozi Eze', departmentId: 1 }
+  const patient = await openBooking({ wizard: aWizard({ stage: 'details', form: aForm({ doctor }) }) })
+  await patient.choose('Abuja')
+  await patient.next()
+  await patient.sees('Booking Details')
+  expect(await screen.findByText(/Dr. Ngozi Eze does not work at this branch/)).toBeVisible()
+  expect(screen.getByLabelText('Doctor (optional)')).toHaveDisplayValue('Any available doctor')
+})
+
+it('returns to step 3, not to the summary, when the branch was changed from there', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.press('Change Prefered Location')
+  await patient.choose('Abuja')
+  await patient.next()
+  await patient.sees('Booking Details')
+  await patient.next()
+  await patient.sees('Confirmation')
+  expect(patient.summary('Prefered Location')).toHaveTextContent('Abuja')
+})
+
+it('cannot be left by the list of steps without its answers', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.press('Personal Information')
+  await patient.fill('First Name*', '')
+  await patient.press('Confirmation')
+  await screen.findByRole('alert')
+  await patient.sees('Personal Information')
+  await patient.fill('First Name*', 'Tunde')
+  await patient.press('Confirmation')
+  await patient.sees('Confirmation')
+})
+
+it('sends a patient whose record lacks an e-mail as they are', async () => {
+  const api = aClinicServer()
+  const form = aForm({ rawId: 'LAG/004F2', email: '' })
+  const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'patient-token' })
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(api.sent(bookAppointment)).toEqual([
+    expect.objectContaining({ email: null, patient_id: 'LAG/004F2' }),
+  ])
+})
