@@ -9,7 +9,7 @@ import type { Db } from './database/connect.ts'
 import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
 import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
-import { errorsPlugin } from './http/errors.ts'
+import { answerBadAddress, errorsPlugin } from './http/errors.ts'
 import { logAnswers, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
@@ -53,6 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerBadAddress,
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -80,6 +81,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     exposedHeaders: ['Retry-After'],
     // Two hours is what Chromium keeps at most.
     maxAge: 7200,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    // Answers hold health data, and none is a page.
+    void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
   logAnswers(app)
   await app.register(openapiPlugin)

@@ -53,3 +53,12 @@ function answer({ statusCode, code, details }: Problem, request: FastifyRequest,
     ...(data !== undefined && { data }),
   })
 }
+
+/** An address that cannot even be decoded, which no hook and no error handler gets to see. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const message = request.server.say('en', 'problem.unreadable')
+  return reply
+    .code(400)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send({ success: false, message, code: 'unreadable' })
+}

@@ -21,7 +21,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
     { ...open, schema: { summary: 'The process is up', response: answerOf() } },
     async () => ({
       success: true,
-      message: 'Up',
+      message: 'Up.',
     }),
   )
 
@@ -33,7 +33,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
         request.log.error({ err: error }, 'not ready'),
       )
       if (!ready) throw new Problem(503, 'not_ready', { retryAfter: 5 })
-      return { success: true, message: 'Ready' }
+      return { success: true, message: 'Ready.' }
     },
   )
 

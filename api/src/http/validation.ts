@@ -1,6 +1,6 @@
 import type { FastifyTypeProvider } from 'fastify'
 import fp from 'fastify-plugin'
-import { type InferType, type Schema, ValidationError } from 'yup'
+import { type InferType, ObjectSchema, type Schema, ValidationError } from 'yup'
 import { Problem } from './problem.ts'
 
 /** `request.body` and its like have the type that their yup schema yields. */
@@ -12,13 +12,28 @@ export interface YupTypeProvider extends FastifyTypeProvider {
 export const validationPlugin = fp(async (app) => {
   app.setValidatorCompiler<Schema>(({ schema }) => (input) => {
     try {
-      return { value: schema.validateSync(input, { abortEarly: false, stripUnknown: true }) }
+      return {
+        value: schema.validateSync(knownFields(schema, input), { abortEarly: false, stripUnknown: true }),
+      }
     } catch (error) {
       if (!ValidationError.isError(error)) throw error
       return { error: problemOf(error, app.hasSentence) }
     }
   })
 })
+
+/**
+ * Only the fields the schema names: yup takes an unknown `valueOf` for a field of its own and throws. What is no
+ * object at all is refused here: yup writes it into its message, and a deep one ends the stack.
+ */
+function knownFields(schema: Schema, input: unknown) {
+  if (!(schema instanceof ObjectSchema)) return input
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new ValidationError('body.invalid', undefined, '')
+  }
+  const fields = Object.keys(schema.fields as object).filter((name) => Object.hasOwn(input, name))
+  return Object.fromEntries(fields.map((name) => [name, (input as Record<string, unknown>)[name]]))
+}
 
 function problemOf(error: ValidationError, hasSentence: (key: string) => boolean) {
   const all = error.inner.length > 0 ? error.inner : [error]

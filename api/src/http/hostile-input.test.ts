@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { anything, bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
+
+const RUNS = { numRuns: 300 }
+/** A lone half of a pair cannot be written into an address. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?')
+const TABLES = ['appointments', 'patients', 'outbox', 'limit_hits', 'idempotency_keys', 'tokens'] as const
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  beforeEach(async () => {
+    await aClinic(database(), { doctors: 9, rooms: 9 })
+    // What is tested here is not the limits.
+    await database()
+      .updateTable('branches')
+      .set({
+        new_patient_share: 100,
+        open_bookings_per_contact: 1000,
+        bookings_per_address_and_hour: 100_000,
+      })
+      .execute()
+  })
+  afterAll(() => app.close())
+
+  const stored = () =>
+    Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
+
+  /** Whatever was sent: an envelope with a sentence, and below 500. */
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, options: object = {}) {
+    const answer = await app.inject({ method, url, ...options })
+    const body = answer.json() as {
+      success: boolean
+      message: string
+      code?: string
+      errors?: { message: string }[]
+    }
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(body.success).toBe(answer.statusCode === 200)
+    for (const sentence of [body.message, ...(body.errors ?? []).map(({ message }) => message)]) {
+      expect(sentence).toMatch(/^[A-Z].*[.!]$/)
+    }
+    if (!body.success) expect(body.code).toMatch(/^[a-z_]+$/)
+    return { status: answer.statusCode, body, raw: answer.body }
+  }
+  const send = (
+    method: 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    sent: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    call(method, url, {
+      payload: JSON.stringify(sent),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  it('answers any booking with a sentence, and stores nothing of what it refuses', async () => {
+    const right = Object.fromEntries(
+      Object.entries(aBooking()).map(([name, value]) => [name, mostly(fc.constant(value), 25)]),
+    )
+    const body = bodyOf({
+      ...right,
+      surname: mostly(hostileText, 9),
+      description: mostly(hostileText, 9),
+      appointment_date: mostly(fc.constantFrom('2026-12-02', '2026-12-03', '2027-02-29', '2026-11-01'), 25),
+      start_time: mostly(fc.constantFrom('09:00', '10:30', '10:15', '23:30'), 25),
+    })
+    const seen = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const before = await stored()
+        const { status, raw } = await send('POST', '/appointments/book', sent)
+        seen.add(status)
+        if (status === 200) return
+        expect(await stored()).toEqual(before)
+        expect(raw).not.toMatch(/<script|<img|drop table/)
+      }),
+      RUNS,
+    )
+    // Every kind was really reached: unreadable, wrong, and booked.
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]))
+  })
+
+  it('stores the texts of a booking exactly as they were sent, and nothing of them runs', async () => {
+    const texts = [
+      "Robert'); drop table patients; --",
+      '<script>alert(1)</script>',
+      'عيادة الأسنان 😷',
+      'Ọláyínká Adébáyọ̀',
+    ]
+    for (const [index, text] of texts.entries()) {
+      const body = aBooking({
+        surname: text,
+        description: text,
+        serviceText: text,
+        email: `p${index}@example.com`,
+      })
+      expect((await send('POST', '/appointments/book', body)).status).toBe(200)
+    }
+    const rows = await database()
+      .selectFrom('appointments')
+      .innerJoin('patients', 'patients.id', 'patient_id')
+      .select(['first_name', 'description', 'service_text'])
+      .orderBy('appointments.id')
+      .execute()
+    expect(rows).toEqual(texts.map((text) => ({ first_name: text, description: text, service_text: text })))
+  })
+
+  it('answers any question for services and doctors', async () => {
+    const location = mostly(fc.constantFrom('lag', 'Port Harcourt', ' ABJ ', 'all', 'kano'))
+    const body = bodyOf({
+      location,
+      type: mostly(fc.constantFrom('consultation', 'procedure', 'Consultation')),
+    })
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        await send('PUT', '/fetch/services', sent)
+        await send('PATCH', '/fetch/doctors', sent)
+      }),
+      RUNS,
+    )
+  })
+
+  it('answers any question for free times', async () => {
+    const query = fc.record(
+      {
+        location: mostly(fc.constantFrom('lag', 'fct')),
+        from: mostly(fc.constantFrom('2026-12-01', '1900-01-01', '9999-12-31', '2028-02-29')),
+        days: mostly(fc.constantFrom('1', '31', '0', '1.5')),
+        doctorId: mostly(fc.constantFrom('1', '99999', '2147483648')),
+        serviceId: mostly(fc.constant('1')),
+      },
+      { requiredKeys: ['location', 'from', 'days'] },
+    )
+    const text = (value: unknown) =>
+      encodeURIComponent(String(typeof value === 'string' ? wellFormed(value) : value))
+    await fc.assert(
+      fc.asyncProperty(query, fc.string({ unit: 'binary' }), async (asked, garbage) => {
+        const pairs = Object.entries(asked).map(
+          ([name, value]) => `${name}=${text(JSON.stringify(value) && value)}`,
+        )
+        await call('GET', `/availability?${pairs.join('&')}`)
+        await call('GET', `/availability?${encodeURI(wellFormed(garbage))}&${pairs.join('&')}`)
+      }),
+      RUNS,
+    )
+  })
+
+  it('takes no forged, foreign or strange bearer for a patient', async () => {
+    await aPatient(database())
+    const bearer = fc
+      .oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[\w-]{43}$/))
+      .filter((text) => /^[\x21-\x7e]+$/.test(text))
+    const before = await stored()
+    await fc.assert(
+      fc.asyncProperty(bearer, async (token) => {
+        const { status } = await send('POST', '/appointments/book', aBooking(), {
+          authorization: `Bearer ${token}`,
+        })
+        expect(status).toBe(401)
+        expect((await send('POST', '/appointments/book', aBooking({ token }))).status).toBe(401)
+      }),
+      { numRuns: 50 },
+    )
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['no body', '', 'application/json', 400],
+    ['half a body', '{"location":', 'application/json', 400],
+    ['a body of another type', 'location=lag', 'application/x-www-form-urlencoded', 415],
+    ['XML', '<a/>', 'text/xml', 415],
+    ['10 MB', `{"location":"${'x'.repeat(10 * 1024 * 1024)}"}`, 'application/json', 413],
+    ['a deep body', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 422],
+    ['bytes that are no text', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 422],
+    ['a prototype', '{"__proto__":{"location":"lag"}}', 'application/json', 400],
+  ])('refuses %s and lives on', async (_case, payload, type, expected) => {
+    for (const [method, url] of [
+      ['POST', '/appointments/book'],
+      ['PUT', '/fetch/services'],
+      ['PATCH', '/fetch/doctors'],
+    ] as const) {
+      const { status } = await call(method, url, { payload, headers: { 'content-type': type } })
+      expect(status).toBe(expected)
+    }
+    expect((await call('GET', '/ready')).status).toBe(200)
+  })
+
+  it('answers addresses that lead nowhere', async () => {
+    for (const url of [
+      '/',
+      '/nope',
+      '/appointments/book/',
+      '/%00',
+      '/%E0%A4%A',
+      '/..%2f..%2fetc/passwd',
+      `/${'a'.repeat(5000)}`,
+    ]) {
+      const { status } = await call('GET', url)
+      expect([400, 404, 414]).toContain(status)
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        anything,
+        async (path) =>
+          void (await call('GET', `/${encodeURIComponent(wellFormed(String(JSON.stringify(path))))}`)),
+      ),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify'
+import { array, number, object } from 'yup'
+import { testApp, testSettings } from '../../testing/app.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { buildApp } from '../app.ts'
+import { answerOf } from './answers.ts'
+import { Problem } from './problem.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterAll(() => app.close())
+
+  it('says that it is up, and ready once the database is migrated', async () => {
+    expect((await app.inject('/health')).statusCode).toBe(200)
+    expect((await app.inject('/ready')).statusCode).toBe(200)
+    const row = await database()
+      .selectFrom('migrations')
+      .selectAll()
+      .orderBy('name')
+      .executeTakeFirstOrThrow()
+    await database().deleteFrom('migrations').where('name', '=', row.name).execute()
+    const notReady = await app.inject('/ready')
+    expect(notReady.statusCode).toBe(503)
+    expect(notReady.json()).toMatchObject({ success: false, code: 'not_ready' })
+    await database().insertInto('migrations').values(row).execute()
+  })
+
+  it('names the extensions it has', async () => {
+    expect((await app.inject('/capabilities')).json()).toMatchObject({
+      success: true,
+      data: { contract: '1.0.0', extensions: ['availability', 'challenge', 'idempotency'] },
+    })
+  })
+
+  it('describes every call of the contract from the schemas that check it', async () => {
+    const { paths } = (await app.inject('/openapi.json')).json()
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/appointments/book',
+        '/availability',
+        '/fetch/doctors',
+        '/fetch/services',
+        '/verify-otp',
+      ]),
+    )
+    expect(Object.keys(paths).join()).not.toMatch(/operator/)
+    const { requestBody, parameters } = paths['/appointments/book'].post
+    const { properties, required } = requestBody.content['application/json'].schema
+    expect(properties.location.enum).toEqual(['fct', 'lag', 'phc'])
+    expect(required).toEqual(expect.arrayContaining(['surname', 'appointment_date', 'start_time']))
+    expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+  })
+
+  it('lets the portal’s origins in, and no other', async () => {
+    const preflight = (origin: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/appointments/book',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,idempotency-key',
+        },
+      })
+    const ours = await preflight('http://localhost:3000')
+    expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
+    expect(Number(ours.headers['access-control-max-age'])).toBeGreaterThan(600)
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('answers what is missing, too long or no JSON with the failure envelope', async () => {
+    const missing = await app.inject('/nothing/here')
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
+    const unreadable = await app.inject({
+      method: 'PUT',
+      url: '/fetch/services',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'unreadable'])
+  })
+
+  it('names each wrong field once, with its sentence', async () => {
+    const answer = await app.inject({ method: 'PUT', url: '/fetch/services', payload: {} })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      success: false,
+      message: 'Selected location not valid, please refresh and try again!',
+      code: 'invalid',
+      errors: [
+        { path: 'location', message: 'Selected location not valid, please refresh and try again!' },
+        { path: 'type', message: 'Choose consultation or procedure.' },
+      ],
+    })
+  })
+
+  it('keeps operator calls to this machine and its secret', async () => {
+    const own = await buildApp({
+      db: database(),
+      settings: testSettings,
+      clock: () => new Date(),
+      operatorSecret: 'the-secret',
+      logger: false,
+    })
+    const call = (remoteAddress: string, bearer: string) =>
+      own.inject({
+        method: 'POST',
+        url: '/operator/clinic',
+        remoteAddress,
+        headers: { authorization: `Bearer ${bearer}` },
+        payload: { file: { branches: [{ code: 'lag', rooms: ['Room 1'] }] }, dryRun: true },
+      })
+    expect((await call('127.0.0.1', 'the-secret')).statusCode).toBe(200)
+    expect((await call('127.0.0.1', 'a-guess')).statusCode).toBe(404)
+    expect((await call('10.0.0.9', 'the-secret')).statusCode).toBe(404)
+    await own.close()
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/operator/clinic',
+          headers: { authorization: 'Bearer null' },
+        })
+      ).statusCode,
+    ).toBe(404)
+  })
+})
+
+describe('a route', () => {
+  const bare = () =>
+    buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
+
+  it('cannot be built without saying who may call it', async () => {
+    const app = await bare()
+    expect(() => app.get('/open', async () => ({}))).toThrow('GET /open does not say who may call it')
+  })
+
+  it('lets nothing out that its answer does not declare', async () => {
+    const app = await bare()
+    const response = answerOf(array(object({ id: number().required() })))
+    app.get('/things', { config: { access: 'public' }, schema: { response } }, async () => ({
+      success: true,
+      message: 'Success!',
+      data: [{ id: 1, password: 'secret' }],
+      more: 'secret',
+    }))
+    expect((await app.inject('/things')).json()).toEqual({
+      success: true,
+      message: 'Success!',
+      data: [{ id: 1 }],
+    })
+    await app.close()
+  })
+
+  it('for staff turns away nobody and patients', async () => {
+    const app = await bare()
+    app.get('/desk', { config: { access: 'staff' } }, async () => ({ success: true }))
+    app.tokens.resolve = async (bearer) =>
+      bearer === 'patient'
+        ? { kind: 'patient', patientId: 1 }
+        : bearer === 'staff'
+          ? { kind: 'staff', userId: 1 }
+          : null
+    const status = async (bearer: string) =>
+      (await app.inject({ url: '/desk', headers: { authorization: `Bearer ${bearer}` } })).statusCode
+    expect([
+      await status('molar-web'),
+      await status('dead'),
+      await status('patient'),
+      await status('staff'),
+    ]).toEqual([401, 401, 403, 200])
+    await app.close()
+  })
+
+  it('that breaks answers a plain sentence and tells nothing of the fault', async () => {
+    const app = await bare()
+    app.get('/broken', { config: { access: 'public' } }, async () => {
+      throw new Error('column "secret" does not exist')
+    })
+    app.get('/gone', { config: { access: 'public' } }, async () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    })
+    app.get('/busy', { config: { access: 'public' } }, async () => {
+      throw new Problem(429, 'too_many', { retryAfter: 61.2 })
+    })
+    const broken = await app.inject('/broken')
+    expect([broken.statusCode, broken.json().code]).toEqual([500, 'internal'])
+    expect(broken.body).not.toMatch(/secret/)
+    expect((await app.inject('/gone')).statusCode).toBe(503)
+    expect((await app.inject('/busy')).headers['retry-after']).toBe('62')
+    await app.close()
+  })
+})
