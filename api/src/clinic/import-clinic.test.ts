@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { doctorsOf, servicesOf } from '../catalogue/catalogue.repository.ts'
+import { freeTimes } from '../availability/availability.repository.ts'
+import { type ClinicFile, readClinicFile } from './clinic-file.ts'
+import { importClinic } from './import-clinic.ts'
+
+const EXAMPLE = fileURLToPath(new URL('../../clinic.example.json', import.meta.url))
+const read = (input: unknown) => {
+  const result = readClinicFile(input)
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.file
+}
+const example = () => read(JSON.parse(readFileSync(EXAMPLE, 'utf8')))
+const problems = (input: unknown) => {
+  const result = readClinicFile(input)
+  return 'problems' in result ? result.problems : []
+}
+
+onBothDatabases((database) => {
+  const results = async (file: ClinicFile, dryRun = false) => {
+    const { applied, lines } = await importClinic(database(), file, { dryRun })
+    return { applied, results: new Set(lines.map(({ result }) => result)) }
+  }
+
+  it('makes an empty clinic one that offers times', async () => {
+    expect(await results(example())).toMatchObject({ applied: true })
+    const now = new Date('2026-12-01T08:00:00+01:00')
+    const [day] = await freeTimes(database(), {
+      location: 'lag',
+      from: '2026-12-07',
+      days: 1,
+      now,
+      asNew: true,
+    })
+    expect(day!.slots.map(({ start }) => start)).toEqual(
+      expect.arrayContaining(['08:00', '12:30', '14:00', '16:30']),
+    )
+    expect(day!.slots.map(({ start }) => start)).not.toContain('13:00')
+    expect(await servicesOf(database(), 'fct', 'consultation')).toMatchObject([{ name: 'Routine Check-Up' }])
+    expect(await doctorsOf(database(), 'lag')).toMatchObject([
+      { last_name: 'Bánkọ́lé', department: { name: 'Orthodontics' } },
+      { last_name: 'Nwachukwu', department: { name: 'General Dentistry' } },
+    ])
+  })
+
+  it('changes nothing the second time', async () => {
+    await results(example())
+    expect(await results(example())).toEqual({ applied: true, results: new Set(['unchanged']) })
+  })
+
+  it('changes nothing in a dry run, and tells what it would do', async () => {
+    const { applied, results: would } = await results(example(), true)
+    expect([applied, would.has('created')]).toEqual([false, true])
+    expect(await database().selectFrom('doctors').selectAll().execute()).toEqual([])
+    expect(await database().selectFrom('branch_hours').selectAll().execute()).toEqual([])
+  })
+
+  it('follows a changed file: hours, a doctor’s department, one who has left', async () => {
+    await results(example())
+    const file = example()
+    const [lagos] = file.branches
+    lagos!.hours!.monday = ['10:00-12:00']
+    lagos!.doctors![0]!.department = 'Orthodontics'
+    lagos!.doctors![1]!.active = false
+    const { lines } = await importClinic(database(), file)
+    expect(lines.filter(({ result }) => result === 'updated').map(({ entry }) => entry)).toEqual([
+      'hours on monday',
+      'doctor Amara Nwachukwu',
+      'doctor Olúwadámiláre Bánkọ́lé',
+    ])
+    expect(await doctorsOf(database(), 'lag')).toMatchObject([
+      { first_name: 'Amara', department: { name: 'Orthodontics' } },
+    ])
+  })
+
+  it('leaves what the file does not name as it is', async () => {
+    await results(example())
+    await results({ branches: [{ code: 'lag', rooms: ['Room 9'] }] })
+    expect(await doctorsOf(database(), 'lag')).toHaveLength(2)
+    expect(
+      await database().selectFrom('rooms').select('name').where('branch', '=', 'lag').execute(),
+    ).toHaveLength(3)
+  })
+
+  it.each<[string, ClinicFile, string]>([
+    [
+      'a doctor in a department the branch lacks',
+      {
+        branches: [
+          {
+            code: 'lag',
+            rooms: ['Room 1'],
+            doctors: [{ firstName: 'A', lastName: 'B', department: 'Surgery' }],
+          },
+        ],
+      },
+      'the branch has no department Surgery',
+    ],
+    [
+      'overlapping hours',
+      { branches: [{ code: 'lag', hours: { monday: ['08:00-12:00', '11:00-15:00'] } }] },
+      'two of its spans overlap',
+    ],
+    [
+      'a room named twice',
+      { branches: [{ code: 'lag', rooms: ['Room 1', 'Room 1'] }] },
+      'the file names it twice',
+    ],
+    [
+      'a branch named twice',
+      { branches: [{ code: 'lag' }, { code: 'lag' }] },
+      'the file names this branch twice',
+    ],
+  ])('refuses %s, and with it the whole file', async (_case, file, why) => {
+    const report = await importClinic(database(), {
+      branches: [{ code: 'fct', rooms: ['Room 1'] }, ...file.branches],
+    })
+    expect(report.applied).toBe(false)
+    expect(report.lines.filter(({ result }) => result === 'refused').map((line) => line.why)).toEqual([why])
+    expect(await database().selectFrom('rooms').selectAll().execute()).toEqual([])
+  })
+})
+
+it.each([
+  ['no object', 'nonsense', 'The file must be an object.'],
+  ['no branches', {}, 'branches is missing.'],
+  ['an unknown branch', { branches: [{ code: 'kan' }] }, 'branches[0].code must be one of fct, lag, phc.'],
+  [
+    'a misspelt field',
+    { branches: [{ code: 'lag', docters: [] }] },
+    'branches[0] has a field that is not known: docters.',
+  ],
+  ['text for a list', { branches: [{ code: 'lag', rooms: 'Room 1' }] }, 'branches[0].rooms must be a list.'],
+  [
+    'a span that ends before it starts',
+    { branches: [{ code: 'lag', hours: { friday: ['17:00-08:00'] } }] },
+    'branches[0].hours.friday[0] must be a span such as 08:00-17:00, the end after the start.',
+  ],
+  [
+    'a doctor without a name',
+    { branches: [{ code: 'lag', doctors: [{ firstName: 'Ada' }] }] },
+    'branches[0].doctors[0].lastName is missing.',
+  ],
+  [
+    'a setting out of bounds',
+    { branches: [{ code: 'lag', settings: { newPatientShare: 150 } }] },
+    'branches[0].settings.newPatientShare must be 100 or less.',
+  ],
+])('says what is wrong with a file that has %s', (_case, input, sentence) => {
+  expect(problems(input)).toEqual([sentence])
+})

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings, SettingsError } from './settings.ts'
+
+const KEY = 'a-key-of-thirty-two-characters-or-more'
+const problems = (env: Record<string, string>) => {
+  try {
+    readSettings({ SECRET_KEY: KEY, ...env })
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as SettingsError).problems
+  }
+}
+
+it('needs nothing set', () => {
+  expect(readSettings({ SECRET_KEY: KEY })).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    demoData: false,
+    defaultBearer: 'molar-web',
+  })
+})
+
+it.each([
+  [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [
+    { ALLOWED_ORIGINS: 'https://a.example/, b' },
+    'ALLOWED_ORIGINS must list origins such as https://clinic.example, separated by commas, and "https://a.example/" is not one.',
+  ],
+  [
+    { TRUST_PROXY: 'my-proxy' },
+    'TRUST_PROXY must be true, false, loopback, or addresses of proxies separated by commas.',
+  ],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of true, false.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
+])('names what is wrong with %j', (env, sentence) => {
+  expect(problems(env as Record<string, string>)).toEqual([sentence])
+})
+
+it('names every wrong setting at once', () => {
+  expect(problems({ PORT: 'x', DEMO_DATA: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
+})
+
+it('refuses in production what would lose or mix data', () => {
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail', DATABASE_URL: 'postgres://db/molar' }
+  expect(problems(production)).toEqual([])
+  expect(problems({ ...production, DEMO_DATA: 'true' })).toEqual([
+    expect.stringMatching(/^DEMO_DATA=true is refused/),
+  ])
+  expect(problems({ ...production, SECRET_KEY: '' })).toEqual([
+    expect.stringMatching(/^SECRET_KEY is missing/),
+  ])
+  expect(problems({ ...production, DATABASE_URL: '' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL is missing/),
+  ])
+  expect(problems({ ...production, DATABASE_URL: '', ALLOW_PGLITE: 'true' })).toEqual([])
+})
+
+it('makes a secret key once, readable by nobody else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-settings-'))
+  const { secretKey } = readSettings({ DATA_DIR: folder })
+  expect(secretKey.length).toBeGreaterThanOrEqual(32)
+  expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(secretKey)
+  expect(statSync(join(folder, 'secret-key')).mode & 0o077).toBe(0)
+  rmSync(folder, { recursive: true })
+})
