@@ -8,9 +8,6 @@ export const newCode = () => randomInt(100_000, 1_000_000)
 export const codeHash = (keyring: Keyring, challenge: string, code: number) =>
   keyring.digest('otp-code', challenge, String(code)).toString('hex')
 
-/** Stored where no patient is: no code has this hash. */
-export const noCodeHash = () => randomBytes(32).toString('hex')
-
 /**
  * A stored hash as the comparing statement hashes it once more, with a nonce of the moment. Without it the database's
  * `=` would stop at the first byte that differs; so the time it takes tells nothing.

@@ -3,7 +3,7 @@ import type { LocationCode, MatchingPatient } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { smsPerBranch } from '../limits/limits.settings.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { codeHash, newCode, noCodeHash } from './codes.ts'
+import { codeHash, newCode } from './codes.ts'
 import { decoyFor } from './decoy.ts'
 import type { Identifier } from './identify.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
@@ -44,7 +44,6 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
 
   const challenge = randomBytes(16).toString('base64url')
   const code = newCode()
-  const hash = codeHash(keyring, challenge, code)
   const now = clock()
   const expiresAt = new Date(+now + CODE_MINUTES * 60_000)
   const shown = patients.length > 1 ? severalRows(patients) : [onlyRow(channel, to)]
@@ -59,7 +58,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
           .digest('otp-subject', identifier.kind, identifier.value, location)
           .toString('base64url'),
         address: addressHash(parts, request.address),
-        code_hash: isDecoy ? noCodeHash() : hash,
+        code_hash: codeHash(keyring, challenge, code),
         created_at: now,
         expires_at: expiresAt,
       })
