@@ -62,4 +62,8 @@ async function start() {
   )
 }
 
-void start()
+start().catch((error: unknown) => {
+  document.getElementById('root')!.textContent =
+    'This page could not start. Please load it again in a minute, or call your branch.'
+  throw error // for whoever reads the console
+})

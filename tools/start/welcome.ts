@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CITY } from '@molar/shared/releases'
 import { ROOT } from '../parts.ts'
 
 interface Addresses {
@@ -13,29 +14,55 @@ interface Addresses {
 export async function welcome({ portal, api }: Addresses) {
   const places = [
     ['Book an appointment', portal],
-    ['Staff sign in', `${portal}/login`],
     ...(api ? [['Codes and mails sent', `${api}/dev/inbox`]] : []),
   ]
   return [
     '',
     'Molar is open.',
     '',
-    ...places.map(([what, where]) => `  ${what!.padEnd(22)}${where}`),
+    ...table(places),
     '',
-    ...(api ? await demoLines() : []),
+    ...(api ? await demoPatients() : []),
     'Ctrl-C ends everything.',
   ].join('\n')
 }
 
-interface DemoIdentities {
-  /** A line for each person one can be: `Registered, by e-mail  adaeze.okafor@example.com (Lagos)`. */
-  demoIdentities?: readonly string[]
+const table = (rows: string[][]) =>
+  rows.map((cells) =>
+    `  ${cells.map((cell, index) => cell.padEnd(index === 0 ? 24 : 28)).join('')}`.trimEnd(),
+  )
+
+interface Patient {
+  rawId: string
+  email?: string
+  phone?: string
+  branch: keyof typeof CITY
 }
 
-/** The people of the demo clinic, as the server itself lists them. */
-async function demoLines() {
+interface Identities {
+  DEMO_PATIENTS: Record<'byEmail' | 'byPhone' | 'byClinicId', Patient>
+  DEMO_FAMILY: readonly Patient[]
+}
+
+/** `+2348120045567` as people type it. */
+const local = (phone = '') => phone.replace(/^\+234/, '0')
+
+/** People of the demo clinic, one for each way through the first step. */
+async function demoPatients() {
   const file = join(ROOT, 'api', 'src', 'demo', 'identities.ts')
   if (process.env.DEMO_DATA === 'false' || !existsSync(file)) return []
-  const { demoIdentities = [] } = (await import(pathToFileURL(file).href)) as DemoIdentities
-  return ['People of the demo clinic:', '', ...demoIdentities.map((line) => `  ${line}`), '']
+  const { DEMO_PATIENTS, DEMO_FAMILY } = (await import(pathToFileURL(file).href)) as Identities
+  const { byEmail, byPhone, byClinicId } = DEMO_PATIENTS
+  const [family] = DEMO_FAMILY
+  return [
+    'Registered patients to be, or say No and book as yourself:',
+    '',
+    ...table([
+      ['by e-mail', byEmail.email ?? '', CITY[byEmail.branch]],
+      ['by phone', local(byPhone.phone), CITY[byPhone.branch]],
+      ['by clinic ID', byClinicId.rawId, CITY[byClinicId.branch]],
+      ...(family ? [['a family on one phone', local(family.phone), CITY[family.branch]]] : []),
+    ]),
+    '',
+  ]
 }
