@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   bookAppointment,
@@ -28,10 +28,12 @@ import messages from './messages/en.json' with { type: 'json' }
 import { toDraft } from './wizard/draft.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard/wizard.ts'
 
+configure({ asyncUtilTimeout: 30_000 })
+
 export const ALL = ['availability', 'challenge', 'idempotency']
 
 /** A clinic that answers everything; a test changes what it is about. */
-export function aClinicServer(extensions: readonly string[] = ALL) {
+export function aClinicServer(extensions: readonly string[] | null = ALL) {
   sessionStorage.clear()
   const api = fakeApi({ extensions, token: () => tabStore.read('token') })
   api.reply(testToken, null)
@@ -127,12 +129,14 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
     fill: async (label: string, text: string) => {
       const field = await screen.findByLabelText(label)
       // Pickers hand over a whole value at once.
-      if (/^(Date|Time)/.test(label)) return void fireEvent.change(field, { target: { value: text } })
-      await user.clear(field)
-      if (text) {
-        await user.click(field)
-        await user.paste(text)
+      if (/^(Date|Time)/.test(label)) {
+        fireEvent.change(field, { target: { value: text } })
+        return
       }
+      await user.clear(field)
+      if (!text) return
+      await user.click(field)
+      await user.paste(text)
     },
     pick: async (label: string, option: string) =>
       user.selectOptions(await screen.findByLabelText(label), option),
@@ -169,7 +173,8 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
     reload: () => {
       view.unmount()
       const { state } = view.router.state.location
-      return openBooking({ draft: view.draft(), historyState: state, store: view.store })
+      const token = tabStore.read('token')
+      return openBooking({ draft: view.draft(), historyState: state, ...(token && { token }) })
     },
   }
   return patient

@@ -8,16 +8,12 @@ const LONGEST = 30_000
  * waits any more.
  */
 export async function reconnected(attempt: number, signal: AbortSignal): Promise<boolean> {
-  const over = new AbortController()
-  const back = new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { signal: over.signal })
-  })
-  try {
-    await Promise.race([back, pause(Math.min(FIRST * 2 ** attempt, LONGEST), signal)])
-    return !signal.aborted
-  } catch {
-    return false
-  } finally {
-    over.abort()
-  }
+  const enough = new AbortController()
+  const online = () => enough.abort()
+  addEventListener('online', online)
+  await pause(Math.min(FIRST * 2 ** attempt, LONGEST), AbortSignal.any([signal, enough.signal])).catch(
+    () => {},
+  )
+  removeEventListener('online', online)
+  return !signal.aborted
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailProblemsAtom, problemsTitle } from '../details/details.atoms.ts'
 import { loadOfferAtom } from '../times/offer.atoms.ts'
-import { leaveTimesAtom } from '../times/times.atoms.ts'
+import { leaveTimesAtom, timeProblemsAtom } from '../times/times.atoms.ts'
 import { isVerified } from '../wizard/guard.ts'
 import { failureOnPage, failureText, type Outcome, refused } from '../wizard/text.ts'
 import { EMPTY_WIZARD } from '../wizard/wizard.ts'
@@ -91,32 +91,44 @@ function finish(set: Setter, booked: ReturnType<typeof bookedFrom>): Outcome {
   return { go: 'booked', replace: true }
 }
 
+/** Codes that mean: this start is not free for you, take another. */
+const ANOTHER_TIME: readonly (string | null)[] = [
+  FAILURE.slotTaken,
+  FAILURE.slotBlocked,
+  FAILURE.alreadyBooked,
+]
+
 /** What a failed submit leads to; everything typed is kept in each case. */
 async function explain(get: Getter, set: Setter, error: unknown): Promise<Outcome> {
   const toast = refused(failureText(error))
   const { form, submission, sent } = get(wizardAtom)
-  if (error instanceof ApiError) {
-    if (error.code === FAILURE.keyReused && error.data)
-      return finish(set, { ...bookedFrom(error.data, form), earlier: true })
-    if (error.code === FAILURE.slotTaken || error.code === FAILURE.slotBlocked) {
-      set(changeFormAtom, { time: '' })
-      set(problemAtom, failureOnPage(error))
-      void set(loadOfferAtom, { fresh: true })
-      return { ...toast, go: 'times' }
-    }
-    if (error.status === 401 && isVerified(get(wizardAtom))) {
-      set(patientTokenAtom, null)
-      set(changeWizardAtom, { sent: sent && { ...sent, at: null } })
-      return toast
-    }
-    const fields = refusedFields(error)
-    if (fields.details.length > 0 && !isVerified(get(wizardAtom))) {
-      set(detailProblemsAtom, fields.details)
-      return { ...toast, go: 'details' }
-    }
+  if (!(error instanceof ApiError)) {
+    set(problemAtom, failureOnPage(error))
+    return toast
   }
-  // Without a key the note about an unknown outcome says all there is to say.
-  const unknown = submission?.open && !(error instanceof ApiError && error.answered)
-  if (!unknown) set(problemAtom, failureOnPage(error))
+  // The note about an outcome that nobody knows says all there is to say.
+  if (!error.answered && submission?.open) return toast
+  if (error.code === FAILURE.keyReused && error.data)
+    return finish(set, { ...bookedFrom(error.data, form), earlier: true })
+  if (error.status === 401 && isVerified(get(wizardAtom))) {
+    set(patientTokenAtom, null)
+    set(changeWizardAtom, { sent: sent && { ...sent, at: null } })
+    return toast
+  }
+  const fields = refusedFields(error)
+  const details = isVerified(get(wizardAtom)) ? [] : fields.details
+  if (details.length > 0) {
+    set(detailProblemsAtom, details)
+    return { ...toast, go: 'details' }
+  }
+  const isTimeGone = ANOTHER_TIME.includes(error.code)
+  if (isTimeGone || fields.times.length > 0) {
+    if (isTimeGone) set(changeFormAtom, { time: '' })
+    if (isTimeGone) set(problemAtom, failureOnPage(error))
+    set(timeProblemsAtom, fields.times)
+    void set(loadOfferAtom, { fresh: true })
+    return { ...toast, go: 'times' }
+  }
+  set(problemAtom, failureOnPage(error))
   return toast
 }

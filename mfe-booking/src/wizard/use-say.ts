@@ -1,21 +1,17 @@
 import { useTranslation } from '@molar/shared/platform'
 import type { Text } from './text.ts'
 
-const UNITS = [
-  ['waitHours', 3600],
-  ['waitMinutes', 60],
-  ['waitSeconds', 1],
-] as const
-
 /** Turns a Text into the sentence to show, in the language of the page. */
 export function useSay() {
   const { t } = useTranslation('booking')
-  const wait = (seconds: number) => {
-    const [key, unit] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
-    return t(key, { count: Math.ceil(seconds / unit) })
-  }
+  const wait = (seconds: number) =>
+    seconds < 60
+      ? t('waitSeconds', { count: Math.ceil(seconds) })
+      : t('waitMinutes', { count: Math.ceil(seconds / 60) })
   return (text: Text): string => {
     if ('key' in text) return t(text.key, text.values)
-    return text.seconds ? `${text.sentence} ${wait(text.seconds)}` : text.sentence
+    // Most sentences of ours say the wait themselves; a wait of days is for the branch to shorten.
+    const tells = /\d/.test(text.sentence) || !text.seconds || text.seconds > 3600
+    return tells ? text.sentence : `${text.sentence} ${wait(text.seconds!)}`
   }
 }

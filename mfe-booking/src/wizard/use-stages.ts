@@ -37,6 +37,7 @@ export function useStages() {
   const now = useRef(entry)
   useEffect(() => {
     now.current = entry
+    setAhead(null)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [location.key])
 

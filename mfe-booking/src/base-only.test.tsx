@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import {
+  bookAppointment,
+  fetchAvailability,
+  fetchCapabilities,
+  fetchDoctors,
+  type MatchingPatient,
+  sendOtpByEmail,
+  sendOtpBySms,
+  verifyOtp,
+} from '@molar/shared/contract'
+import { aVerifiedPatient, rawAnswer } from '@molar/shared/testing'
+import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
+
+const FULL: MatchingPatient[] = [
+  {
+    rawId: 'LAG/004f2',
+    title: 'MRS',
+    firstName: 'ADAEZE',
+    lastName: 'okafor',
+    middleName: 'ngozi',
+    email: 'adaeze@example.com',
+    phoneNumber: '08031234821',
+  },
+  { rawId: 'LAG/004F3', firstName: 'chidi', lastName: null, email: null, phoneNumber: '08031234821' },
+]
+
+it('a patient of a clinic whose server answers the specification and nothing more', async () => {
+  const api = aClinicServer([])
+  api.reply(sendOtpBySms, FULL)
+  api.reply(verifyOtp, {
+    ...aVerifiedPatient({ rawId: 'LAG/004f2', location: undefined }),
+    challenge: 'x',
+  } as never)
+  api.reply(bookAppointment, rawAnswer(200, { success: true, message: 'Success!' }))
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('08031234821')
+  await patient.pick('Please select your name', 'Mrs Adaeze Okafor Ngozi (LAG/004f2)')
+  expect(screen.getByRole('option', { name: 'Chidi (LAG/004F3)' })).toBeInTheDocument()
+  await patient.enterCode('482719')
+  await patient.sees('Confirm Details')
+  expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
+  await patient.next()
+  await patient.choose('Consultation')
+  await patient.pick('Doctor (optional)', 'Dr. Amaka Nwosu, Oral Surgery')
+  await patient.fill('Date*', TOMORROW)
+  await patient.fill('Time*', '09:30')
+  await patient.next()
+  await patient.submit()
+
+  await patient.sees('Appointment Booked!')
+  expect(screen.getByText(/with Dr. Amaka Nwosu has been scheduled for/)).toHaveTextContent('9:30 am')
+  expect(screen.queryByText('Reference')).not.toBeInTheDocument()
+  expect(api.sent(verifyOtp)).toEqual([
+    { code: 482719, email: 'adaeze@example.com', phoneNumber: '08031234821' },
+  ])
+  expect(api.sent(fetchAvailability)).toEqual([])
+  const booking = api.calls.find(({ call }) => call === 'POST /appointments/book')
+  expect(booking?.headers).not.toHaveProperty('Idempotency-Key')
+})
+
+it('asks an unknown server once what it can do, and an HTML page of it means nothing', async () => {
+  const api = aClinicServer(null)
+  api.reply(fetchCapabilities, rawAnswer(404, '<h1>Not Found</h1>'))
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fillIn()
+  await patient.next()
+  expect(await screen.findByLabelText('Time*')).toHaveAttribute('type', 'time')
+  expect(api.sent(fetchCapabilities)).toHaveLength(1)
+})
+
+it.each([
+  ['no data', rawAnswer(200, { success: true, message: 'ok' })],
+  ['something else than a list', rawAnswer(200, { success: true, message: 'ok', data: 'none' })],
+])('takes %s for an empty list of doctors', async (_, reply) => {
+  const api = aClinicServer([])
+  api.reply(fetchDoctors, reply)
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fillIn()
+  await patient.next()
+  await patient.sees('Booking Details')
+  expect(screen.queryByLabelText('Doctor (optional)')).not.toBeInTheDocument()
+})
+
+it('takes a failure with status 200 for what it is', async () => {
+  const api = aClinicServer([])
+  api.reply(sendOtpByEmail, rawAnswer(200, { success: false, message: 'No such patient' }))
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('ada@example.com')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such patient')
+})

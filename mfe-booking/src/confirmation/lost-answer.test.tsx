@@ -1,0 +1,160 @@
+import { act, screen } from '@testing-library/react'
+import { bookAppointment } from '@molar/shared/contract'
+import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { submissionFor } from './submission.ts'
+
+const keys = (api: FakeApi) =>
+  api.calls
+    .filter(({ call }) => call === 'POST /appointments/book')
+    .map(({ headers }) => headers['Idempotency-Key'])
+
+const connectionReturns = () => act(() => void window.dispatchEvent(new Event('online')))
+
+it('repeats under the same key when the connection is back, and books once', async () => {
+  const api = aClinicServer()
+  api.reply(bookAppointment, noAnswer())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  expect(await screen.findByText('No answer yet.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submitting…' })).toHaveAttribute('aria-disabled', 'true')
+
+  api.reply(bookAppointment, aBookedAppointment())
+  connectionReturns()
+  await patient.sees('Appointment Booked!')
+  const [first, second, ...more] = keys(api)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(more).toEqual([])
+})
+
+it('says offline what the device knows, and sends by itself afterwards', async () => {
+  const api = aClinicServer()
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.reply(bookAppointment, noAnswer())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  expect(await screen.findByText('No connection.')).toBeVisible()
+  api.reply(bookAppointment, aBookedAppointment())
+  online.mockReturnValue(true)
+  connectionReturns()
+  await patient.sees('Appointment Booked!')
+})
+
+it('sends a change under the old key while the first try is open, and shows what that one booked', async () => {
+  const api = aClinicServer()
+  api.reply(bookAppointment, rawAnswer(504, '<h1>Gateway Timeout</h1>'))
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await screen.findByText('No answer yet.')
+  await patient.press('Change Time')
+  await patient.choose('2:00 pm')
+  await patient.next()
+  expect(await screen.findByText(/We have not seen the answer to your last Submit/)).toBeVisible()
+
+  const data = aBookedAppointment({ start_time: '09:30' })
+  api.reply(
+    bookAppointment,
+    rawAnswer(409, { success: false, message: 'Already sent.', code: 'key_reused', data }),
+  )
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(screen.getByText(/Your first booking had already arrived/)).toBeVisible()
+  expect(screen.getByText(/has been scheduled for/)).toHaveTextContent('9:30 am on Tuesday 1 December 2026')
+  const [first, second] = keys(api)
+  expect(second).toBe(first)
+  expect(api.sent(bookAppointment).map(({ start_time }) => start_time)).toEqual(['09:30', '14:00'])
+})
+
+it('keeps the key over a reload in the middle of a submit', async () => {
+  const api = aClinicServer()
+  api.reply(bookAppointment, hangs())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await screen.findByRole('button', { name: 'Submitting…' })
+  const again = await patient.reload()
+  await screen.findByText(/you are never booked twice/)
+  api.reply(bookAppointment, aBookedAppointment())
+  await again.submit()
+  await again.sees('Appointment Booked!')
+  const [first, second] = keys(api)
+  expect(second).toBe(first)
+})
+
+it('keeps the key over a token that died between two tries', async () => {
+  const api = aClinicServer()
+  api.reply(bookAppointment, noAnswer())
+  const form = aForm({ rawId: 'LAG/004F2' })
+  const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'patient-token' })
+  await patient.submit()
+  await screen.findByText('No answer yet.')
+  api.reply(bookAppointment, refusal(401, 'Please verify again.', 'verify_again'))
+  connectionReturns()
+  await patient.press('Send a new code')
+  await patient.enterCode('482719')
+  api.reply(bookAppointment, aBookedAppointment())
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(new Set(keys(api)).size).toBe(1)
+})
+
+async function lost() {
+  const api = aClinicServer([])
+  api.reply(bookAppointment, noAnswer())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  const note = await screen.findByRole('heading', { name: 'We do not know whether your booking arrived.' })
+  return { api, patient, note }
+}
+
+describe('without idempotency', () => {
+  it('says that it does not know, gives the branch’s number, and repeats nothing', async () => {
+    const { api } = await lost()
+    expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toBeVisible()
+    connectionReturns()
+    expect(api.sent(bookAppointment)).toHaveLength(1)
+    expect(keys(api)).toEqual([undefined])
+  })
+
+  it('asks before it sends again', async () => {
+    const { api, patient } = await lost()
+    await patient.submit()
+    expect(screen.getByRole('alertdialog', { name: 'Send the booking again?' })).toHaveFocus()
+    await patient.press('Do not send')
+    expect(api.sent(bookAppointment)).toHaveLength(1)
+
+    await patient.submit()
+    api.reply(bookAppointment, null)
+    await patient.press('Send again')
+    await patient.sees('Appointment Booked!')
+    expect(api.sent(bookAppointment)).toHaveLength(2)
+  })
+
+  it('still does not know after a reload', async () => {
+    const { patient } = await lost()
+    await patient.reload()
+    expect(await screen.findByText('We do not know whether your booking arrived.')).toBeVisible()
+  })
+})
+
+const next = () => 'new'
+
+describe('the key', () => {
+  const known = { key: 'old', payload: 'A', open: false }
+
+  it('stays with its payload', () => {
+    expect(submissionFor(known, 'A', next)).toBe(known)
+  })
+
+  it('is new for a changed payload once the earlier one was answered', () => {
+    expect(submissionFor(known, 'B', next)).toEqual({ key: 'new', payload: 'B', open: false })
+  })
+
+  it('is the old one for a changed payload while the earlier one is open', () => {
+    expect(submissionFor({ ...known, open: true }, 'B', next)).toEqual({
+      key: 'old',
+      payload: 'B',
+      open: true,
+    })
+  })
+})

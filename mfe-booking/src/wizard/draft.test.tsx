@@ -1,0 +1,106 @@
+import { act, screen } from '@testing-library/react'
+import { assert, anything, jsonValue, property, record } from 'fast-check'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { fromDraft, IDLE_LIMIT, toDraft } from './draft.ts'
+import { EMPTY_WIZARD } from './wizard.ts'
+
+const NOW = 1_800_000_000_000
+
+describe('a draft', () => {
+  it('brings back what was typed, through JSON', () => {
+    const wizard = aVerifiedWizard()
+    const kept: unknown = JSON.parse(JSON.stringify(toDraft(wizard, NOW)))
+    expect(fromDraft(kept, NOW + IDLE_LIMIT - 1)).toEqual(wizard)
+  })
+
+  it('is forgotten after 30 idle minutes', () => {
+    expect(fromDraft(toDraft(aWizard(), NOW), NOW + IDLE_LIMIT)).toEqual(EMPTY_WIZARD)
+  })
+
+  it('of a newer release is read without the fields that this one does not know', () => {
+    const { form } = aWizard()
+    const newer = {
+      ...toDraft(aWizard(), NOW),
+      wizard: { ...aWizard(), mood: 'good', form: { ...form, shoe: 44 } },
+    }
+    expect(fromDraft(newer, NOW)).toEqual(aWizard())
+  })
+
+  it('of another version is left alone', () => {
+    expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW)).toEqual(EMPTY_WIZARD)
+  })
+
+  it('never throws and always fits, whatever it holds', () => {
+    const wizards = record({
+      stage: jsonValue(),
+      reached: jsonValue(),
+      sent: jsonValue(),
+      form: jsonValue(),
+      booked: jsonValue(),
+      submission: jsonValue(),
+    })
+    assert(
+      property(wizards, (wizard) => {
+        const read = fromDraft({ version: 1, touched: NOW, wizard }, NOW)
+        expect(Object.keys(read)).toEqual(Object.keys(EMPTY_WIZARD))
+        expect(Object.keys(read.form)).toEqual(Object.keys(EMPTY_WIZARD.form))
+        expect(read.form.firstName).toEqual(expect.any(String))
+      }),
+    )
+    assert(property(anything(), (value) => void fromDraft(value, NOW)))
+  })
+})
+
+describe('what was typed', () => {
+  it('survives a reload, on the same stage', async () => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
+    await patient.fill('Complaint', 'Since Sunday')
+    const again = await patient.reload()
+    await again.sees('Booking Details')
+    expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Sunday')
+  })
+
+  it('opens where it was left when the page is entered anew', async () => {
+    aClinicServer()
+    const patient = await openBooking({ wizard: aWizard({ stage: 'details' }) })
+    expect(await patient.sees('Personal Information')).toBeVisible()
+  })
+
+  it('is forgotten on Clear my details, with who it was', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aVerifiedWizard({ stage: 'details', form: aForm({ rawId: 'LAG/004F2' }) }),
+      token: 'patient-token',
+    })
+    await patient.press('Clear my details')
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Your details are cleared.' })
+    expect(patient.view.draft()).toBeNull()
+    expect(sessionStorage.getItem('token')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument()
+  })
+})
+
+describe('left alone', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it('the page itself forgets after 30 minutes', async () => {
+    aClinicServer()
+    const patient = await openBooking({
+      wizard: aWizard(),
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    })
+    await patient.sees('Confirmation')
+    act(() => jest.advanceTimersByTime(IDLE_LIMIT - 1))
+    expect(patient.view.draft()).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    await patient.sees('Are you registered with the clinic?')
+    expect(patient.view.draft()).toBeNull()
+  })
+})

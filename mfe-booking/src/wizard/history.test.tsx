@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react'
+import { sendOtpByEmail } from '@molar/shared/contract'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+
+type Patient = Awaited<ReturnType<typeof openBooking>>
+const goes = (patient: Patient, delta: number) => act(() => patient.view.router.navigate(delta))
+
+it('goes one stage back with the phone’s Back, and forward again', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('ada@example.com')
+  await patient.sees('Verify that it is you')
+  await goes(patient, -1)
+  await patient.sees('Find your record in Lagos')
+  // Only the arrow on the page clears what was typed.
+  expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('ada@example.com')
+  await goes(patient, -1)
+  await patient.sees('Where did you register?')
+  await goes(patient, -1)
+  await patient.sees('Are you registered with the clinic?')
+  await goes(patient, 3)
+  expect(await patient.sees('Verify that it is you')).toBeVisible()
+})
+
+it('really goes back with Previous, so that Back does not come forward again', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fillIn()
+  await patient.next()
+  await patient.sees('Booking Details')
+  await patient.press('Previous')
+  await patient.sees('Personal Information')
+  await goes(patient, -1)
+  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
+})
+
+it('leads back from a Change to the summary', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.press('Change Time')
+  await patient.sees('Booking Details')
+  await goes(patient, -1)
+  expect(await patient.sees('Confirmation')).toBeVisible()
+})
+
+it('opens no stage whose questions were not answered', async () => {
+  aClinicServer()
+  const patient = await openBooking({ historyState: { stage: 'summary', trail: [] } })
+  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
+})
+
+it('stays where the patient went while an answer was on its way', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  const waiting: ((rows: []) => void)[] = []
+  api.reply(sendOtpByEmail, () => new Promise<[]>((resolve) => void waiting.push(resolve)))
+  await patient.identify('ada@example.com')
+  await goes(patient, -1)
+  await patient.sees('Where did you register?')
+  await act(async () => waiting.forEach((answer) => answer([])))
+  expect(await patient.sees('Where did you register?')).toBeVisible()
+})
+
+it('shows who came back to the code that it was right', async () => {
+  aClinicServer()
+  const form = aForm({ rawId: 'LAG/004F2' })
+  const patient = await openBooking({
+    wizard: aVerifiedWizard({ form, stage: 'details' }),
+    token: 'patient-token',
+  })
+  await patient.sees('Confirm Details')
+  await patient.press('Previous')
+  await patient.sees('Verify that it is you')
+  expect(screen.getByText('You are verified. Nothing more to do here.')).toBeVisible()
+  await patient.press('Go on')
+  expect(await patient.sees('Confirmation')).toBeVisible()
+})
