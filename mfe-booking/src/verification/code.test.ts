@@ -1,0 +1,69 @@
+import { assert, integer, property, stringMatching } from 'fast-check'
+import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
+import { codeInput, contactOf, formOf, matchesIn, readCode } from './code.ts'
+
+describe('a typed code', () => {
+  it('is the same number with spaces and hyphens anywhere', () => {
+    assert(
+      property(integer({ min: 100_000, max: 999_999 }), stringMatching(/^[ –-]{0,3}$/), (code, gap) => {
+        const digits = String(code)
+        expect(readCode(`${gap}${digits.slice(0, 3)}${gap}${digits.slice(3)}${gap}`)).toBe(code)
+      }),
+    )
+  })
+
+  it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])('%j is none', (typed) => {
+    expect(readCode(typed)).toBeNull()
+  })
+})
+
+it.each([
+  ['ada@example.com', '', 'email'],
+  ['08031234567', '', 'phone'],
+  ['LAG/004F2', 'Success!', 'email'],
+  ['LAG/004F2', 'Please enter code sent to your phone!', 'phone'],
+] as const)('a code for %s went to the contact that fits (%s)', (identifier, message, contact) => {
+  expect(contactOf(identifier, message, [aMatchingPatient()])).toBe(contact)
+})
+
+it('a code for a clinic ID went to the phone of somebody without e-mail, whatever the language', () => {
+  expect(contactOf('LAG/004F2', 'Код отправлен', [aMatchingPatient({ email: null })])).toBe('phone')
+})
+
+it('reads a list of patients from whatever a server sends', () => {
+  const patient = aMatchingPatient()
+  expect(matchesIn([patient, null, 'x'])).toEqual([patient])
+  expect(matchesIn(patient)).toEqual([patient])
+  for (const nothing of [null, undefined, 'none', 3]) expect(matchesIn(nothing)).toEqual([])
+})
+
+it('sends challenge and reference only where there are some', () => {
+  expect(codeInput(482719, aMatchingPatient({ email: null }))).toEqual({
+    code: 482719,
+    email: null,
+    phoneNumber: '+234•••4821',
+  })
+})
+
+it('fills the form from a record that lacks half of it', () => {
+  const record = aVerifiedPatient({
+    middleName: null,
+    email: null,
+    gender: null,
+    age: null,
+    dateOfBirth: undefined,
+    nationality: 'GHANA',
+    location: 'Rivers' as never,
+  })
+  expect(formOf(record, 'lag')).toMatchObject({
+    rawId: 'LAG/004F2',
+    middleName: '',
+    email: '',
+    gender: '',
+    age: '',
+    dateOfBirth: '',
+    nationality: 'ghana',
+    location: 'phc',
+  })
+  expect(formOf(aVerifiedPatient({ location: null }), 'fct').location).toBe('fct')
+})

@@ -1,0 +1,41 @@
+import { detailsSchema } from '@molar/shared/contract'
+
+const details = {
+  firstName: 'Fọláṣadé',
+  lastName: "O'Connor",
+  email: 'ada@example.com',
+  phoneNumber: '+234 803 123 4567',
+  age: '',
+  location: 'lag',
+}
+
+const faults = (changes: object): string[] => {
+  try {
+    detailsSchema.validateSync({ ...details, ...changes }, { abortEarly: false })
+    return []
+  } catch (error) {
+    return (error as { errors: string[] }).errors
+  }
+}
+
+it('lets pass what people are called', () => {
+  expect(faults({})).toEqual([])
+  expect(faults({ firstName: 'نور', phoneNumber: '08031234567', age: '10' })).toEqual([])
+})
+
+it.each([
+  [{ firstName: ' ' }, 'name.firstRequired'],
+  [{ lastName: '' }, 'name.lastRequired'],
+  [{ email: '' }, 'email.required'],
+  [{ email: 'ada@' }, 'email.invalid'],
+  [{ phoneNumber: '' }, 'phone.required'],
+  [{ phoneNumber: '12345' }, 'phone.invalid'],
+  [{ age: '9' }, 'age.tooYoung'],
+  [{ age: '9.5' }, 'age.invalid'],
+  [{ age: 'ten' }, 'age.invalid'],
+  [{ age: '131' }, 'age.invalid'],
+  [{ location: '' }, 'location.required'],
+  [{ firstName: 'a'.repeat(101) }, 'text.tooLong'],
+])('says what is wrong with %j', (changes, fault) => {
+  expect(faults(changes)).toContain(fault)
+})
