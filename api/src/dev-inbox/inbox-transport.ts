@@ -32,7 +32,6 @@ export function inboxTransports({ db, clock }: { db: Kysely<Database>; clock: Cl
       .values({ ...values, created_at: clock() })
       .execute()
   }
-  const codeText = (code?: number) => (code === undefined ? null : String(code))
 
   return {
     email: ({ id, to, subject, text, html, calendar = null, code }) =>
@@ -59,3 +58,5 @@ export function inboxTransports({ db, clock }: { db: Kysely<Database>; clock: Cl
       }),
   }
 }
+
+const codeText = (code?: number) => (code === undefined ? null : String(code))

@@ -29,17 +29,6 @@ export const devInboxRoutes: FastifyPluginAsync = async (app) => {
     if (!isOwnMachine(request)) throw new Problem(404, 'not_found')
   })
 
-  const show = (reply: FastifyReply, type: string, body: string, policy = PAGE) =>
-    reply
-      .headers({
-        'content-type': `${type}; charset=utf-8`,
-        'content-security-policy': policy,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(body)
-
   const find = async (id: number) => {
     const message = await app.db.selectFrom('dev_inbox').selectAll().where('id', '=', id).executeTakeFirst()
     if (!message) throw new Problem(404, 'not_found')
@@ -71,6 +60,17 @@ export const devInboxRoutes: FastifyPluginAsync = async (app) => {
     show(reply, 'text/calendar', (await find(params.id)).calendar ?? ''),
   )
 }
+
+const show = (reply: FastifyReply, type: string, body: string, policy = PAGE) =>
+  reply
+    .headers({
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(body)
 
 /**
  * The connection, the client behind a proxy, and the name asked for are all this machine. Without the last, a page of

@@ -57,25 +57,14 @@ onBothDatabases((database) => {
   })
 
   it('keeps the last 200 messages of the development inbox', async () => {
-    const message = (index: number) => ({
+    const message = { channel: 'sms' as const, recipient: 'x', body_text: 'x', created_at: clock.now() }
+    const nothing = { subject: null, body_html: null, calendar: null, code: null }
+    const messages = Array.from({ length: 250 }, (_, index) => ({
+      ...message,
+      ...nothing,
       message_id: String(index),
-      channel: 'sms' as const,
-      recipient: 'x',
-      body_text: 'x',
-      created_at: clock.now(),
-    })
-    await app.db
-      .insertInto('dev_inbox')
-      .values(
-        Array.from({ length: 250 }, (_, index) => ({
-          ...message(index),
-          subject: null,
-          body_html: null,
-          calendar: null,
-          code: null,
-        })),
-      )
-      .execute()
+    }))
+    await app.db.insertInto('dev_inbox').values(messages).execute()
     await sweep(app)
     const kept = await app.db.selectFrom('dev_inbox').select('message_id').orderBy('id').execute()
     expect(kept).toHaveLength(200)

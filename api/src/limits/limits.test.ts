@@ -14,10 +14,11 @@ onBothDatabases((database) => {
     clock = testClock()
     limits = createLimits({ db: database(), keyring, clock: clock.now })
   })
+  const take = () => limits.take([{ limit: three, of: 'ada' }])
+  const look = (member: string) => limits.take([{ limit: two, of: 'address', member }])
   const hits = () => database().selectFrom('limit_hits').selectAll().execute()
 
   it('slides: a hit fits again as soon as the oldest one has left the window', async () => {
-    const take = () => limits.take([{ limit: three, of: 'ada' }])
     expect(await take()).toBeNull()
     clock.advance({ minutes: 10 })
     expect([await take(), await take()]).toEqual([null, null])
@@ -51,7 +52,6 @@ onBothDatabases((database) => {
   })
 
   it('counts different members where it is told to', async () => {
-    const look = (member: string) => limits.take([{ limit: two, of: 'address', member }])
     expect([await look('ada'), await look('bola'), await look('ada')]).toEqual([null, null, null])
     expect(await look('chidi')).toEqual({ name: 'sends', retryAfter: 60 })
     clock.advance({ seconds: 61 })
@@ -61,7 +61,7 @@ onBothDatabases((database) => {
   it('lets no more through than it may when many come at once, over windows in any order', async () => {
     const wanted: Wanted[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
     const takes = Array.from({ length: 60 }, (_, index) =>
-      limits.take(index % 2 ? wanted : [...wanted].reverse()),
+      limits.take(index % 2 ? wanted : wanted.toReversed()),
     )
     const answers = await Promise.all(takes)
     expect(answers.filter((answer) => answer === null)).toHaveLength(3)

@@ -1,40 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { sendOtp } from '../../testing/otp.ts'
+
+const only = (contact: object) => [
+  {
+    rawId: '',
+    title: null,
+    firstName: '',
+    lastName: null,
+    middleName: null,
+    ...contact,
+    challenge: expect.stringMatching(/^[\w-]{22}$/),
+    ref: expect.stringMatching(/^[\w-]{22}$/),
+  },
+]
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  let clock: TestClock
   beforeEach(async () => {
-    clock = testClock()
-    app = await testApp({ db: database(), clock })
+    app = await testApp({ db: database() })
   })
   afterEach(() => app.close())
 
-  const send = async (body: object, path = 'email', remoteAddress = '102.89.1.2') => {
-    const payload = { emrId: '', destination: '', location: 'lag', ...body }
-    const answer = await app.inject({ method: 'POST', url: `/send-otp/${path}`, payload, remoteAddress })
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+  const send = (body: object, path?: string, address?: string) => sendOtp(app, body, path, address)
+  const contactOf = async (emrId: string) => {
+    const { message, data } = await send({ emrId })
+    return { message, email: data[0]!.email, phoneNumber: data[0]!.phoneNumber }
   }
   const inbox = async () => {
     await app.outbox.drain()
     return app.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute()
   }
-  const only = (contact: object) => [
-    {
-      rawId: '',
-      title: null,
-      firstName: '',
-      lastName: null,
-      middleName: null,
-      ...contact,
-      challenge: expect.stringMatching(/^[\w-]{22}$/),
-      ref: expect.stringMatching(/^[\w-]{22}$/),
-    },
-  ]
-
   it('mails a code to a patient known by e-mail and shows no name before it', async () => {
     await aPatient(app.db)
     const answer = await send({ destination: 'Adaeze@Example.com' })
@@ -108,8 +106,8 @@ onBothDatabases((database) => {
       { firstName: 'C.', lastName: 'O.', rawId: '…1B', email: 'c•••@example.com' },
       { firstName: 'Ọ.', lastName: 'O.', rawId: '…2C', email: null },
     ])
-    expect(new Set(data.map(({ challenge }: { challenge: string }) => challenge)).size).toBe(1)
-    expect(new Set(data.map(({ ref }: { ref: string }) => ref)).size).toBe(3)
+    expect(new Set(data.map(({ challenge }) => challenge)).size).toBe(1)
+    expect(new Set(data.map(({ ref }) => ref)).size).toBe(3)
     expect(await inbox()).toHaveLength(1)
   })
 
@@ -135,13 +133,9 @@ onBothDatabases((database) => {
     })
 
     it('answers an unknown clinic ID with one row that stays the same', async () => {
-      const contact = async () => {
-        const { message, data } = await send({ emrId: 'LAG/9999Z' })
-        return { message, email: data[0].email, phoneNumber: data[0].phoneNumber }
-      }
-      const first = await contact()
+      const first = await contactOf('LAG/9999Z')
       expect(first.email ?? first.phoneNumber).toContain('•••')
-      expect(await contact()).toEqual(first)
+      expect(await contactOf('LAG/9999Z')).toEqual(first)
       expect(await inbox()).toEqual([])
     })
 
@@ -157,87 +151,6 @@ onBothDatabases((database) => {
       await aPatient(app.db, { raw_id: null })
       await send({ destination: 'adaeze@example.com' })
       expect(await inbox()).toEqual([])
-    })
-  })
-
-  describe('limits', () => {
-    const statuses = async (
-      count: number,
-      body: (index: number) => object,
-      path?: string,
-      address?: string,
-    ) => {
-      const found = []
-      for (let index = 0; index < count; index += 1)
-        found.push((await send(body(index), path, address)).status)
-      return found
-    }
-
-    it.each([
-      ['known', 'adaeze@example.com'],
-      ['unknown', 'nobody@example.com'],
-    ])(
-      'sends three codes in 15 minutes and six a day to an identifier that is %s',
-      async (_what, destination) => {
-        await aPatient(app.db)
-        expect(await statuses(4, () => ({ destination }))).toEqual([200, 200, 200, 429])
-        const refused = await send({ destination })
-        expect(refused).toMatchObject({
-          success: false,
-          code: 'too_many',
-          message: 'Several codes were already asked for. Use the newest one, or try again in 15 minutes.',
-        })
-        expect(refused.headers['retry-after']).toBe('900')
-
-        clock.advance({ minutes: 16 })
-        expect(await statuses(4, () => ({ destination }))).toEqual([200, 200, 200, 429])
-        clock.advance({ minutes: 16 })
-        expect(await send({ destination })).toMatchObject({
-          status: 429,
-          message: expect.stringContaining('today'),
-        })
-        clock.advance({ days: 1 })
-        expect(await statuses(1, () => ({ destination }))).toEqual([200])
-      },
-    )
-
-    it('counts an identifier together however it is written and in whatever branch', async () => {
-      await send({ destination: '08031234821' }, 'sms')
-      await send({ destination: '+234 803 123 4821' }, 'sms')
-      await send({ destination: '2348031234821', location: 'fct' }, 'sms')
-      expect(await send({ destination: '08031234821' }, 'email')).toMatchObject({ status: 429 })
-    })
-
-    it('looks up five different identifiers an hour for one address; those it already looked up still work', async () => {
-      expect(await statuses(6, (index) => ({ destination: `p${index}@example.com` }))).toEqual([
-        200, 200, 200, 200, 200, 429,
-      ])
-      expect(await statuses(1, () => ({ destination: 'p0@example.com' }))).toEqual([200])
-      expect(await statuses(1, () => ({ destination: 'p9@example.com' }), 'email', '102.89.1.3')).toEqual([
-        200,
-      ])
-      clock.advance({ minutes: 61 })
-      expect(await statuses(1, () => ({ destination: 'p9@example.com' }))).toEqual([200])
-    })
-
-    it('texts no more than a branch pays for in an hour, known or unknown, while mails go on', async () => {
-      await app.db.updateTable('branches').set({ sms_per_hour: 2 }).where('code', '=', 'lag').execute()
-      await aPatient(app.db)
-      expect(await statuses(3, (index) => ({ destination: `0803123482${index}` }), 'sms')).toEqual([
-        200, 200, 429,
-      ])
-      expect((await send({ destination: '08031234820' }, 'sms')).message).toContain('e-mail')
-      expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
-      expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
-    })
-
-    it('lets through exactly three of twenty calls at once, and stores nothing of the others', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => send({ destination: 'adaeze@example.com' })),
-      )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-      expect(await app.db.selectFrom('otp_challenges').selectAll().execute()).toHaveLength(3)
-      expect(await app.db.selectFrom('outbox').selectAll().execute()).toHaveLength(3)
     })
   })
 

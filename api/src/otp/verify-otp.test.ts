@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { MatchingPatient } from '@molar/shared/contract'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
 
-const ADDRESS = '102.89.1.2'
 const WRONG = 'This code is not right. Check it and try again.'
 const ENDED = 'This code can no longer be used. Please ask for a new one.'
 
@@ -18,30 +17,9 @@ onBothDatabases((database) => {
   })
   afterEach(() => app.close())
 
-  /** Asks for a code; gives the rows of the answer and the code that arrived, if one did. */
-  async function ask(destination: string, path = 'email', remoteAddress = ADDRESS) {
-    const payload = { emrId: '', destination, location: 'lag' }
-    const answer = await app.inject({ method: 'POST', url: `/send-otp/${path}`, payload, remoteAddress })
-    expect(answer.statusCode).toBe(200)
-    const rows: MatchingPatient[] = answer.json().data
-    await app.outbox.drain()
-    const message = await app.db.selectFrom('dev_inbox').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    return { rows, row: rows[0]!, code: Number(message?.code ?? 0) }
-  }
-
-  async function verify(body: object, headers: Record<string, string> = {}, remoteAddress = ADDRESS) {
-    const payload = { email: null, phoneNumber: null, ...body }
-    const answer = await app.inject({ method: 'PATCH', url: '/verify-otp', payload, headers, remoteAddress })
-    return { status: answer.statusCode, ...answer.json() }
-  }
-  const answerTo = (row: MatchingPatient, code: number) => ({
-    code,
-    email: row.email,
-    phoneNumber: row.phoneNumber,
-    challenge: row.challenge,
-    ref: row.ref,
-  })
-  const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1)
+  const ask = (destination: string, path?: string) => askForCode(app, destination, path)
+  const verify = (body: object, headers?: Record<string, string>, address?: string) =>
+    verifyOtp(app, body, headers, address)
 
   it('gives a token and all that is known of the patient for the right code', async () => {
     await aPatient(app.db)
@@ -134,7 +112,7 @@ onBothDatabases((database) => {
       const guesses = Array.from({ length: 50 }, (_, index) =>
         verify(answerTo(row, 100_000 + ((code + index + 1) % 900_000))),
       )
-      const answers = await Promise.all([...guesses])
+      const answers = await Promise.all(guesses)
 
       expect(answers.every(({ status }) => status === 422)).toBe(true)
       expect(answers.filter(({ code: failure }) => failure === 'code_wrong')).toHaveLength(4)
@@ -171,147 +149,6 @@ onBothDatabases((database) => {
       expect(await verify({ code: 123_456, challenge: 'no such challenge', ref: 'none' })).toMatchObject({
         code: 'code_ended',
       })
-    })
-  })
-
-  describe('people who share a phone', () => {
-    async function family() {
-      await aPatient(app.db)
-      await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@example.com' })
-      await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Dayo', email: 'chidi@example.com' })
-      return ask('08031234821', 'sms')
-    }
-
-    it('are the one they picked', async () => {
-      const { rows, code } = await family()
-      expect(await verify(answerTo(rows[1]!, code))).toMatchObject({
-        status: 200,
-        data: { firstName: 'Chidi' },
-      })
-    })
-
-    it('are asked to pick when they did not, and their code is kept', async () => {
-      const { rows, code } = await family()
-      const answer = { success: false, status: 409, code: 'select_name', message: 'Please select your name!' }
-      expect(await verify({ code, challenge: rows[0]!.challenge })).toMatchObject(answer)
-      expect(await verify({ code, email: null, phoneNumber: rows[0]!.phoneNumber })).toMatchObject(answer)
-      expect(await verify({ code, email: rows[1]!.email, phoneNumber: rows[1]!.phoneNumber })).toMatchObject(
-        answer,
-      )
-      expect(await verify({ code, phoneNumber: '08031234821' })).toMatchObject(answer)
-      expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
-      expect(await verify(answerTo(rows[2]!, code))).toMatchObject({
-        status: 200,
-        data: { firstName: 'Dayo' },
-      })
-    })
-
-    it('are known by the other contact to a client that sends contacts only', async () => {
-      const { rows, code } = await family()
-      const { email, phoneNumber } = rows[0]!
-      expect(await verify({ code, email, phoneNumber })).toMatchObject({
-        status: 200,
-        data: { firstName: 'Adaeze' },
-      })
-    })
-
-    it('are nobody when they picked a row of another challenge', async () => {
-      const { rows, code } = await family()
-      expect(await verify({ ...answerTo(rows[0]!, code), ref: 'made-up' })).toMatchObject({
-        status: 422,
-        code: 'code_wrong',
-      })
-    })
-  })
-
-  describe('a client that sends contacts and no challenge', () => {
-    it.each([
-      ['the masked e-mail', { email: 'a•••@example.com' }],
-      ['the whole e-mail', { email: 'Adaeze@example.com' }],
-      ['both whole contacts', { email: 'adaeze@example.com', phoneNumber: '0803 123 4821' }],
-      ['the phone on record', { phoneNumber: '+2348031234821' }],
-    ])('is understood by %s', async (_what, contacts) => {
-      await aPatient(app.db)
-      const { code } = await ask('adaeze@example.com')
-      expect(await verify({ code, ...contacts })).toMatchObject({
-        status: 200,
-        data: { firstName: 'Adaeze' },
-      })
-    })
-
-    it('is understood by a mask only at the address that asked, and cannot use up the tries of others', async () => {
-      await aPatient(app.db)
-      const { code } = await ask('adaeze@example.com')
-      const masked = { email: 'a•••@example.com' }
-      for (let index = 0; index < 6; index += 1)
-        expect(await verify({ code: otherThan(code), ...masked }, {}, '41.58.0.9')).toMatchObject({
-          code: 'code_wrong',
-        })
-      expect(await verify({ code, ...masked }, {}, '41.58.0.9')).toMatchObject({ status: 422 })
-      expect(await verify({ code, ...masked })).toMatchObject({ status: 200 })
-    })
-
-    it('counts a wrong try against every open code of the contact', async () => {
-      await aPatient(app.db)
-      await ask('adaeze@example.com')
-      await ask('adaeze@example.com')
-      await verify({ code: 0, email: 'adaeze@example.com' })
-      expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
-        { wrong_tries: 1 },
-        { wrong_tries: 1 },
-      ])
-    })
-
-    it('is refused when contacts do not belong together', async () => {
-      await aPatient(app.db)
-      const { code } = await ask('adaeze@example.com')
-      expect(await verify({ code, email: 'adaeze@example.com', phoneNumber: '08039999999' })).toMatchObject({
-        code: 'code_wrong',
-      })
-    })
-
-    it('is told to ask for a code when it sends nothing to go by', async () => {
-      expect(await verify({ code: 123_456 })).toMatchObject({
-        status: 422,
-        message: 'Please ask for a code first.',
-      })
-    })
-  })
-
-  describe('an Idempotency-Key', () => {
-    const key = { 'idempotency-key': 'a-lost-answer-0001' }
-
-    it('gets the same token for the same code again for two minutes', async () => {
-      await aPatient(app.db)
-      const { row, code } = await ask('adaeze@example.com')
-      const first = await verify(answerTo(row, code), key)
-      clock.advance({ seconds: 110 })
-      expect(first.status).toBe(200)
-      expect(await verify(answerTo(row, code), key)).toEqual(first)
-      clock.advance({ seconds: 20 })
-      expect(await verify(answerTo(row, code), key)).toMatchObject({ code: 'code_ended' })
-    })
-
-    it('counts a repeated wrong try once, and gives another code another key', async () => {
-      await aPatient(app.db)
-      const { row, code } = await ask('adaeze@example.com')
-      const wrong = answerTo(row, otherThan(code))
-      expect(await verify(wrong, key)).toEqual(await verify(wrong, key))
-      expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
-        { wrong_tries: 1 },
-      ])
-      expect(await verify(answerTo(row, code), key)).toMatchObject({ status: 409, code: 'key_reused' })
-    })
-
-    it('gets one outcome when both calls come at the same moment', async () => {
-      await aPatient(app.db)
-      const { row, code } = await ask('adaeze@example.com')
-      const [one, two] = await Promise.all([
-        verify(answerTo(row, code), key),
-        verify(answerTo(row, code), key),
-      ])
-      expect(one).toMatchObject({ status: 200 })
-      expect(two).toEqual(one)
     })
   })
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { chooseTransports } from '../messages/transports/choose.ts'
-import { createDelivery } from './deliver.ts'
+import { createDelivery, type DeliveryParts } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -11,7 +11,8 @@ declare module 'fastify' {
 }
 
 export const outboxPlugin = fp(async (app) => {
-  const { db, clock, keyring, settings, say, log } = app
+  const { db, clock, keyring, settings, log } = app
+  const say: DeliveryParts['say'] = (...args) => app.say(...args)
   const transports = chooseTransports({ db, clock, settings })
   const deliver = createDelivery({ db, clock, keyring, settings, say, transports })
   const worker = createWorker({ db, clock, log, deliver })

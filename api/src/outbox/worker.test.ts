@@ -70,7 +70,7 @@ onBothDatabases((database) => {
     await worker.drain()
 
     expect(sent).toHaveLength(1)
-    expect((await rows()).map(({ state }) => state).sort()).toEqual(['decoy', 'sent'])
+    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['decoy', 'sent'])
     expect((await rows()).find(({ state }) => state === 'sent')!.sealed).toBeNull()
   })
 

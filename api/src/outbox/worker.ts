@@ -21,16 +21,24 @@ const POLL_EVERY = 1_000
 /** How many messages of a channel go out at once: one that hangs holds up none of the others. */
 const LANES = 4
 
-export type Worker = ReturnType<typeof createWorker>
+export interface Worker {
+  start: () => void
+  /** Looks now instead of at the next poll; nothing while the worker is not started. */
+  wake: () => void
+  /** Sends everything that is due and resolves when that is done. */
+  drain: () => Promise<void>
+  /** Stops looking and waits for what is on its way. */
+  stop: () => Promise<void>
+}
 
 /**
  * Sends what waits in the outbox. Any number of workers share it: each claims a row with a lease, so that a live one's
  * message is its own and a dead one's goes to another. A message is therefore sent at least once, under one Message-ID.
  */
-export function createWorker({ db, clock, log, deliver }: WorkerParts) {
+export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
   const lanes: Record<Channel, Set<Promise<void>>> = { email: new Set(), sms: new Set() }
   let timer: NodeJS.Timeout | undefined
-  let stopping = false
+  const stopping = new AbortController()
 
   function claim(channel: Channel) {
     const now = clock()
@@ -105,7 +113,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts) {
   }
 
   async function run(channel: Channel) {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const row = await claim(channel)
       if (!row) return
       // Where one waits there may be more: let another lane look.
@@ -135,18 +143,15 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts) {
       timer ??= setInterval(look, POLL_EVERY)
       look()
     },
-    /** Looks now instead of at the next poll; nothing while the worker is not started. */
     wake() {
       if (timer) look()
     },
-    /** Sends everything that is due and resolves when that is done. */
     async drain() {
       look()
       await idle()
     },
-    /** Stops looking and waits for what is on its way. */
     async stop() {
-      stopping = true
+      stopping.abort()
       clearInterval(timer)
       timer = undefined
       await idle()

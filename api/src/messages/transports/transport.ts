@@ -18,6 +18,6 @@ export interface OutgoingSms {
 
 /** Each resolves once the other side has taken the message, and else throws a `DeliveryError`. */
 export interface Transports {
-  email(message: OutgoingEmail): Promise<void>
-  sms(message: OutgoingSms): Promise<void>
+  email: (message: OutgoingEmail) => Promise<void>
+  sms: (message: OutgoingSms) => Promise<void>
 }

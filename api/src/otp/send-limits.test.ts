@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sendOtp } from '../../testing/otp.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+  })
+  afterEach(() => app.close())
+
+  const send = (body: object, path?: string, address?: string) => sendOtp(app, body, path, address)
+  const statuses = async (
+    count: number,
+    body: (index: number) => object,
+    path?: string,
+    address?: string,
+  ) => {
+    const found = []
+    for (let index = 0; index < count; index += 1) found.push((await send(body(index), path, address)).status)
+    return found
+  }
+
+  it.each([
+    ['known', 'adaeze@example.com'],
+    ['unknown', 'nobody@example.com'],
+  ])(
+    'sends three codes in 15 minutes and six a day to an identifier that is %s',
+    async (_what, destination) => {
+      await aPatient(app.db)
+      expect(await statuses(4, () => ({ destination }))).toEqual([200, 200, 200, 429])
+      const refused = await send({ destination })
+      expect(refused).toMatchObject({
+        success: false,
+        code: 'too_many',
+        message: 'Several codes were already asked for. Use the newest one, or try again in 15 minutes.',
+      })
+      expect(refused.headers['retry-after']).toBe('900')
+
+      clock.advance({ minutes: 16 })
+      expect(await statuses(4, () => ({ destination }))).toEqual([200, 200, 200, 429])
+      clock.advance({ minutes: 16 })
+      expect(await send({ destination })).toMatchObject({
+        status: 429,
+        message: expect.stringContaining('today'),
+      })
+      clock.advance({ days: 1 })
+      expect(await statuses(1, () => ({ destination }))).toEqual([200])
+    },
+  )
+
+  it('counts an identifier together however it is written and in whatever branch', async () => {
+    await send({ destination: '08031234821' }, 'sms')
+    await send({ destination: '+234 803 123 4821' }, 'sms')
+    await send({ destination: '2348031234821', location: 'fct' }, 'sms')
+    expect(await send({ destination: '08031234821' }, 'email')).toMatchObject({ status: 429 })
+  })
+
+  it('looks up five different identifiers an hour for one address; those it already looked up still work', async () => {
+    expect(await statuses(6, (index) => ({ destination: `p${index}@example.com` }))).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ])
+    expect(await statuses(1, () => ({ destination: 'p0@example.com' }))).toEqual([200])
+    expect(await statuses(1, () => ({ destination: 'p9@example.com' }), 'email', '102.89.1.3')).toEqual([200])
+    clock.advance({ minutes: 61 })
+    expect(await statuses(1, () => ({ destination: 'p9@example.com' }))).toEqual([200])
+  })
+
+  it('texts no more than a branch pays for in an hour, known or unknown, while mails go on', async () => {
+    await app.db.updateTable('branches').set({ sms_per_hour: 2 }).where('code', '=', 'lag').execute()
+    await aPatient(app.db)
+    expect(await statuses(3, (index) => ({ destination: `0803123482${index}` }), 'sms')).toEqual([
+      200, 200, 429,
+    ])
+    expect((await send({ destination: '08031234820' }, 'sms')).message).toContain('e-mail')
+    expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
+    expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
+  })
+
+  it('lets through exactly three of twenty calls at once, and stores nothing of the others', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send({ destination: 'adaeze@example.com' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await app.db.selectFrom('otp_challenges').selectAll().execute()).toHaveLength(3)
+    expect(await app.db.selectFrom('outbox').selectAll().execute()).toHaveLength(3)
+  })
+})

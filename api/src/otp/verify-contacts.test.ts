@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeEach(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterEach(() => app.close())
+
+  const ask = (destination: string, path?: string) => askForCode(app, destination, path)
+  const verify = (body: object, headers?: Record<string, string>, address?: string) =>
+    verifyOtp(app, body, headers, address)
+
+  async function family() {
+    await aPatient(app.db)
+    await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@example.com' })
+    await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Dayo', email: 'chidi@example.com' })
+    return ask('08031234821', 'sms')
+  }
+
+  describe('people who share a phone', () => {
+    it('are the one they picked', async () => {
+      const { rows, code } = await family()
+      expect(await verify(answerTo(rows[1]!, code))).toMatchObject({
+        status: 200,
+        data: { firstName: 'Chidi' },
+      })
+    })
+
+    it('are asked to pick when they did not, and their code is kept', async () => {
+      const { rows, code } = await family()
+      const answer = { success: false, status: 409, code: 'select_name', message: 'Please select your name!' }
+      expect(await verify({ code, challenge: rows[0]!.challenge })).toMatchObject(answer)
+      expect(await verify({ code, email: null, phoneNumber: rows[0]!.phoneNumber })).toMatchObject(answer)
+      expect(await verify({ code, email: rows[1]!.email, phoneNumber: rows[1]!.phoneNumber })).toMatchObject(
+        answer,
+      )
+      expect(await verify({ code, phoneNumber: '08031234821' })).toMatchObject(answer)
+      expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
+      expect(await verify(answerTo(rows[2]!, code))).toMatchObject({
+        status: 200,
+        data: { firstName: 'Dayo' },
+      })
+    })
+
+    it('are known by the other contact to a client that sends contacts only', async () => {
+      const { rows, code } = await family()
+      const { email, phoneNumber } = rows[0]!
+      expect(await verify({ code, email, phoneNumber })).toMatchObject({
+        status: 200,
+        data: { firstName: 'Adaeze' },
+      })
+    })
+
+    it('are nobody when they picked a row of another challenge', async () => {
+      const { rows, code } = await family()
+      expect(await verify({ ...answerTo(rows[0]!, code), ref: 'made-up' })).toMatchObject({
+        status: 422,
+        code: 'code_wrong',
+      })
+    })
+  })
+
+  describe('a client that sends contacts and no challenge', () => {
+    it.each([
+      ['the masked e-mail', { email: 'a•••@example.com' }],
+      ['the whole e-mail', { email: 'Adaeze@example.com' }],
+      ['both whole contacts', { email: 'adaeze@example.com', phoneNumber: '0803 123 4821' }],
+      ['the phone on record', { phoneNumber: '+2348031234821' }],
+    ])('is understood by %s', async (_what, contacts) => {
+      await aPatient(app.db)
+      const { code } = await ask('adaeze@example.com')
+      expect(await verify({ code, ...contacts })).toMatchObject({
+        status: 200,
+        data: { firstName: 'Adaeze' },
+      })
+    })
+
+    it('is understood by a mask only at the address that asked, and cannot use up the tries of others', async () => {
+      await aPatient(app.db)
+      const { code } = await ask('adaeze@example.com')
+      const masked = { email: 'a•••@example.com' }
+      for (let index = 0; index < 6; index += 1)
+        expect(await verify({ code: otherThan(code), ...masked }, {}, '41.58.0.9')).toMatchObject({
+          code: 'code_wrong',
+        })
+      expect(await verify({ code, ...masked }, {}, '41.58.0.9')).toMatchObject({ status: 422 })
+      expect(await verify({ code, ...masked })).toMatchObject({ status: 200 })
+    })
+
+    it('counts a wrong try against every open code of the contact', async () => {
+      await aPatient(app.db)
+      await ask('adaeze@example.com')
+      await ask('adaeze@example.com')
+      await verify({ code: 0, email: 'adaeze@example.com' })
+      expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
+        { wrong_tries: 1 },
+        { wrong_tries: 1 },
+      ])
+    })
+
+    it('is refused when contacts do not belong together', async () => {
+      await aPatient(app.db)
+      const { code } = await ask('adaeze@example.com')
+      expect(await verify({ code, email: 'adaeze@example.com', phoneNumber: '08039999999' })).toMatchObject({
+        code: 'code_wrong',
+      })
+    })
+
+    it('is told to ask for a code when it sends nothing to go by', async () => {
+      expect(await verify({ code: 123_456 })).toMatchObject({
+        status: 422,
+        message: 'Please ask for a code first.',
+      })
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { withWaysOut } from '../../testing/ways-out.ts'
+
+onBothDatabases((database) => {
+  const out = withWaysOut(database)
+  const outbox = () =>
+    out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
+
+  it('arrives by SMTP, whole in text and in HTML, from the branch', async () => {
+    await aPatient(out.app.db)
+    const { challenge, ref, email } = (await sendOtp(out.app, { destination: 'adaeze@example.com' })).data[0]!
+    await out.app.outbox.drain()
+    const [message, ...more] = out.mail.mails
+
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      recipients: ['adaeze@example.com'],
+      from: { address: 'no-reply@molar.example', name: 'Molar' },
+      to: [{ address: 'adaeze@example.com' }],
+      subject: 'Your code for Molar Dental',
+      attachments: [],
+    })
+    expect(message!.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+    const code = /^ {4}(\d{6})$/m.exec(message!.text!)![1]!
+    expect(message!.text).toContain('It works once, within 10 minutes.')
+    expect(message!.text).toContain('-- \nMolar Dental, Lagos\n14 Awolowo Road, Ikoyi\n0700 555 0102')
+    expect(message!.html).toContain(`>${code}</p>`)
+    expect(message!.html).toContain('href="tel:07005550102"')
+    expect(message!.html).not.toMatch(/<script|src=|url\(/)
+    const answer = await verifyOtp(out.app, { code: Number(code), email, challenge, ref })
+    expect(answer.status).toBe(200)
+  })
+
+  it('arrives by SMS through the gateway, under one key at every try', async () => {
+    await aPatient(out.app.db)
+    out.smsAnswers = 503
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    out.smsAnswers = 202
+    out.clock.advance({ seconds: 10 })
+    await out.app.outbox.drain()
+
+    expect(out.sms.messages).toHaveLength(2)
+    const [first, second] = out.sms.messages
+    expect(second).toEqual(expect.objectContaining({ body: { ...first!.body } }))
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
+    expect(first!.headers.authorization).toBe('Bearer gateway-token')
+    expect(first!.body).toEqual({
+      id: first!.headers['idempotency-key'],
+      to: '+2348031234821',
+      from: 'Molar',
+      text: expect.stringMatching(
+        /^[1-9]\d{5} is your Molar Dental code\. It works once, within 10 minutes\. Do not share it with anyone\.$/,
+      ),
+    })
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  it('says how long it is still good when it goes out late', async () => {
+    await aPatient(out.app.db)
+    out.mailRefuses = 451
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await out.app.outbox.drain()
+    out.mailRefuses = undefined
+    out.clock.advance({ minutes: 7, seconds: 30 })
+    await out.app.outbox.drain()
+    expect(out.mail.mails[0]!.text).toContain('within 3 minutes')
+  })
+
+  it('goes to the inbox by e-mail when only SMS has a way out, and the other way round', async () => {
+    await aPatient(out.app.db)
+    await out.restart({ smtpUrl: null })
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    expect(await out.app.db.selectFrom('dev_inbox').select('channel').execute()).toEqual([
+      { channel: 'email' },
+    ])
+    expect(out.sms.messages).toHaveLength(1)
+
+    await out.restart({ sms: null })
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    expect(await out.app.db.selectFrom('dev_inbox').select('channel').orderBy('id').execute()).toEqual([
+      { channel: 'email' },
+      { channel: 'sms' },
+    ])
+    expect(out.mail.mails).toHaveLength(1)
+  })
+
+  it('is given up in production when it has no way out: no inbox keeps it', async () => {
+    await aPatient(out.app.db)
+    await out.restart({ sms: null, production: true })
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    expect(await outbox()).toEqual([{ state: 'dead', failure: 'no_provider', attempts: 1 }])
+    expect(await out.app.db.selectFrom('dev_inbox').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { calendarOf } from '../../testing/mail-server.ts'
+import { sendOtp } from '../../testing/otp.ts'
+import { withWaysOut } from '../../testing/ways-out.ts'
+
+onBothDatabases((database) => {
+  const out = withWaysOut(database)
+  const bearerOf = (patientId: number) => out.app.tokens.issue({ kind: 'patient', patientId })
+
+  const withoutEmail = async (phone: string) => {
+    const { id } = await aPatient(out.app.db, { raw_id: null, email: null, phone })
+    const { body } = await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
+    await out.app.db.updateTable('appointments').set({ verified: false }).execute()
+    await out.app.db.deleteFrom('outbox').execute()
+    await out.app.db
+      .transaction()
+      .execute((trx) => out.app.outbox.enqueueConfirmation(trx, { appointmentId: body.data!.id }))
+    await out.app.outbox.drain()
+  }
+
+  describe('the confirmation of a verified patient', () => {
+    it('says by e-mail when, where and with whom, and has the calendar file', async () => {
+      const { id } = await aPatient(out.app.db)
+      const { body } = await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
+      expect(body.success).toBe(true)
+      await out.app.outbox.drain()
+      const [message] = out.mail.mails
+      const { reference, doctor } = body.data!
+      const doctorName = `Dr. ${doctor.first_name} ${doctor.last_name}`
+
+      expect(message!.subject).toBe('Your appointment on Wednesday, 2 December 2026 at 10:00')
+      for (const text of [message!.text!, message!.html!]) {
+        expect(text).toContain('Dear Adaeze')
+        for (const part of [
+          'Wednesday, 2 December 2026',
+          '10:00',
+          doctorName,
+          reference,
+          'Lagos, 14 Awolowo Road, Ikoyi',
+          '0700 555 0102',
+        ])
+          expect(text).toContain(part)
+        // What somebody is treated for does not travel by mail.
+        expect(text).not.toMatch(/Tooth Pain|Upper left/)
+      }
+      expect(message!.attachments).toMatchObject([{ filename: 'appointment.ics', mimeType: 'text/calendar' }])
+      const lines = calendarOf(message!)
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'METHOD:PUBLISH',
+          `UID:${reference}@molar.example`,
+          'DTSTART:20261202T090000Z',
+          'DTEND:20261202T093000Z',
+          'SUMMARY:Dentist: Molar Dental',
+          'LOCATION:Molar Dental\\, Lagos\\, 14 Awolowo Road\\, Ikoyi',
+          'STATUS:CONFIRMED',
+        ]),
+      )
+    })
+
+    it('comes by SMS to a patient without e-mail, abroad too', async () => {
+      const { id } = await aPatient(out.app.db, { email: null, phone: '+447911123456' })
+      const { body } = await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
+      await out.app.outbox.drain()
+      expect(out.sms.messages.map((message) => message.body)).toMatchObject([
+        {
+          to: '+447911123456',
+          text: `Molar Dental: appointment booked for Wed, 2 Dec 2026 at 10:00, Lagos. Reference ${body.data!.reference}. To change it call 0700 555 0102.`,
+        },
+      ])
+    })
+
+    it('leaves out what a branch has not filled in', async () => {
+      await out.app.db
+        .updateTable('branches')
+        .set({ address: '', phone: '' })
+        .where('code', '=', 'lag')
+        .execute()
+      const { id } = await aPatient(out.app.db)
+      await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
+      await out.app.outbox.drain()
+      expect(out.mail.mails[0]!.text).toMatch(/-- \nMolar Dental, Lagos\s*$/)
+      expect(out.mail.mails[0]!.text).toContain('Contact the branch and give the reference')
+      expect(out.mail.mails[0]!.html).not.toContain('href="tel:')
+      expect(calendarOf(out.mail.mails[0]!)).toContain('LOCATION:Molar Dental\\, Lagos')
+    })
+  })
+
+  describe('the confirmation of a new patient, whose contact nobody verified', () => {
+    it('repeats nothing that was typed', async () => {
+      const typed = {
+        surname: 'Visit',
+        other_names: 'evil.example',
+        address: 'evil.example',
+        serviceText: 'evil.example',
+        description: 'evil.example',
+      }
+      const { body } = await postBooking(out.app, aBooking(typed))
+      expect(body.success).toBe(true)
+      await out.app.outbox.drain()
+      const [message] = out.mail.mails
+      expect(message!.recipients).toEqual(['bayo@example.com'])
+      const all = [message!.subject, message!.text, message!.html, calendarOf(message!)?.join()].join('\n')
+      expect(all).toContain(body.data!.reference)
+      expect(all).not.toMatch(/evil|Visit/)
+      expect(message!.text).toContain('if you did not book, please tell the branch')
+    })
+
+    it('comes by SMS to a Nigerian number only, unless the branch allows more', async () => {
+      await withoutEmail('+447911123456')
+      expect(out.sms.messages).toEqual([])
+      await out.app.db.deleteFrom('appointments').execute()
+      await withoutEmail('+2348039999999')
+      expect(out.sms.messages).toHaveLength(1)
+      await out.app.db.deleteFrom('appointments').execute()
+      await out.app.db.updateTable('branches').set({ sms_abroad: true }).where('code', '=', 'lag').execute()
+      await withoutEmail('+447911123456')
+      expect(out.sms.messages).toHaveLength(2)
+    })
+
+    it('waits for the next hour when the branch has sent all the SMS it pays for', async () => {
+      await out.app.db.updateTable('branches').set({ sms_per_hour: 1 }).where('code', '=', 'lag').execute()
+      expect((await sendOtp(out.app, { destination: '08030000000' }, 'sms')).status).toBe(200)
+      await withoutEmail('+2348039999999')
+      expect(out.sms.messages).toEqual([])
+      out.clock.advance({ minutes: 61 })
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toHaveLength(1)
+    })
+  })
+})

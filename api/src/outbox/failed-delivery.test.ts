@@ -1,0 +1,68 @@
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sendOtp } from '../../testing/otp.ts'
+import { withWaysOut } from '../../testing/ways-out.ts'
+
+onBothDatabases((database) => {
+  const out = withWaysOut(database)
+  const outbox = () =>
+    out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
+
+  it.each([
+    ['a mailbox that does not exist', 550, { state: 'dead', failure: 'EENVELOPE 550', attempts: 1 }],
+    ['a mailbox that is busy', 450, { state: 'waiting', failure: 'EENVELOPE 450', attempts: 1 }],
+  ])('is told by its class and not by its words: %s', async (_what, code, row) => {
+    await aPatient(out.app.db)
+    out.mailRefuses = code
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await out.app.outbox.drain()
+    expect(await outbox()).toEqual([row])
+  })
+
+  it.each([
+    [500, 'waiting'],
+    [429, 'waiting'],
+    [400, 'dead'],
+    [401, 'dead'],
+    // The token is for one address alone.
+    [302, 'dead'],
+  ])('a gateway that answers %d leaves the message %s', async (status, state) => {
+    await aPatient(out.app.db)
+    out.smsAnswers = status
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    expect(await outbox()).toEqual([{ state, failure: `http_${status}`, attempts: 1 }])
+    expect(out.sms.messages).toHaveLength(1)
+  })
+
+  it('a mail server and a gateway that are down leave the messages waiting', async () => {
+    await aPatient(out.app.db)
+    const gone = 'http://127.0.0.1:1/'
+    await out.restart({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      sms: { provider: 'http', url: gone, token: null, sender: 'Molar' },
+    })
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await sendOtp(out.app, { destination: '08031234821' }, 'sms')
+    await out.app.outbox.drain()
+    expect(await outbox()).toEqual([
+      { state: 'waiting', failure: expect.stringMatching(/^E\w+$/), attempts: 1 },
+      { state: 'waiting', failure: expect.stringMatching(/^E\w+$/), attempts: 1 },
+    ])
+  })
+
+  it('keeps its Message-ID from try to try', async () => {
+    await aPatient(out.app.db)
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await out.app.outbox.drain()
+    // As if the answer to the first one had been lost.
+    const { id } = await out.app.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+    const sealed = out.app.keyring.seal({ to: 'adaeze@example.com', code: 482_193 }, id)
+    await out.app.db.updateTable('outbox').set({ state: 'waiting', sealed }).execute()
+    await out.app.outbox.drain()
+    expect(out.mail.mails.map(({ messageId }) => messageId)).toEqual([
+      `<${id}@molar.example>`,
+      `<${id}@molar.example>`,
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import type { MatchingPatient } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  success: boolean
+  message: string
+  code?: string
+}
+
+/** The address everybody calls from unless a test says otherwise. */
+const ADDRESS = '102.89.1.2'
+
+/** Calls `send-otp`; what the body does not name is blank, and the branch is Lagos. */
+export async function sendOtp(app: FastifyInstance, body: object, path = 'email', address = ADDRESS) {
+  const payload = { emrId: '', destination: '', location: 'lag', ...body }
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/send-otp/${path}`,
+    payload,
+    remoteAddress: address,
+  })
+  const parsed = answer.json<Answer & { data: MatchingPatient[] }>()
+  return { ...parsed, status: answer.statusCode, headers: answer.headers }
+}
+
+/** Asks for a code; gives the rows of the answer, and the newest code in the development inbox. */
+export async function askForCode(app: FastifyInstance, destination: string, path = 'email') {
+  const { data: rows } = await sendOtp(app, { destination }, path)
+  await app.outbox.drain()
+  const message = await app.db.selectFrom('dev_inbox').select('code').orderBy('id', 'desc').executeTakeFirst()
+  return { rows, row: rows[0]!, code: Number(message?.code ?? 0) }
+}
+
+export async function verifyOtp(
+  app: FastifyInstance,
+  body: object,
+  headers: Record<string, string> = {},
+  address = ADDRESS,
+) {
+  const payload = { email: null, phoneNumber: null, ...body }
+  const answer = await app.inject({
+    method: 'PATCH',
+    url: '/verify-otp',
+    payload,
+    headers,
+    remoteAddress: address,
+  })
+  const parsed = answer.json<Answer & { data: Record<string, unknown> & { token: string } }>()
+  return { ...parsed, status: answer.statusCode }
+}
+
+/** What the wizard sends for a row. */
+export const answerTo = ({ email, phoneNumber, challenge, ref }: MatchingPatient, code: number) => ({
+  code,
+  email,
+  phoneNumber,
+  challenge,
+  ref,
+})
+
+export const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1)

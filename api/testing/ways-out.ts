@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../src/settings.ts'
+import { testApp } from './app.ts'
+import { aClinic } from './clinic.ts'
+import { testClock, type TestClock } from './clock.ts'
+import type { Db } from '../src/database/connect.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import { openSmsGateway } from './sms-gateway.ts'
+
+interface WaysOut {
+  app: FastifyInstance
+  clock: TestClock
+  mail: MailServer
+  sms: Awaited<ReturnType<typeof openSmsGateway>>
+  /** What the mail server says to a recipient; undefined: welcome. */
+  mailRefuses: number | undefined
+  smsAnswers: number
+  restart: (settings: Partial<Settings>) => Promise<void>
+}
+
+/** For each test a clinic whose server sends through a real mail server and a real gateway, both empty. */
+export function withWaysOut(database: () => Db): WaysOut {
+  const it = { mailRefuses: undefined, smsAnswers: 200 } as WaysOut
+  it.restart = async (settings) => {
+    await it.app?.close()
+    it.clock = testClock()
+    const gateway = { provider: 'http' as const, url: it.sms.url, token: 'gateway-token', sender: 'Molar' }
+    const ways = { smtpUrl: it.mail.url, sms: gateway, ...settings }
+    it.app = await testApp({ db: database(), clock: it.clock, settings: ways })
+  }
+
+  beforeAll(async () => {
+    it.mail = await openMailServer({ refuse: () => it.mailRefuses })
+    it.sms = await openSmsGateway({ status: () => it.smsAnswers })
+  })
+  afterAll(() => Promise.all([it.mail.close(), it.sms.close()]))
+
+  beforeEach(async () => {
+    it.mailRefuses = undefined
+    it.smsAnswers = 200
+    it.mail.mails.length = 0
+    it.sms.messages.length = 0
+    await it.restart({})
+    const lagos = database().updateTable('branches').where('code', '=', 'lag')
+    await lagos.set({ address: '14 Awolowo Road, Ikoyi', phone: '0700 555 0102' }).execute()
+    await aClinic(database())
+  })
+  afterEach(() => it.app.close())
+  return it
+}
