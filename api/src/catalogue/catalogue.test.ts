@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterAll(() => app.close())
+  const services = async (payload: object) =>
+    (await app.inject({ method: 'PUT', url: '/fetch/services', payload })).json()
+  const doctors = async (payload: object) =>
+    (await app.inject({ method: 'PATCH', url: '/fetch/doctors', payload })).json()
+
+  it('lists a branch’s services of one type, by any name of the branch', async () => {
+    const { procedureId } = await aClinic(database())
+    await aClinic(database(), { branch: 'fct' })
+    for (const location of ['lag', 'Lagos', ' LG ']) {
+      expect(await services({ location, type: 'procedure' })).toEqual({
+        success: true,
+        message: 'Success!',
+        data: [{ id: procedureId, name: 'Root Canal Therapy' }],
+      })
+    }
+  })
+
+  it('lists a branch’s doctors with their departments', async () => {
+    const { departmentId, doctorIds } = await aClinic(database(), { doctors: 1 })
+    expect(await doctors({ location: 'lag' })).toEqual({
+      success: true,
+      message: 'Success!',
+      data: [
+        {
+          id: doctorIds[0],
+          first_name: 'Ngozi',
+          last_name: 'Eze 1',
+          title: 'Dr.',
+          profession: 'Dentist',
+          department_id: departmentId,
+          department: { id: departmentId, name: 'General Dentistry' },
+        },
+      ],
+    })
+  })
+
+  it('leaves out who and what is no longer offered', async () => {
+    await aClinic(database(), { doctors: 2 })
+    await database().updateTable('doctors').set({ active: false }).where('last_name', '=', 'Eze 1').execute()
+    await database().updateTable('services').set({ active: false }).execute()
+    expect((await doctors({ location: 'lag' })).data).toMatchObject([{ last_name: 'Eze 2' }])
+    expect((await services({ location: 'lag', type: 'consultation' })).data).toEqual([])
+  })
+
+  it('answers an empty clinic with empty lists', async () => {
+    expect((await doctors({ location: 'phc' })).data).toEqual([])
+    expect((await services({ location: 'phc', type: 'consultation' })).data).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { testClock } from '../../testing/clock.ts'
+import { testSettings } from '../../testing/app.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { buildApp } from '../app.ts'
+import { loggerOptions } from './logging.ts'
+
+onBothDatabases((database) => {
+  it('logs neither contacts, names, complaints, queries nor tokens, also when something breaks', async () => {
+    await aClinic(database())
+    const lines: string[] = []
+    const logger = {
+      ...(loggerOptions('trace') as object),
+      stream: { write: (line: string) => void lines.push(line) },
+    }
+    const app = await buildApp({ db: database(), settings: testSettings, clock: testClock().now, logger })
+    app.post('/breaks', { config: { access: 'public' } }, async (request) => {
+      const { phone } = request.body as { phone: string }
+      // The database repeats the refused value in its message.
+      return database()
+        .insertInto('patients')
+        .values({ first_name: 'Ada', last_name: 'Obi', phone, branch: 'lag', created_at: new Date() })
+        .execute()
+    })
+    await postBooking(app, aBooking(), { bearer: 'molar-web' })
+    await postBooking(app, aBooking({ email: 'nobody' }), { bearer: 'a-token-that-is-secret' })
+    await app.inject('/availability?location=lag&from=2026-12-02&days=1&email=bayo@example.com')
+    await app.inject('/patients/bayo@example.com')
+    const broken = await app.inject({
+      method: 'POST',
+      url: '/breaks',
+      payload: { phone: 'bayo-08031234567' },
+    })
+    await app.close()
+
+    expect(broken.statusCode).toBe(500)
+    const text = lines.join('')
+    expect(lines.length).toBeGreaterThanOrEqual(6)
+    expect(text).toMatch(/"route":"\/appointments\/book"/)
+    expect(text).toMatch(/"code":"23514"/)
+    expect(text).not.toMatch(/bayo|Adébáyọ|Ọláyínká|08031234567|Upper left|secret|2026-12-02/)
+  })
+})

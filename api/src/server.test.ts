@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const API = fileURLToPath(new URL('../', import.meta.url))
+
+let folder: string
+const running = new Set<ChildProcess>()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'molar-server-'))
+})
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string>) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: API,
+    env: { ...inherited, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...env },
+  })
+  running.add(child)
+  let said = ''
+  const address = new Promise<string>((resolve) => {
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      const url = /listening at (http:[^"\s]+)/.exec(said)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return { code: code as number | null, said }
+  })
+  return { address, ended, stop: () => child.kill('SIGTERM') }
+}
+
+it('answers, lets nobody else have its data, and ends cleanly when asked to', async () => {
+  const server = start({ DEMO_DATA: 'true' })
+  const url = await server.address
+  expect((await fetch(`${url}/ready`)).status).toBe(200)
+  expect(readdirSync(folder).sort()).toEqual(['operator.json', 'pglite', 'secret-key'])
+
+  const second = await start({}).ended
+  expect(second).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Another Molar server has the database in .* open\./),
+  })
+
+  server.stop()
+  expect((await server.ended).code).toBe(0)
+  expect(readdirSync(folder).sort()).toEqual(['pglite', 'secret-key'])
+})
+
+it('says in one sentence that its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, said } = await start({ PORT: String(port) }).ended
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
+  })
+  other.close()
+})
+
+it('names each wrong setting in a sentence', async () => {
+  expect(await start({ PORT: 'x', DEMO_DATA: 'x' }).ended).toEqual({
+    code: 1,
+    said: 'PORT must be a port number from 0 to 65535.\nDEMO_DATA must be one of true, false.\n',
+  })
+})
