@@ -5,32 +5,29 @@ import { releaseFolder, type ReleaseFile } from '@molar/shared/releases'
 interface Page {
   folder: string
   version: string
-  /** Files of the entry: what must run first. */
+  /** Files of the entry. */
   first: readonly ReleaseFile[]
-  /** Files the entry asks for at once. */
-  preload: readonly ReleaseFile[]
 }
 
-const isCss = ({ path }: ReleaseFile) => path.endsWith('.css')
-
-/** `dist/index.html`: the template with the tags of this release; the server fills in the rest by its includes. */
-export function writeIndexHtml({ folder, version, first, preload }: Page) {
+/**
+ * Writes the page of this release beside its files and makes it the current one: the template with the release's own
+ * tags. The rest of its includes the server fills in, visit by visit.
+ */
+export function writeIndexHtml({ folder, version, first }: Page) {
   const base = releaseFolder('', { name: 'shell', version })
-  const attributes = ({ path, integrity }: ReleaseFile) =>
-    `"${base}${path}" integrity="${integrity}" crossorigin`
-  const styles = [...first, ...preload]
-    .filter(isCss)
-    .map((file) => `<link rel="stylesheet" href=${attributes(file)}>`)
-  const scripts = first
-    .filter((file) => !isCss(file))
-    .map((file) => `<script defer src=${attributes(file)}></script>`)
-  const early = preload
-    .filter((file) => !isCss(file))
-    .map((file) => `<link rel="preload" as="script" href=${attributes(file)}>`)
-  copyFileSync(join(folder, 'src', 'skeleton.html'), join(folder, 'dist', 'skeleton.html'))
+  const tags = first.map(({ path, integrity }) => {
+    const attributes = `"${base}${path}" integrity="${integrity}" crossorigin`
+    return path.endsWith('.css')
+      ? `<link rel="stylesheet" href=${attributes}>`
+      : `<script defer src=${attributes}></script>`
+  })
   const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
+  const release = join(folder, 'dist', 'releases', version)
   writeFileSync(
-    join(folder, 'dist', 'index.html'),
-    template.replace('<!--release-->', () => [...styles, ...early, ...scripts].join('\n    ')),
+    join(release, 'index.html'),
+    template.replace('<!--release-->', () => tags.toSorted().join('\n    ')),
   )
+  copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
+  for (const name of ['index.html', 'skeleton.html'])
+    copyFileSync(join(release, name), join(folder, 'dist', name))
 }

@@ -13,42 +13,43 @@ interface Release {
   filesOf: (group: string) => string[]
 }
 
-export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-
 const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 
-/** `release.json` with every file, `current.json` that points to it, the shell's page, and all of it compressed. */
-export async function writeRelease({ folder, kind, filesOf }: Release) {
-  const version = versionOf(folder)
-  const dist = join(folder, 'dist')
-  const release = join(dist, 'releases', version)
-  const files = readdirSync(release)
+/** Every file of a release with its size and hash, in the order of the alphabet. */
+const listFiles = (release: string) =>
+  readdirSync(release)
     .toSorted()
     .map((path) => {
       const bytes = readFileSync(join(release, path))
-      return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
+      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+      return { path, bytes: bytes.length, integrity }
     })
+
+/** Beside what was built: `release.json`, the pointer to it or the shell's page, and all of it compressed. */
+export async function writeRelease({ folder, kind, filesOf }: Release) {
+  const version = versionOf(folder)
+  const release = join(folder, 'dist', 'releases', version)
+  const built = listFiles(release)
   const file = (path: string): ReleaseFile => {
-    const { integrity } = files.find((one) => one.path === path)!
+    const { integrity } = built.find((one) => one.path === path)!
     return { path, integrity }
   }
 
   if (kind === 'host') {
     const first = filesOf('shell').map(file)
-    const preload = filesOf('bootstrap').map(file)
-    writeJson(join(release, 'release.json'), { name: 'shell', version, first, preload, files })
-    writeIndexHtml({ folder, version, first, preload })
+    writeIndexHtml({ folder, version, first })
+    writeJson(join(release, 'release.json'), { name: 'shell', version, first, files: listFiles(release) })
   } else {
-    const entry = files.find(({ path }) => path.startsWith('remoteEntry.'))!
+    const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
     const record: ReleaseRecord = {
       ...manifestOf(folder),
       version,
       entry: file(entry.path),
       preload: filesOf('remote').map(file),
     }
-    writeJson(join(release, 'release.json'), { ...record, files })
+    writeJson(join(release, 'release.json'), { ...record, files: built })
     const pointer: Pointer = { current: record, previous: [], canary: null, blocked: [] }
-    writeJson(join(dist, 'current.json'), pointer)
+    writeJson(join(folder, 'dist', 'current.json'), pointer)
   }
   await compressFolder(release)
 }

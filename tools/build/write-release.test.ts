@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readPointer, type ReleaseFile } from '@molar/shared/releases'
+import { findRemotes, readJson, ROOT, versionOf } from '../parts.ts'
+import { buildParts } from './build-parts.ts'
+
+interface ReleaseJson {
+  name: string
+  version: string
+  files: (ReleaseFile & { bytes: number })[]
+}
+
+const parts = [{ name: 'shell', folder: join(ROOT, 'shell') }, ...findRemotes()]
+const releaseOf = (folder: string) => join(folder, 'dist', 'releases', versionOf(folder))
+const recordOf = (folder: string) => readJson(releaseOf(folder), 'release.json') as ReleaseJson
+const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+beforeAll(() => buildParts(() => {}), 240_000)
+
+it.each(parts)('$name: the record lists every file with its size and hash', ({ name, folder }) => {
+  const release = releaseOf(folder)
+  const record = recordOf(folder)
+  expect(record).toMatchObject({ name, version: versionOf(folder) })
+  const listed = record.files.map(({ path }) => path)
+  const there = readdirSync(release).filter((path) => !/\.(br|gz)$|^release\.json$/.test(path))
+  expect(listed).toEqual(there.toSorted())
+  for (const { path, bytes, integrity } of record.files) {
+    const content = readFileSync(join(release, path))
+    expect([path, bytes, integrity]).toEqual([path, content.length, sha384(content)])
+  }
+})
+
+it.each(parts)('$name: the compressed forms unpack to the files', ({ folder }) => {
+  const release = releaseOf(folder)
+  for (const { path } of recordOf(folder).files.filter((file) => /\.(js|css)$/.test(file.path))) {
+    const content = readFileSync(join(release, path))
+    expect(brotliDecompressSync(readFileSync(join(release, `${path}.br`))).equals(content)).toBe(true)
+    expect(gunzipSync(readFileSync(join(release, `${path}.gz`))).equals(content)).toBe(true)
+  }
+})
+
+it.each(findRemotes())('$name: the pointer says what its remote.json says', ({ folder, ...manifest }) => {
+  const pointer = readPointer(readJson(folder, 'dist', 'current.json'))!
+  expect(pointer.current).toMatchObject({ ...manifest, version: versionOf(folder) })
+  expect(pointer.current.entry.path).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/)
+  expect(pointer.current.preload.length).toBeGreaterThan(0)
+})
+
+it('names no folder of this machine in what is shipped', () => {
+  for (const { folder } of parts) {
+    for (const { path } of recordOf(folder).files)
+      expect([path, readFileSync(join(releaseOf(folder), path), 'utf8').includes(ROOT)]).toEqual([
+        path,
+        false,
+      ])
+  }
+})
