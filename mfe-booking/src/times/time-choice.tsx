@@ -52,7 +52,7 @@ export function TimeChoice(props: TimeChoiceProps) {
         </p>
       )}
       {parts.map((part) => (
-        <fieldset key={part.id}>
+        <fieldset key={part.id} className={styles['group']}>
           <legend className={styles['part']}>{t(`times.${part.id}`)}</legend>
           <div className={styles['slots']}>
             {part.times.map((time) => (
