@@ -87,4 +87,6 @@ it('keeps quotes and tags of a pointer inside their attribute', () => {
   const current = { ...release, entry: { path: '"><script>alert(1)</script>', integrity: '"' } }
   const html = compose({ pointers: { booking: { ...pointers.booking, current } } })
   expect(html).not.toContain('<script>alert')
+  expect(html).toContain('href="http://b.example/booking/releases/1.0.0/&quot;>&lt;script>')
+  expect(html).toContain('integrity="&quot;"')
 })
