@@ -37,6 +37,7 @@ export async function buildParts(tell: (sentence: string) => void) {
   for (const folder of folders) {
     const inputs = fingerprint(folder)
     if (wasBuiltFrom(folder, inputs)) continue
+    tell(`Building ${basename(folder)}.`)
     const started = Date.now()
     await build(folder)
     mkdirSync(dirname(stampOf(folder)), { recursive: true })

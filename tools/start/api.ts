@@ -28,8 +28,8 @@ export function startApi({ host, port, origins }: ApiOptions) {
   })
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) =>
-      reject(new Error(`The clinic server ended (code ${code}); what it said stands above.`)),
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The clinic server ended (${signal ?? `code ${code}`}); what it said stands above.`)),
     )
   })
   // Whoever waits for it hears of it; between two waits it must not bring this process down.
