@@ -49,7 +49,7 @@ it('answers, lets nobody else have its data, and ends cleanly when asked to', as
   const server = start({ DEMO_DATA: 'true' })
   const url = await server.address
   expect((await fetch(`${url}/ready`)).status).toBe(200)
-  expect(readdirSync(folder).sort()).toEqual(['operator.json', 'pglite', 'secret-key'])
+  expect(readdirSync(folder).toSorted()).toEqual(['operator.json', 'pglite', 'secret-key'])
 
   const second = await start({}).ended
   expect(second).toEqual({
@@ -59,7 +59,7 @@ it('answers, lets nobody else have its data, and ends cleanly when asked to', as
 
   server.stop()
   expect((await server.ended).code).toBe(0)
-  expect(readdirSync(folder).sort()).toEqual(['pglite', 'secret-key'])
+  expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key'])
 })
 
 it('says in one sentence that its port is taken', async () => {

@@ -15,7 +15,7 @@ function explain(error: unknown) {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  return plain ? (error as Error).message : error
+  return plain ? error.message : error
 }
 
 function ownAddress(app: FastifyInstance) {

@@ -191,11 +191,12 @@ function origins(text: string) {
   })
 }
 
+const isProxy = (part: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
+
 function proxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true'
-  const known = (part: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
-  if (!text.split(',').every((part) => known(part.trim())))
+  if (!text.split(',').every((part) => isProxy(part.trim())))
     throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
   return text
 }

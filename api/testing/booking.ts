@@ -59,7 +59,7 @@ export async function postBooking(app: FastifyInstance, body: unknown, options: 
     payload: body as object,
     remoteAddress: ip,
   })
-  return { status: response.statusCode, headers: response.headers, body: response.json() as Answer }
+  return { status: response.statusCode, headers: response.headers, body: response.json<Answer>() }
 }
 
 export interface Answer {

@@ -21,8 +21,6 @@ export async function aClinic(db: Db, { branch = 'lag', doctors = 2, rooms = 2 }
     .values({ branch, name: 'General Dentistry' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const numbered = <T>(count: number, row: (index: number) => T) =>
-    Array.from({ length: count }, (_, index) => row(index))
   const doctorIds = await db
     .insertInto('doctors')
     .values(
@@ -95,3 +93,6 @@ interface PatientValues {
   gender: 'female' | 'male' | 'none' | null
   branch: LocationCode
 }
+
+const numbered = <T>(count: number, row: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => row(index))

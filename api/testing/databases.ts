@@ -42,14 +42,14 @@ async function asAdmin(url: string, statement: string) {
 
 /** Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database. */
 export function onBothDatabases(tests: (database: () => Db, name: string) => void) {
-  describe.each([pglite, postgres])('on $name', ({ name, open }) => {
+  describe.each([pglite, postgres])('on $name', (testDatabase) => {
     let db: Db
     beforeAll(async () => {
-      db = await open()
+      db = await testDatabase.open()
     })
     beforeEach(() => empty(db))
     afterAll(() => db?.destroy())
-    tests(() => db, name)
+    tests(() => db, testDatabase.name)
   })
 }
 

@@ -42,7 +42,7 @@ function majorVersion(folder: string) {
 }
 
 function installed(): string[] {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
   return [
     ...fromPgConfig(),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),

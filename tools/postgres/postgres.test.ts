@@ -25,9 +25,9 @@ it('says what to do when there is none, and never goes on without', () => {
 it('takes the server of TEST_DATABASE_URL and leaves it running', async () => {
   const before = process.env.TEST_DATABASE_URL
   process.env.TEST_DATABASE_URL = 'postgresql://somebody@elsewhere/db'
-  const { url, stop } = await startPostgres()
-  await stop()
-  expect(url).toBe('postgresql://somebody@elsewhere/db')
+  const postgres = await startPostgres()
+  await postgres.stop()
+  expect(postgres.url).toBe('postgresql://somebody@elsewhere/db')
   if (before === undefined) delete process.env.TEST_DATABASE_URL
   else process.env.TEST_DATABASE_URL = before
 })
@@ -36,10 +36,10 @@ it('starts one on a free port and leaves nothing behind', async () => {
   const before = process.env.TEST_DATABASE_URL
   delete process.env.TEST_DATABASE_URL
   const known = leftOvers()
-  const { url, stop } = await startPostgres()
-  const port = Number(new URL(url).port)
+  const postgres = await startPostgres()
+  const port = Number(new URL(postgres.url).port)
   expect(await accepts(port)).toBe(true)
-  await stop()
+  await postgres.stop()
   expect(await accepts(port)).toBe(false)
   expect(leftOvers().filter((name) => !known.includes(name))).toEqual([])
   if (before !== undefined) process.env.TEST_DATABASE_URL = before

@@ -115,8 +115,8 @@ onBothDatabases((database) => {
     ['a doctor nobody knows', { doctorId: 4711 }, 'doctorId'],
     ['a service nobody knows', { serviceId: 4711 }, 'serviceId'],
     ['an id that is no number', { doctorId: "1' or 1=1" }, 'doctorId'],
-  ])('refuses %s', async (_case, query, path) => {
-    const { statusCode, body } = await ask(query as Record<string, string>)
+  ])('refuses %s', async (_case, query: Record<string, string | number>, path) => {
+    const { statusCode, body } = await ask(query)
     expect(statusCode).toBe(422)
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid', errors: [{ path }] })
   })

@@ -6,7 +6,7 @@ import {
   LOCATIONS,
   type LocationCode,
 } from '@molar/shared/contract'
-import { array, boolean, number, object, type Schema, string, ValidationError } from 'yup'
+import { array, boolean, number, object, string, ValidationError } from 'yup'
 
 export const WEEKDAYS = [
   'sunday',
@@ -75,7 +75,7 @@ const whole = (min: number, max: number) =>
     .min(min, `must be ${min} or more`)
     .max(max, `must be ${max} or less`)
 
-const fields = <T extends Parameters<typeof object>[0]>(shape: T) =>
+const fields = (shape: Parameters<typeof object>[0] & object) =>
   object(shape).exact('has a field that is not known: ${properties}')
 
 const doctor = fields({
@@ -91,13 +91,11 @@ const branch = fields({
   code: string().strict().required('is missing').oneOf(LOCATIONS, 'must be one of fct, lag, phc'),
   address: line(300),
   phone: line(40),
-  hours: fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)])) as Record<string, Schema>),
+  hours: fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)]))),
   departments: array(name()),
   doctors: array(doctor),
   rooms: array(name()),
-  services: fields(
-    Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(name())])) as Record<string, Schema>,
-  ),
+  services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(name())]))),
   settings: fields({
     gridMinutes: whole(5, 240),
     minNoticeMinutes: whole(0, 60 * 24 * 30),
@@ -152,5 +150,5 @@ const kindOf = (message: string) => {
 export function spanOf(text: string): { opens: string; closes: string } | null {
   const [opens, closes, ...rest] = text.split('-').map((part) => part.trim())
   const known = isClinicTime(opens) && (isClinicTime(closes) || closes === '24:00')
-  return known && rest.length === 0 && closes! > opens ? { opens, closes: closes! } : null
+  return known && rest.length === 0 && closes > opens ? { opens, closes } : null
 }

@@ -53,9 +53,7 @@ export async function importHours(trx: Trx, { code, hours = {} }: ClinicBranch):
       .where('weekday', '=', weekday)
       .orderBy('opens')
       .execute()
-    const text = (list: { opens: string; closes: string }[]) =>
-      list.map(({ opens, closes }) => `${opens.slice(0, 5)}-${closes.slice(0, 5)}`).join()
-    if (text(known) === text(spans)) {
+    if (written(known) === written(spans)) {
       lines.push({ ...line, result: 'unchanged' })
       continue
     }
@@ -70,3 +68,6 @@ export async function importHours(trx: Trx, { code, hours = {} }: ClinicBranch):
   }
   return lines
 }
+
+const written = (spans: { opens: string; closes: string }[]) =>
+  spans.map(({ opens, closes }) => `${opens.slice(0, 5)}-${closes.slice(0, 5)}`).join()

@@ -36,7 +36,7 @@ export async function isMigrated(db: Db) {
 }
 
 const migrationFiles = async () =>
-  (await readdir(FOLDER)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).sort()
+  (await readdir(FOLDER)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).toSorted()
 
 /** One statement ends where a line ends with `;` outside a `$$` body: PGlite's `query` takes one at a time. */
 export function statements(text: string): string[] {

@@ -66,7 +66,13 @@ onBothDatabases((database) => {
   it('has blockers of all five types', async () => {
     await fill()
     const types = await database().selectFrom('blockers').select('type').distinct().execute()
-    expect(types.map(({ type }) => type).sort()).toEqual(['Daily', 'Monthly', 'One Time', 'Weekly', 'Yearly'])
+    expect(types.map(({ type }) => type).toSorted()).toEqual([
+      'Daily',
+      'Monthly',
+      'One Time',
+      'Weekly',
+      'Yearly',
+    ])
   })
 
   it('has free times at every branch within two days', async () => {

@@ -6,6 +6,20 @@ import { buildApp } from '../app.ts'
 import { answerOf } from './answers.ts'
 import { Problem } from './problem.ts'
 
+const preflight = (app: FastifyInstance, origin: string) =>
+  app.inject({
+    method: 'OPTIONS',
+    url: '/appointments/book',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,idempotency-key',
+    },
+  })
+
+const bare = () =>
+  buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
+
 onBothDatabases((database) => {
   let app: FastifyInstance
   beforeAll(async () => {
@@ -55,20 +69,12 @@ onBothDatabases((database) => {
   })
 
   it('lets the portal’s origins in, and no other', async () => {
-    const preflight = (origin: string) =>
-      app.inject({
-        method: 'OPTIONS',
-        url: '/appointments/book',
-        headers: {
-          origin,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'authorization,idempotency-key',
-        },
-      })
-    const ours = await preflight('http://localhost:3000')
+    const ours = await preflight(app, 'http://localhost:3000')
     expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
     expect(Number(ours.headers['access-control-max-age'])).toBeGreaterThan(600)
-    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+    expect(
+      (await preflight(app, 'https://evil.example')).headers['access-control-allow-origin'],
+    ).toBeUndefined()
   })
 
   it('answers what is missing, too long or no JSON with the failure envelope', async () => {
@@ -130,9 +136,6 @@ onBothDatabases((database) => {
 })
 
 describe('a route', () => {
-  const bare = () =>
-    buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
-
   it('cannot be built without saying who may call it', async () => {
     const app = await bare()
     expect(() => app.get('/open', async () => ({}))).toThrow('GET /open does not say who may call it')

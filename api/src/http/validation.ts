@@ -17,7 +17,7 @@ export const validationPlugin = fp(async (app) => {
       }
     } catch (error) {
       if (!ValidationError.isError(error)) throw error
-      return { error: problemOf(error, app.hasSentence) }
+      return { error: problemOf(error, (key) => app.hasSentence(key)) }
     }
   })
 })

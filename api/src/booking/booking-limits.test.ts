@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+const at = (number: number, start_time: string) => aBooking({ ...stranger(number), start_time })
+const sibling = (surname: string, start_time: string) =>
+  aBooking({ surname, start_time, email: `${surname}@example.com` })
+
+onBothDatabases((database) => {
+  const clock = testClock()
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database(), clock })
+  })
+  beforeEach(() => clock.set('2026-12-01T08:00:00+01:00'))
+  afterAll(() => app.close())
+
+  const tokenOf = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
+
+  it('allows two open appointments for one phone or e-mail, and says when there may be another', async () => {
+    await aClinic(database(), { doctors: 4, rooms: 4 })
+    expect((await postBooking(app, sibling('ada', '10:00'))).status).toBe(200)
+    expect((await postBooking(app, sibling('obi', '10:30'))).status).toBe(200)
+    const third = await postBooking(app, sibling('uju', '11:00'))
+    expect(third).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(Number(third.headers['retry-after'])).toBe(26 * 3600)
+    clock.set('2026-12-02T10:01:00+01:00')
+    expect((await postBooking(app, sibling('uju', '11:30'))).status).toBe(200)
+  })
+
+  it('books twenty an hour from one address, and counts only what was booked', async () => {
+    await aClinic(database(), { doctors: 30, rooms: 30 })
+    await postBooking(app, aBooking({ start_time: '07:00' }), { ip: '102.89.1.1' })
+    const statuses = []
+    for (let number = 0; number < 21; number += 1) {
+      statuses.push((await postBooking(app, aBooking(stranger(number)), { ip: '102.89.1.1' })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect((await postBooking(app, aBooking(stranger(50)), { ip: '102.89.1.2' })).status).toBe(200)
+    clock.advance({ minutes: 61 })
+    expect((await postBooking(app, aBooking(stranger(51)), { ip: '102.89.1.1' })).status).toBe(200)
+  })
+
+  it('counts the address that a trusted proxy names', async () => {
+    const db = database()
+    await aClinic(db)
+    await db.updateTable('branches').set({ bookings_per_address_and_hour: 1 }).execute()
+    const behind = await testApp({ db, clock, settings: { trustProxy: 'loopback' } })
+    const from = async (number: number, address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const payload = aBooking(stranger(number))
+      return (await behind.inject({ method: 'POST', url: '/appointments/book', headers, payload })).statusCode
+    }
+    expect([await from(1, '102.89.1.1'), await from(2, '102.89.1.1'), await from(3, '102.89.1.2')]).toEqual([
+      200, 429, 200,
+    ])
+    await behind.close()
+  })
+
+  it('leaves half of a day to registered patients', async () => {
+    const db = database()
+    await aClinic(db, { doctors: 1, rooms: 1 })
+    // Two hours: four starts, so new patients get two.
+    await db.updateTable('branch_hours').set({ opens: '08:00', closes: '10:00' }).execute()
+    expect((await postBooking(app, at(1, '08:00'))).status).toBe(200)
+    expect((await postBooking(app, at(2, '08:30'))).status).toBe(200)
+    const third = await postBooking(app, at(3, '09:00'))
+    expect(third).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(third.body.message).toMatch(/new patients/)
+    const ada = await aPatient(db)
+    const { status } = await postBooking(app, at(4, '09:00'), { bearer: await tokenOf(ada.id) })
+    expect(status).toBe(200)
+  })
+
+  it('refuses what a blocker closes, for everybody or for one doctor', async () => {
+    const db = database()
+    const { doctorIds } = await aClinic(db)
+    const closed = { type: 'One Time' as const, description: 'Power maintenance', active_from: '2026-12-01' }
+    await db
+      .insertInto('blockers')
+      .values([
+        { ...closed, starts_at: '2026-12-02 10:15', ends_at: '2026-12-02 11:00', branch: 'lag' },
+        { ...closed, starts_at: '2026-12-02 14:00', ends_at: '2026-12-02 15:00', doctor_id: doctorIds[0] },
+      ])
+      .execute()
+    expect(await postBooking(app, aBooking())).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
+    expect((await postBooking(app, aBooking({ start_time: '11:00' }))).status).toBe(200)
+    const atTwo = { ...stranger(9), start_time: '14:00' }
+    expect((await postBooking(app, aBooking(atTwo))).body.data!.doctor.id).toBe(doctorIds[1])
+    const theBlocked = aBooking({ ...stranger(10), start_time: '14:30', doctor_id: doctorIds[0] })
+    expect(await postBooking(app, theBlocked)).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
+  })
+})
