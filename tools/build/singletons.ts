@@ -5,17 +5,12 @@
 const PACKAGES = ['react', 'react/jsx-runtime', 'react-dom']
 const DOORS = ['platform', 'session', 'http', 'remote'].map((door) => `@molar/shared/${door}`)
 
-type Shared = Record<
-  string,
-  { singleton: true; requiredVersion: string | false; eager?: true; import?: false }
->
-
-const table = (more: { eager?: true; import?: false }): Shared =>
+const table = (more: object) =>
   Object.fromEntries(
     [...PACKAGES, ...DOORS].map((name) => [
       name,
       // The doors' own version says nothing: the shell contract does, and the shell checks it before it loads.
-      { singleton: true, requiredVersion: DOORS.includes(name) ? false : '^19.0.0', ...more },
+      { singleton: true, requiredVersion: DOORS.includes(name) ? (false as const) : '^19.0.0', ...more },
     ]),
   )
 

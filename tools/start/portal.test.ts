@@ -110,8 +110,7 @@ it.each([
     `Accept-Encoding: ${accepted}`,
   ])
   expect(answer.endsWith(body)).toBe(true)
-  if (encoding) expect(answer).toContain(`Content-Encoding: ${encoding}`)
-  else expect(answer).not.toContain('Content-Encoding')
+  expect(/^Content-Encoding: (.*)\r$/m.exec(answer)?.[1] ?? null).toBe(encoding)
   expect(answer).toContain('Vary: Accept-Encoding')
 })
 
@@ -146,7 +145,7 @@ it('takes one remote down and brings it back where it was', async () => {
   await open()
   const url = `${portal.origins.booking}/booking/releases/1.0.0/e.js`
   await portal.stopRemote('booking')
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
   expect((await fetch(portal.url)).status).toBe(200)
   await portal.startRemote('booking')
   expect((await fetch(url)).status).toBe(200)
