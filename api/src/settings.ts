@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { resolve, join } from 'node:path'
 import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { type Limits, readLimits } from './limits/limits.settings.ts'
 
 export interface SmsSettings {
@@ -97,9 +98,12 @@ export function databaseSettings(env: Env): DatabaseSettings {
   return settings
 }
 
+/** In the repository, wherever a command was started from: server and commands must mean the same folder. */
+const OWN_FOLDER = fileURLToPath(new URL('../../.data', import.meta.url))
+
 const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
   databaseUrl: read('DATABASE_URL', null, url(['postgres:', 'postgresql:'])),
-  dataDir: resolve(read('DATA_DIR', '.data', (text) => text)),
+  dataDir: resolve(read('DATA_DIR', OWN_FOLDER, (text) => text)),
 })
 
 function refuseInProduction(
