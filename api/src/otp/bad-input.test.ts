@@ -43,6 +43,10 @@ const anything = fc.oneof(
   fc.maxSafeInteger(),
   fc.constantFrom(-0, 1e308, 123_456.5, 2 ** 53),
 )
+const PLAUSIBLE = { emrId: '', destination: 'nobody@example.com', location: 'lag' }
+/** A body that tries to change what every object has; it is refused before anybody reads it. */
+const PROTOTYPE = JSON.parse('{"__proto__":{"code":1}}') as object
+
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: right }, anything)
 
 /** A body with some of the right fields, each right or wrong, and some that nobody asked for. */
@@ -62,7 +66,7 @@ onBothDatabases((database, name) => {
     app = await testApp({ db: database(), settings: { limits: readLimits(() => 1_000_000) } })
   })
   afterAll(() => app.close())
-  const runs = { numRuns: 250 }
+  const numRuns = 250
 
   const call = async (
     method: 'POST' | 'PATCH',
@@ -106,7 +110,15 @@ onBothDatabases((database, name) => {
           rows: refused ? 0 : 1,
         })
       }),
-      runs,
+      // Chance alone would not reach every kind of answer each time.
+      {
+        numRuns,
+        examples: [
+          [PLAUSIBLE, 'email'],
+          [{}, 'sms'],
+          [PROTOTYPE, 'email'],
+        ],
+      },
     )
     // Every kind was really reached: unreadable, wrong and plausible.
     expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 400, 422])
@@ -138,7 +150,15 @@ onBothDatabases((database, name) => {
         expect(raw).not.toMatch(/token|Adaeze|<script/)
         expect(await stored()).toEqual(before)
       }),
-      runs,
+      {
+        numRuns,
+        examples: [
+          [{ code: 0, email: null, phoneNumber: null, challenge, ref }],
+          [{ code: 0, email: null, phoneNumber: null, challenge: 'another', ref }],
+          [{}],
+          [PROTOTYPE],
+        ],
+      },
     )
     expect([...seen].toSorted()).toEqual(['code_ended', 'code_wrong', 'invalid', 'unreadable'])
   })
