@@ -41,6 +41,15 @@ export function useStages() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [location.key])
 
+  // Each stage starts at its heading, also on Back; the browser would restore where the last one was scrolled to.
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
+
   function go(to: Stage, { replace = false, aside = false }: GoOptions = {}) {
     const here = now.current
     const trail = here?.trail ?? []
