@@ -13,25 +13,29 @@ export interface Visit {
   /** Milliseconds from the start of the visit. */
   fcp: number
   lcp: number
-  /** The choice "No" was there, pressed, and the second step stood on the page. */
-  usable: number
-  /** Up to the press that worked. */
+  /** The choice was there, was pressed, and what it leads to stood on the page. */
+  answered: number
+  /** What was asked for until the choice was there. */
   asked: Asked[]
-  /** Fetched for the second step. */
+  /** What came later: the steps that follow. */
   afterwards: Asked[]
 }
 
+/** The two answers of the first question, and the headings they lead to. */
+export const CHOICES = { Yes: 'Where did you register?', No: 'Personal Information' } as const
+
 interface Options {
   url: string
+  choice: keyof typeof CHOICES
   executablePath: string
   cpuSlowdown: number
   /** Chromium's own throttling, which knows no connection set-up; null when the line itself is slow. */
   throttle: Line | null
 }
 
-/** Runs in the page: presses "No" as soon as it is there, again and again until the second step answers. */
-function pressTheFirstChoice() {
-  const visit = { fcp: 0, lcp: [] as number[], pressed: 0, usable: 0 }
+/** Runs in the page: presses the choice as soon as it is there, again and again until it answers. */
+function pressTheFirstChoice({ choice, heading }: { choice: string; heading: string }) {
+  const visit = { fcp: 0, lcp: [] as number[], shown: 0, pressed: 0, answered: 0 }
   Object.assign(window, { visit })
   new PerformanceObserver((list) => {
     visit.fcp = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? visit.fcp
@@ -40,22 +44,29 @@ function pressTheFirstChoice() {
     visit.lcp.push(...list.getEntries().map(({ startTime }) => startTime))
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const look = setInterval(() => {
-    if (document.querySelector('h1')?.textContent === 'Personal Information') {
-      visit.usable = performance.now()
+    if (document.querySelector('h1')?.textContent === heading) {
+      visit.answered = performance.now()
       clearInterval(look)
       return
     }
-    const no = [...document.querySelectorAll('button')].find(({ textContent }) =>
-      textContent?.startsWith('No'),
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith(choice),
     )
-    if (!no) return
+    if (!button) return
     visit.pressed = performance.now()
-    no.click()
+    visit.shown ||= visit.pressed
+    button.click()
   }, 20)
 }
 
 /** One first visit: a fresh browser, nothing cached. */
-export async function visitOnce({ url, executablePath, cpuSlowdown, throttle }: Options): Promise<Visit> {
+export async function visitOnce({
+  url,
+  choice,
+  executablePath,
+  cpuSlowdown,
+  throttle,
+}: Options): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath,
     args: [
@@ -74,7 +85,7 @@ export async function visitOnce({ url, executablePath, cpuSlowdown, throttle }: 
     const page = await context.newPage()
     // tsx writes calls of its own helper into functions, and the page does not have it.
     await page.addInitScript('globalThis.__name = (it) => it')
-    await page.addInitScript(pressTheFirstChoice)
+    await page.addInitScript(pressTheFirstChoice, { choice, heading: CHOICES[choice] })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const requests = await recordRequests(session)
@@ -83,13 +94,13 @@ export async function visitOnce({ url, executablePath, cpuSlowdown, throttle }: 
     const seen = await resultOf(page)
     const all = requests.finished()
     const start = Math.min(...all.map(({ at }) => at))
-    const until = start + seen.pressed / 1000
+    const until = start + seen.shown / 1000
     const named = ({ url: address, kind, bytes, hop }: Asked) => ({ url: address, kind, bytes, hop })
     return {
       fcp: seen.fcp,
       // What stood there before the page changed under the finger.
       lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
-      usable: seen.usable,
+      answered: seen.answered,
       asked: all.filter(({ at }) => at <= until).map(named),
       afterwards: all.filter(({ at }) => at > until).map(named),
     }
@@ -109,19 +120,25 @@ async function resultOf(page: Page) {
   const seen = await page.waitForFunction(
     () => {
       const { visit } = window as unknown as {
-        visit: { fcp: number; lcp: number[]; pressed: number; usable: number }
+        visit: { fcp: number; lcp: number[]; shown: number; pressed: number; answered: number }
       }
-      return visit.usable > 0 && visit
+      return visit.answered > 0 && visit
     },
     undefined,
     { timeout: 120_000, polling: 100 },
   )
-  return seen.jsonValue() as Promise<{ fcp: number; lcp: number[]; pressed: number; usable: number }>
+  return seen.jsonValue() as Promise<{
+    fcp: number
+    lcp: number[]
+    shown: number
+    pressed: number
+    answered: number
+  }>
 }
 
 /** What went over the wire, and who asked for it. */
 async function recordRequests(session: CDPSession) {
-  const requests = new Map<string, Asked & { at: number; done: boolean; cached: boolean }>()
+  const requests = new Map<string, Asked & { at: number; ended: number; cached: boolean }>()
   const hopOf = (url: string | undefined) => [...requests.values()].find((one) => one.url === url)?.hop ?? 1
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
     const asker = initiator.stack?.callFrames[0]?.url ?? initiator.url
@@ -133,7 +150,7 @@ async function recordRequests(session: CDPSession) {
       bytes: 0,
       hop,
       at: timestamp,
-      done: false,
+      ended: Infinity,
       cached: false,
     })
   })
@@ -141,14 +158,16 @@ async function recordRequests(session: CDPSession) {
     const request = requests.get(requestId)
     if (request) request.cached = true
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = requests.get(requestId)
-    if (request) Object.assign(request, { bytes: encodedDataLength, done: true })
+    if (request) Object.assign(request, { bytes: encodedDataLength, ended: timestamp })
   })
   await session.send('Network.enable')
   return {
     finished: () =>
-      [...requests.values()].filter(({ done, cached, url }) => done && !cached && url.startsWith('http')),
+      [...requests.values()].filter(
+        ({ ended, cached, url }) => ended < Infinity && !cached && url.startsWith('http'),
+      ),
   }
 }
 

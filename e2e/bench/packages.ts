@@ -9,23 +9,21 @@ import { root } from '../stack/api-process.ts'
 /** By file name, the share (0 to 1) each package has in it. */
 export type Shares = Map<string, Map<string, number>>
 
-const packageOf = (source: string) => {
+const packageOf = (source: string, part: string) => {
   const npm = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
   if (npm && !npm.startsWith('@molar/')) return npm
-  return (
-    /(?:^|\/)(shell|shared|mfe-[a-z]+)\/src\//.exec(source)?.[1] ??
-    (npm ? 'shared' : 'bundler and federation glue')
-  )
+  if (npm || source.includes('/shared/src/')) return 'our shared/'
+  return source.includes('/src/') ? `our ${part}/` : 'glue of bundler and federation'
 }
 
 /** Splits a file's characters among the packages that its source map names. */
-function sharesOf(code: string, map: string) {
+function sharesOf(code: string, map: string, part: string) {
   const lines = code.split('\n')
   const characters = new Map<string, number>()
   const add = (name: string, count: number) => characters.set(name, (characters.get(name) ?? 0) + count)
   const starts: { line: number; column: number; name: string }[] = []
   eachMapping(new TraceMap(map), ({ generatedLine, generatedColumn, source }) => {
-    starts.push({ line: generatedLine - 1, column: generatedColumn, name: packageOf(source ?? '') })
+    starts.push({ line: generatedLine - 1, column: generatedColumn, name: packageOf(source ?? '', part) })
   })
   for (const [index, { line, column, name }] of starts.entries()) {
     const next = starts[index + 1]
@@ -45,7 +43,10 @@ export async function packageShares(parts: readonly string[]): Promise<Shares> {
       for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
         const map = join(folder, `${name}.map`)
         if (existsSync(map))
-          shares.set(name, sharesOf(readFileSync(join(folder, name), 'utf8'), readFileSync(map, 'utf8')))
+          shares.set(
+            name,
+            sharesOf(readFileSync(join(folder, name), 'utf8'), readFileSync(map, 'utf8'), part),
+          )
       }
     } finally {
       rmSync(folder, { recursive: true })

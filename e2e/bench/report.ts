@@ -4,7 +4,9 @@ import type { Asked, Visit } from './measure.ts'
 export interface Row {
   line: string
   way: string
-  visits: Visit[]
+  /** By the choice that was pressed. */
+  yes: Visit[]
+  no: Visit[]
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
@@ -22,16 +24,17 @@ export const table = (head: string[], rows: string[][]) =>
 
 export const timesTable = (rows: readonly Row[]) =>
   table(
-    ['line', 'measured with', 'first paint', 'largest paint', 'first choice works'],
-    rows.map(({ line, way, visits }) => [
+    ['line', 'measured with', 'first paint', 'largest paint', 'Yes answers', 'No answers'],
+    rows.map(({ line, way, yes, no }) => [
       line,
       way,
-      ...(['fcp', 'lcp', 'usable'] as const).map((what) => seconds(visits.map((visit) => visit[what]))),
+      ...(['fcp', 'lcp', 'answered'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
+      seconds(no.map(({ answered }) => answered)),
     ]),
   )
 
-export function bytesTable({ visits }: Row) {
-  const { asked } = visits[0]!
+export function bytesTable({ yes }: Row) {
+  const { asked } = yes[0]!
   const kinds = [...new Set(asked.map(({ kind }) => kind))]
   const rows = kinds.map((kind) => {
     const some = asked.filter((one) => one.kind === kind)
@@ -57,10 +60,10 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
     packages.filter(([, bytes]) => bytes >= 50).map(([name, bytes]) => [name, kilobytes(bytes)]),
   )
 
-export const hops = ({ visits }: Row) => Math.max(...visits[0]!.asked.map(({ hop }) => hop))
-export const wire = ({ visits }: Row) => median(visits.map(({ asked }) => total(asked)))
-export const afterwards = ({ visits }: Row) => median(visits.map((visit) => total(visit.afterwards)))
-export const usable = ({ visits }: Row) => median(visits.map((visit) => visit.usable))
+export const hops = ({ yes }: Row) => Math.max(...yes[0]!.asked.map(({ hop }) => hop))
+export const wire = ({ yes }: Row) => median(yes.map(({ asked }) => total(asked)))
+export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
+export const answered = (visits: readonly Visit[]) => median(visits.map((visit) => visit.answered))
 export const inKilobytes = kilobytes
 
 /** In plain terms, so that another machine's figures can be compared. */
