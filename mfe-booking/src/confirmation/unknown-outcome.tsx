@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchPhone } from '../wizard/branch-phone.tsx'
+import { useSeen } from '../wizard/notes.tsx'
 import styles from './confirmation.module.css'
 
 /** Nobody knows whether the booking arrived, and this server cannot be asked safely: the branch can. */
 export function UnknownOutcome({ location }: { location: LocationCode }) {
   const { t } = useTranslation(['booking', 'common'])
+  const box = useSeen<HTMLDivElement>()
   return (
-    <div className={styles['warning']} role="alert">
+    <div ref={box} className={styles['warning']} role="alert">
       <h2>{t('lost.unknownTitle')}</h2>
       <p>
         {t('lost.unknown', { city: t(`common:city.${location}`) })} <BranchPhone location={location} />

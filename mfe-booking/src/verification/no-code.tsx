@@ -31,7 +31,7 @@ export function NoCode({ sentAt, busy, onCheck, onSend, onCarryOn }: NoCodeProps
   const over = useCountdownOver(sentAt)
   return (
     <section className={styles['noCode']} aria-labelledby="no-code">
-      <h2 id="no-code">{t('code.noCode')}</h2>
+      <h2 id="no-code">{t(sentAt === null ? 'code.otherWay' : 'code.noCode')}</h2>
       <ul className={styles['ways']}>
         <li>
           <button type="button" className="btn btn-text" onClick={onCheck}>

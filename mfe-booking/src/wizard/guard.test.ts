@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, property } from 'fast-check'
 import { aVerifiedWizard, aWizard } from '../booking.harness.tsx'
-import { permitted, stageBefore } from './guard.ts'
+import { furthestStep, permitted, stageBefore } from './guard.ts'
 import { STAGES } from './stages.ts'
 import { EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
@@ -35,6 +35,13 @@ it('is settled: what it permits it permits again, and after booking only the con
       expect(permitted(wanted, { ...wizard, booked }, live)).toBe('booked')
     }),
   )
+})
+
+it('opens no step of the list while nobody knows who is booking', () => {
+  expect(furthestStep(aWizard(), false)).toBe(4)
+  expect(furthestStep(aWizard({ registered: true }), false)).toBe(1)
+  expect(furthestStep(aVerifiedWizard(), false)).toBe(1)
+  expect(furthestStep(aVerifiedWizard({ reached: 3 }), true)).toBe(3)
 })
 
 it('leads back past the questions that were never asked', () => {

@@ -1,4 +1,4 @@
-import { type Stage, STAGES } from './stages.ts'
+import { type Stage, STAGE_OF_STEP, STAGES, type Step } from './stages.ts'
 import type { Wizard } from './wizard.ts'
 
 export const isVerified = ({ form }: Pick<Wizard, 'form'>) => form.rawId !== ''
@@ -16,15 +16,21 @@ export function stageBefore(stage: Stage, wizard: Wizard): Stage {
 export function permitted(wanted: Stage, wizard: Wizard, live: boolean): Stage {
   if (wizard.booked) return 'booked'
   const { registered, branch, sent, reached } = wizard
+  const known = isVerified(wizard) ? live : registered === false
   const stages: Record<Stage, boolean> = {
     registered: true,
     location: registered === true,
     identifier: registered === true && branch !== null,
     code: registered === true && branch !== null && sent !== null,
-    details: isVerified(wizard) ? live : registered === false,
-    times: reached >= 3 && (!isVerified(wizard) || live),
-    summary: reached >= 4 && (!isVerified(wizard) || live),
+    details: known,
+    times: known && reached >= 3,
+    summary: known && reached >= 4,
     booked: false,
   }
   return STAGES.slice(0, STAGES.indexOf(wanted) + 1).findLast((stage) => stages[stage]) ?? 'registered'
 }
+
+/** The furthest step that can be opened now. */
+export const furthestStep = (wizard: Wizard, live: boolean): Step =>
+  ([4, 3, 2] as const).find((step) => permitted(STAGE_OF_STEP[step], wizard, live) === STAGE_OF_STEP[step]) ??
+  1

@@ -5,7 +5,7 @@ import type { Text } from './text.ts'
 import { useSay } from './use-say.ts'
 
 /** Brings a box into view when it appears: on a phone the button that made it stands far below. */
-function useSeen<Box extends HTMLElement>(changed?: unknown) {
+export function useSeen<Box extends HTMLElement>(changed?: unknown) {
   const box = useRef<Box>(null)
   useEffect(() => {
     box.current?.scrollIntoView?.({ block: 'nearest' })

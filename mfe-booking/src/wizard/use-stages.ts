@@ -41,6 +41,18 @@ export function useStages() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [location.key])
 
+  // Back before the router was there: nothing has moved in its eyes, so what lies ahead must be dropped here.
+  useEffect(() => {
+    const dropWhatLiesAhead = ({ state }: PopStateEvent) => {
+      const { key = 'default', usr } = (state ?? {}) as { key?: string; usr?: unknown }
+      if (key !== location.key) return
+      now.current = readEntry(usr)
+      setAhead(null)
+    }
+    addEventListener('popstate', dropWhatLiesAhead)
+    return () => removeEventListener('popstate', dropWhatLiesAhead)
+  }, [location.key])
+
   // Each stage starts at its heading, also on Back; the browser would restore where the last one was scrolled to.
   useEffect(() => {
     const before = history.scrollRestoration

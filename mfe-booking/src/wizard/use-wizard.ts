@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/share
 import { useHost } from '@molar/shared/remote'
 import { backAtom } from '../verification/verification.atoms.ts'
 import { isPristine } from './draft.ts'
-import { isVerified, permitted, stageBefore } from './guard.ts'
+import { furthestStep, isVerified, permitted, stageBefore } from './guard.ts'
 import type { StageProps } from './stage-props.ts'
 import { STAGE_OF_STEP, type Step, stepOf } from './stages.ts'
 import type { Outcome } from './text.ts'
@@ -108,7 +108,7 @@ export function useWizard() {
     moved: moved.current,
     online,
     verified: isVerified(wizard),
-    reached: wizard.reached,
+    reached: furthestStep(wizard, live),
     hasDetails: !isPristine(wizard),
     props,
     openStep: (to: Step) => {
