@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const sheets = readdirSync('.')
   .filter((folder) => folder.startsWith('mfe-'))
   .flatMap((folder) =>
-    readdirSync(`${folder}/src`, { recursive: true }).map((file) => `${folder}/src/${file}`),
+    readdirSync(`${folder}/src`, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/src/${file}`,
+    ),
   )
   .filter((file) => /\.(css|scss)$/.test(file))
 

@@ -19,4 +19,6 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!(jotai|@molar)/)'],
   moduleNameMapper: { '\\.(css|scss)$': new URL('./styles.cjs', import.meta.url).pathname },
   restoreMocks: true,
+  // A busy machine is slow, not broken.
+  testTimeout: 60_000,
 }
