@@ -137,7 +137,7 @@ onBothDatabases((database) => {
     await first
     await second.drain()
     expect(sent).toEqual([id])
-    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2 })
+    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
   })
 
   it('tries again later and later, and after the last try gives up where one can see it', async () => {
