@@ -21,8 +21,9 @@ export default defineConfig<object, StackOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For busy machines; a story takes some five seconds.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',

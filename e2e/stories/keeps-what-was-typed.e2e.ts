@@ -54,6 +54,28 @@ test(
 )
 
 test(
+  'Back in the same moment as a choice shows where the browser stands',
+  { tag: '@base' },
+  async ({ patient, page }) => {
+    await patient.opensTheBookingPage()
+    await patient.says('Yes')
+    await patient.sees('Where did you register?')
+    // Faster than any hand, as on a phone that is busy: the choice has a place in the history, the page not yet.
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        push(...entry)
+        history.back()
+      }
+      addEventListener('popstate', () => setTimeout(() => document.body.append('Gone back'), 300))
+    })
+    await page.getByRole('button', { name: /^Lagos/ }).click()
+    await expect(page.getByText('Gone back')).toBeVisible()
+    await patient.sees('Where did you register?')
+  },
+)
+
+test(
   'the confirmation survives a refresh, and Back never books again',
   { tag: '@base' },
   async ({ patient, clinic, page }) => {

@@ -3,8 +3,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeProblem } from '../start/checks.mjs'
+import { install } from '../start/packages.mjs'
 import { countReport } from './count.mjs'
-import { packagesAreMissing } from './packages.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
 import { stages } from './stages.mjs'
 
@@ -17,9 +18,8 @@ const stop = (sentence) => {
   process.exit(1)
 }
 
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19))
-  stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer (24 is best).`)
+const tooOld = nodeProblem(process.versions.node)
+if (tooOld) stop(tooOld)
 
 const words = process.argv.slice(2)
 const long = words.includes('--long')
@@ -36,14 +36,9 @@ const clock = (since) => {
 }
 const headline = (text) => console.log(`\n=== ${text} (${clock(started)} since the start)`)
 
-if (packagesAreMissing()) {
-  headline('Installing packages')
-  const code = await run('npm', ['install', '--no-fund', '--no-audit'], { minutes: 10 })
-  if (code !== 0) stop('npm install failed: see what it said above. Nothing was tested.')
-}
+await install(root, headline).catch(({ message }) => stop(`${message} Nothing was tested.`))
 
 const folder = resolve('test-results')
-rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const toRun = stages({ folder, long }).filter(chosen)
@@ -56,6 +51,8 @@ summarise()
 
 async function runStage({ name, command: [command, ...args], env = {}, minutes, report, needsBrowser }) {
   const since = Date.now()
+  // An old report must not speak for a run that wrote none.
+  if (report) rmSync(report, { force: true })
   const result = { name, passed: 0, failed: 0, skipped: [], note: '' }
   try {
     if (needsBrowser) env = { ...env, CHROMIUM_PATH: await (await import('./browser.mjs')).findBrowser() }
