@@ -51,7 +51,11 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
         title={t('step.2')}
         rows={[
           ...personRows(form, t, i18n.language).map((row) => ({ ...row, fixed: locked })),
-          { field: 'location', label: t('details.location'), value: t(`common:city.${location}`) },
+          {
+            field: 'location',
+            label: t('details.location'),
+            value: form.location && t(`common:city.${form.location}`),
+          },
         ]}
         onChange={() => onChange('details')}
       />

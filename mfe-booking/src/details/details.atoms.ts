@@ -12,7 +12,7 @@ import {
 } from '../wizard/wizard.atoms.ts'
 
 /** The rules bring yup along, so they come after the first screen; again after a lost connection. */
-export const loadRules = () => import('./details.rules.ts')
+export const loadRules = () => import(/* webpackChunkName: "rules" */ './details.rules.ts')
 
 export const detailProblemsAtom = atom<readonly FieldProblem[]>([])
 

@@ -1,0 +1,44 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { type LaterSteps, useLaterSteps } from './use-later-steps.ts'
+
+const steps = {} as LaterSteps
+const missing = () => Promise.reject(new Error('404'))
+
+/** Steps that fail so often before they come. */
+function failing(times: number) {
+  const load = jest.fn((): Promise<LaterSteps> => (times-- > 0 ? missing() : Promise.resolve(steps)))
+  return load
+}
+
+it('come before anybody needs them, and again once they are needed', async () => {
+  const load = failing(1)
+  const { result, rerender } = renderHook(({ needed }) => useLaterSteps(needed, load), {
+    initialProps: { needed: false },
+  })
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  expect(result.current).toBeNull()
+  rerender({ needed: true })
+  await waitFor(() => expect(result.current).toBe(steps))
+})
+
+it('are waited for without a connection', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = failing(1)
+  const { result } = renderHook(() => useLaterSteps(true, load))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(result.current).toBe(steps))
+})
+
+it('are the shell’s to mend when they are missing with a connection', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { result } = renderHook(() => {
+    try {
+      return useLaterSteps(true, missing)
+    } catch (error) {
+      return String(error)
+    }
+  })
+  await waitFor(() => expect(result.current).toBe('Error: 404'))
+})
