@@ -22,6 +22,7 @@ interface Call {
  */
 export async function openNetwork(server: () => string) {
   const calls = new Arrivals<Call>()
+  const held = new Arrivals<string>()
   const faults = new Map<string, { fault: Fault; left: number }>()
   let address = '10.0.0.1'
 
@@ -35,7 +36,7 @@ export async function openNetwork(server: () => string) {
   const proxy = createServer((request, response) => {
     const name = `${request.method} ${request.url?.split('?')[0]}`
     const fault = request.method === 'OPTIONS' ? null : faultFor(name)
-    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'hang') return held.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'answer') return answerInstead(request, response, fault)
     forward(request, response, name, fault?.kind === 'lose-answer')
@@ -93,6 +94,8 @@ export async function openNetwork(server: () => string) {
     /** A gateway in between gives up: an HTML page instead of an answer. */
     breakDown: (name: string, status = 502) =>
       set(name, { kind: 'answer', status, type: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    /** Waits until a call of this name hangs, so that time may pass. */
+    waitUntilHeld: (name: string) => held.waitFor(`A hanging ${name}`, (one) => one === name),
     mend: () => faults.clear(),
     /** Answered calls of this name so far, oldest first. */
     answered: (name: string) => calls.all.filter((call) => call.name === name),
@@ -102,6 +105,7 @@ export async function openNetwork(server: () => string) {
     forget: () => {
       faults.clear()
       calls.all.length = 0
+      held.all.length = 0
     },
     close: () => {
       proxy.closeAllConnections()

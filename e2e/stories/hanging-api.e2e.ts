@@ -16,6 +16,7 @@ test(
     await patient.isRegisteredIn('lag')
     await patient.givesIdentifier(person.email!)
     await expect(patient.page.getByRole('button', { name: 'Sending the code…' })).toBeDisabled()
+    await network.waitUntilHeld('POST /send-otp/email')
     await timePasses(patient.page, 31)
 
     await patient.isRefused(/The clinic did not answer/)
@@ -38,6 +39,7 @@ test(
     await patient.seesCodeField()
     network.hang('PATCH /verify-otp')
     await patient.entersCode(await clinic.codeFor(person.email!))
+    await network.waitUntilHeld('PATCH /verify-otp')
     await timePasses(patient.page, 31)
 
     await patient.isRefused(/The clinic did not answer/)
@@ -57,6 +59,7 @@ test(
     await patient.isNew()
     await patient.fillsIn(detailsOf(person))
     await patient.next()
+    await network.waitUntilHeld('PATCH /fetch/doctors')
     await timePasses(patient.page, 21)
 
     await patient.isRefused(/list of doctors did not load/)
@@ -76,6 +79,7 @@ test(
     network.hang('PUT /fetch/services')
     await introducesThemselves(patient, person)
     await patient.choosesType('Procedure')
+    await network.waitUntilHeld('PUT /fetch/services')
     await timePasses(patient.page, 21)
 
     await patient.field('Why do you want to see a Doctor?').selectOption('Dental Implant')
@@ -95,6 +99,7 @@ test('nobody says which times are free: day and time can be typed', async ({ pat
   ours.network.hang('GET /availability')
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
+  await ours.network.waitUntilHeld('GET /availability')
   await timePasses(patient.page, 21)
 
   await patient.reads(/The free times did not load/)
@@ -112,6 +117,7 @@ test('nobody answers Submit: the page asks again by itself and books once', asyn
   const { date, time } = await choosesAppointment(patient)
   ours.network.hang('POST /appointments/book')
   await patient.submits()
+  await ours.network.waitUntilHeld('POST /appointments/book')
   await timePasses(patient.page, 31)
   await patient.reads('No answer yet.')
 
@@ -130,6 +136,7 @@ test(
     await choosesAppointment(patient)
     network.hang('POST /appointments/book')
     await patient.submits()
+    await network.waitUntilHeld('POST /appointments/book')
     await timePasses(patient.page, 31)
 
     await patient.reads('We do not know whether your booking arrived.')
@@ -163,6 +170,7 @@ test('nobody says what the server can: the wizard works with what every server h
   await patient.next()
   await patient.isAt('Booking Details')
   await patient.choosesType('Consultation')
+  await ours.network.waitUntilHeld('GET /capabilities')
   await timePasses(patient.page, 21)
   await patient.typesTime(free)
   await patient.next()
