@@ -1,12 +1,10 @@
 import type { Configuration } from '@rspack/core'
+import { containerName } from '@molar/shared/releases'
 import { manifestOf, versionOf } from '../parts.ts'
 import { common } from './common.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
-
-/** `booking` 1.2.0 is `booking_1_2_0`: each release is a container of its own. */
-export const containerName = (name: string, version: string) => `${name}_${version.replace(/\W/g, '_')}`
 
 /** Settings of a remote that stands in this folder, with its `remote.json`. */
 export function remoteConfig(folder: string): Configuration {
@@ -20,10 +18,10 @@ export function remoteConfig(folder: string): Configuration {
       ...base.plugins!,
       ...federation(
         {
-          name: containerName(name, version),
+          name: containerName({ name, version }),
           filename: 'remoteEntry.[contenthash:12].js',
           exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-          shared: consumed(true),
+          shared: consumed(),
           experiments: { externalRuntime: true },
         },
         { disableRemote: true },

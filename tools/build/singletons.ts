@@ -1,6 +1,6 @@
 /**
  * What the shell alone provides, one copy for the whole page, under the very names the code writes. A remote's
- * production build leaves them out; what is not in this table every remote bundles for itself.
+ * build leaves them out; what is not in this table every remote bundles for itself.
  */
 const PACKAGES = ['react', 'react/jsx-runtime', 'react-dom']
 const DOORS = ['platform', 'session', 'http', 'remote'].map((door) => `@molar/shared/${door}`)
@@ -17,5 +17,5 @@ const table = (more: object) =>
 /** In the shell's first file: whatever a remote asks for is there before the remote is. */
 export const provided = () => table({ eager: true })
 
-/** Standing alone, in development, a remote brings its own. */
-export const consumed = (production: boolean) => table(production ? { import: false } : {})
+/** In a remote: asked for, never brought along. */
+export const consumed = () => table({ import: false })

@@ -1,5 +1,5 @@
 import type { AdmittedRemote, PageSettings, Pointer, ReleaseRecord } from '@molar/shared/releases'
-import { CITY, releaseFolder } from '@molar/shared/releases'
+import { CITY, phoneLink, releaseFolder } from '@molar/shared/releases'
 
 /** JSON that can stand inside a script element of a page: nothing in it ends the element or starts a tag. */
 export const jsonForPage = (value: unknown) =>
@@ -25,10 +25,10 @@ export function preloadTags({ origin }: AdmittedRemote, release: ReleaseRecord) 
 /** Numbers to call, in the page before any script has run. */
 const phoneLinks = ({ clinic }: PageSettings) =>
   clinic.branches
-    .map(({ code, phone }) => {
-      const dialled = phone.replace(/[^\d+]/g, '')
-      return `<a href="tel:${dialled}"><span>${text(CITY[code])}</span><strong>${text(phone)}</strong></a>`
-    })
+    .map(
+      ({ code, phone }) =>
+        `<a href="${phoneLink(phone)}"><span>${text(CITY[code])}</span><strong>${text(phone)}</strong></a>`,
+    )
     .join('')
 
 interface PageParts {

@@ -1,5 +1,6 @@
+import { phoneLink } from '@molar/shared/contract'
 import { Html, markup } from './html.ts'
-import { type Letter, type Part, signature, telephone } from './letter.ts'
+import { type Letter, type Part, signature } from './letter.ts'
 
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`
 const INK = 'color:#182426'
@@ -50,7 +51,7 @@ ${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHt
 
 function signatureHtml(letter: Letter) {
   const { name, address, phone } = signature(letter)
-  const call = phone && markup`<br>${link(telephone(phone), phone)}`
+  const call = phone && markup`<br>${link(phoneLink(phone), phone)}`
   return markup`<p class="muted" style="margin:0; ${MUTED}"><strong>${name}</strong>${address && markup`<br>${address}`}${call}</p>`
 }
 

@@ -23,9 +23,6 @@ export interface Letter {
   parts: Part[]
 }
 
-/** `+2347005550102`, `07005550102`: digits a phone can dial. */
-export const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
-
 /** Who signs: the clinic and the branch, without what the branch has not filled in. */
 export const signature = ({ clinic, branch }: Letter) => ({
   name: `${clinic}, ${branch.city}`,

@@ -1,5 +1,7 @@
+import { phoneLink } from '@molar/shared/contract'
+import type { Say } from '../http/sentences.ts'
 import { calendarFile } from './calendar.ts'
-import { type Branch, type Letter, telephone } from './letter.ts'
+import { type Branch, type Letter } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import { dayInWords, shortDay, timeOf } from './words.ts'
@@ -11,8 +13,6 @@ export interface Email {
   /** An .ics file. */
   calendar?: string
 }
-
-export type Say = (key: string, values?: Record<string, string | number>) => string
 
 export interface Sender {
   clinic: string
@@ -92,7 +92,7 @@ export function confirmationEmail({ say, ...sender }: Sender, booked: Appointmen
             value: [branch.city, branch.address].filter(Boolean).join(', '),
           },
           ...(branch.phone
-            ? [{ term: say('mail.booked.phone'), value: branch.phone, href: telephone(branch.phone) }]
+            ? [{ term: say('mail.booked.phone'), value: branch.phone, href: phoneLink(branch.phone) }]
             : []),
           { term: say('mail.booked.reference'), value: reference },
         ],

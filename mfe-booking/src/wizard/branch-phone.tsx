@@ -1,9 +1,9 @@
-import type { LocationCode } from '@molar/shared/contract'
+import { type LocationCode, phoneLink } from '@molar/shared/contract'
 import { useHost } from '@molar/shared/remote'
 
 /** The number of a branch, to press. */
 export function BranchPhone({ location }: { location: LocationCode }) {
   const { clinic } = useHost()
   const phone = clinic.branches.find(({ code }) => code === location)?.phone ?? ''
-  return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+  return <a href={phoneLink(phone)}>{phone}</a>
 }

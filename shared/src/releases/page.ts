@@ -1,6 +1,6 @@
 import type { ClinicSettings } from '@molar/shared/remote'
 
-export { CITY } from '@molar/shared/contract'
+export { CITY, phoneLink } from '@molar/shared/contract'
 
 /** One line of the shell's settings lets a remote in, as this and nothing else. */
 export interface AdmittedRemote {

@@ -25,9 +25,14 @@ export interface Pointer {
   blocked: readonly string[]
 }
 
+type Named = Pick<ReleaseRecord, 'name' | 'version'>
+
 /** Address of a release's folder, with a slash at the end. An empty origin is the page's own. */
-export const releaseFolder = (origin: string, { name, version }: { name: string; version: string }) =>
+export const releaseFolder = (origin: string, { name, version }: Named) =>
   `${origin}/${name}/releases/${version}/`
+
+/** `booking` 1.2.0 is the container `booking_1_2_0`, so that two releases can live in one page. */
+export const containerName = ({ name, version }: Named) => `${name}_${version.replace(/\W/g, '_')}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

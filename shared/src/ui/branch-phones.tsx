@@ -1,3 +1,4 @@
+import { phoneLink } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import type { Branch } from '@molar/shared/remote'
 
@@ -6,8 +7,6 @@ interface BranchPhonesProps {
   title: string
   explanation: string
 }
-
-const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 /** The numbers of the branches, to press: a patient always has a way. */
 export function BranchPhones({ branches, title, explanation }: BranchPhonesProps) {
@@ -19,7 +18,7 @@ export function BranchPhones({ branches, title, explanation }: BranchPhonesProps
       </h2>
       <p className="small text-body-secondary mb-2">{explanation}</p>
       {branches.map(({ code, phone }) => (
-        <a key={code} href={`tel:${dialled(phone)}`}>
+        <a key={code} href={phoneLink(phone)}>
           <span>{t(`city.${code}`)}</span>
           <strong>{phone}</strong>
         </a>

@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
-import { releaseFolder, type ReleaseRecord } from '@molar/shared/releases'
+import { containerName, releaseFolder, type ReleaseRecord } from '@molar/shared/releases'
 import type { RemoteModule } from '@molar/shared/remote'
 import { loadEntry } from './load-entry.ts'
 import { preloadFiles } from './preload-files.ts'
@@ -20,9 +20,6 @@ registerPlugins([
     },
   },
 ])
-
-/** `booking` 1.2.0 is the container `booking_1_2_0`, so that two releases can live in one page. */
-const containerName = ({ name, version }: ReleaseRecord) => `${name}_${version.replace(/\W/g, '_')}`
 
 const loadOnce: Loader = async (release, origin) => {
   const folder = releaseFolder(origin, release)
