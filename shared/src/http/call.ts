@@ -8,7 +8,7 @@ const READ_LIMIT = 20_000
 const WRITE_LIMIT = 30_000
 const PAUSES = [500, 1500]
 
-export interface CallOptions {
+interface CallOptions {
   /** Sentence for a failure the server said nothing readable about. */
   fallback?: string
   signal?: AbortSignal
@@ -18,7 +18,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-export const DEFAULT_FALLBACK = 'Error making request!'
+const DEFAULT_FALLBACK = 'Error making request!'
 
 /** Makes one call of the contract. Throws ApiError for every failure; a read without an answer is tried three times. */
 export async function call<Input, Data>(

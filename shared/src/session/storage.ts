@@ -1,5 +1,5 @@
 /** A place of the browser's storage that never throws: private windows and full disks refuse both ways. */
-export interface TextStore {
+interface TextStore {
   read: (key: string) => string | null
   /** null removes. */
   write: (key: string, text: string | null) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, useTranslation } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
 import { Logo } from './logo.tsx'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from '../remotes/use-menu.ts'
 
 /** The bar on top of every page: logo, navigation, and what the page puts at its end. */
 export function Bar({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { BranchPhones } from '@molar/shared/ui'
-import { useMenu } from '../layout/use-menu.ts'
+import { useMenu } from './use-menu.ts'
 import { usePortal } from '../portal.ts'
 import { pointersAtom } from './pointers.atoms.ts'
 

@@ -2,8 +2,8 @@ import { useAtomValue } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { languageAtom } from '../language/language.atoms.ts'
 import { usePortal } from '../portal.ts'
-import { menuOf } from '../remotes/menu.ts'
-import { pointersAtom } from '../remotes/pointers.atoms.ts'
+import { menuOf } from './menu.ts'
+import { pointersAtom } from './pointers.atoms.ts'
 
 /** The top navigation this person sees. */
 export function useMenu() {
