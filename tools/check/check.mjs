@@ -1,26 +1,12 @@
 // `npm run check`: everything a reviewer should not have to look for. Runs all, then fails if one did.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-const WORKSPACES = [
-  'shared',
-  'shell',
-  'mfe-booking',
-  'mfe-appointments',
-  'mfe-blockers',
-  'api',
-  'tools',
-  'e2e',
-]
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
 const bin = (name) => `node_modules/.bin/${name}`
 
 const CHECKS = [
-  ...WORKSPACES.filter((name) => existsSync(`${name}/tsconfig.json`)).map((name) => [
-    `types of ${name}`,
-    bin('tsc'),
-    '-p',
-    name,
-  ]),
+  ...workspaces.map((name) => [`types of ${name}`, bin('tsc'), '-p', name]),
   ['lint', bin('oxlint'), '--type-aware', '--quiet'],
   ['formatting (npm run format mends it)', bin('prettier'), '--check', '--log-level', 'warn', '.'],
   ['import rules', 'node', 'tools/check/import-rules-breaker.mjs'],

@@ -1,10 +1,10 @@
 // Breaks every import rule once, all in one run: a rule that never failed is not known to work.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import rules from './import-rules.mjs'
 
-const PARTS = ['shared', 'shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers', 'api', 'tools', 'e2e']
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const BREAKS = {
   'shared-knows-nobody': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
@@ -49,7 +49,7 @@ process.once('SIGINT', () => {
 
 const run = async () => {
   const { forbidden, options } = rules
-  const { output } = await cruise(PARTS, { ...options, ruleSet: { forbidden }, validate: true })
+  const { output } = await cruise(workspaces, { ...options, ruleSet: { forbidden }, validate: true })
   return output.summary.violations
 }
 
