@@ -1,9 +1,8 @@
 import { type BookedAppointment, type bookingSchema, clinicToday } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { InferType } from 'yup'
 import { clinicTimestamp } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { networkOf } from '../limits/network.ts'
 import { bookedAppointment, branchOf, checkChoices, tryToBook } from './booking.repository.ts'
@@ -23,11 +22,7 @@ interface Booking {
  * Books, or throws and leaves nothing behind: run it in a transaction of its own.
  * @throws Problem 409, 422 or 429
  */
-export async function book(
-  app: FastifyInstance,
-  trx: Kysely<Database>,
-  booking: Booking,
-): Promise<BookedAppointment> {
+export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {
   const { body, booker, language } = booking
   const now = app.clock()
   const branch = await branchOf(trx, body.location)
@@ -75,7 +70,7 @@ export async function book(
 }
 
 /** Counted in the booking's transaction, so that only bookings that succeed count. */
-async function countAddress(app: FastifyInstance, trx: Kysely<Database>, ip: string, max: number) {
+async function countAddress(app: FastifyInstance, trx: Db, ip: string, max: number) {
   const limit = { name: 'bookings', max, seconds: 3600 }
   const refusal = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
   if (!refusal) return

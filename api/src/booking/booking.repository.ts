@@ -1,8 +1,6 @@
 import type { BookedAppointment, BookingInput } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
-
-type Trx = Kysely<Database>
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
 export interface BookingRequest {
@@ -24,7 +22,7 @@ export interface BookingRequest {
   language: string
 }
 
-export async function tryToBook(trx: Trx, request: BookingRequest) {
+export async function tryToBook(trx: Db, request: BookingRequest) {
   const { rows } = await sql<{ outcome: string; appointment_id: number | null; retry_after: number | null }>`
     select * from book_appointment(jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb))`.execute(
     trx,
@@ -33,7 +31,7 @@ export async function tryToBook(trx: Trx, request: BookingRequest) {
 }
 
 /** What the answer says was booked. */
-export async function bookedAppointment(trx: Trx, id: number): Promise<BookedAppointment> {
+export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppointment> {
   const row = await trx
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctor_id')
@@ -51,7 +49,7 @@ export async function bookedAppointment(trx: Trx, id: number): Promise<BookedApp
   }
 }
 
-export const branchOf = (trx: Trx, code: BookingInput['location']) =>
+export const branchOf = (trx: Db, code: BookingInput['location']) =>
   trx.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 type Chosen = Pick<
@@ -60,7 +58,7 @@ type Chosen = Pick<
 >
 
 /** The field whose id the branch does not have, or not together with the others; and the name of the service. */
-export async function checkChoices(trx: Trx, chosen: Chosen) {
+export async function checkChoices(trx: Db, chosen: Chosen) {
   const { location, appointmentType, service_id, doctor_id, department_id } = chosen
   const { rows } = await sql<{ doctor: boolean; department: boolean; service: string | null }>`select
     ${doctor_id}::int is null

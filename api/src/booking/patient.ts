@@ -1,13 +1,9 @@
-import type { BookingInput } from '@molar/shared/contract'
-import { MINIMUM_AGE } from '@molar/shared/contract'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { type BookingInput, MINIMUM_AGE } from '@molar/shared/contract'
+import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
-import { normalEmail } from '../otp/contacts.ts'
+import { normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/phone.ts'
-import { ageOn } from './age.ts'
-
-type Trx = Kysely<Database>
+import { ageOn } from '../patients/age.ts'
 
 /** Who sits in the chair, and what makes two bookings the same person's. */
 export interface BookedPerson {
@@ -19,7 +15,7 @@ export interface BookedPerson {
 }
 
 /** The registered patient of a live token; the body's contacts count for nothing. */
-export async function registeredPerson(trx: Trx, id: number, today: string): Promise<BookedPerson> {
+export async function registeredPerson(trx: Db, id: number, today: string): Promise<BookedPerson> {
   const { email, phone, date_of_birth } = await trx
     .selectFrom('patients')
     .select(['email', 'phone', 'date_of_birth'])
@@ -31,7 +27,7 @@ export async function registeredPerson(trx: Trx, id: number, today: string): Pro
 
 /** A row of its own for a new patient: no existing record is touched, whatever contacts or id the body names. */
 export async function newPerson(
-  trx: Trx,
+  trx: Db,
   body: NewPatient,
   today: string,
   createdAt: Date,
@@ -84,7 +80,7 @@ type NewPatient = Pick<
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 /** On the wire `surname` is the first name, and `other_names` the last name and then the middle one. */
-export function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other_names'>) {
+function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other_names'>) {
   const [last_name = '', ...middle] = other_names.split(/\s+/)
   return { first_name: surname, last_name, middle_name: middle.join(' ') || null }
 }

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
 import type { ReportLine } from './report.ts'
 
-type Trx = Kysely<Database>
-
 /** Address, phone and settings: what the file names of them. */
 export async function importBranch(
-  trx: Trx,
+  trx: Db,
   { code, address, phone, settings = {} }: ClinicBranch,
 ): Promise<ReportLine[]> {
   const wanted = Object.fromEntries(
@@ -35,7 +32,7 @@ export async function importBranch(
 }
 
 /** Each weekday that the file names gets the spans of the file. */
-export async function importHours(trx: Trx, { code, hours = {} }: ClinicBranch): Promise<ReportLine[]> {
+export async function importHours(trx: Db, { code, hours = {} }: ClinicBranch): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [weekday, day] of WEEKDAYS.entries()) {
     const spans = hours[day]?.map((text) => spanOf(text)!)

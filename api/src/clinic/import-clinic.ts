@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Database } from '../database/tables.ts'
 import type { ClinicBranch, ClinicFile } from './clinic-file.ts'
 import { importDepartments, importDoctors, importRooms, importServices } from './import-entries.ts'
 import { importBranch, importHours } from './import-branch.ts'
 import type { ClinicReport, ReportLine } from './report.ts'
-
-type Trx = Kysely<Database>
 
 class Undo extends Error {}
 
@@ -26,7 +22,7 @@ export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } 
 }
 
 /** The same within a transaction of the caller, who undoes it when something is refused. */
-export async function importInto(trx: Trx, { branches }: ClinicFile): Promise<ReportLine[]> {
+export async function importInto(trx: Db, { branches }: ClinicFile): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [index, branch] of branches.entries()) {
     if (branches.findIndex(({ code }) => code === branch.code) < index) {
@@ -43,7 +39,7 @@ export async function importInto(trx: Trx, { branches }: ClinicFile): Promise<Re
   return lines
 }
 
-async function importOne(trx: Trx, branch: ClinicBranch) {
+async function importOne(trx: Db, branch: ClinicBranch) {
   const lines: ReportLine[] = []
   for (const part of [
     importBranch,

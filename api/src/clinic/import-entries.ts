@@ -1,10 +1,8 @@
 import { APPOINTMENT_TYPES } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'
 import type { ReportLine, Result } from './report.ts'
-
-type Trx = Kysely<Database>
 
 const TWICE = 'the file names it twice'
 
@@ -22,7 +20,7 @@ async function importNames(
   return lines
 }
 
-export const importDepartments = (trx: Trx, { code, departments = [] }: ClinicBranch) =>
+export const importDepartments = (trx: Db, { code, departments = [] }: ClinicBranch) =>
   importNames(
     departments,
     (name) => ({ branch: code, entry: `department ${name}` }),
@@ -37,7 +35,7 @@ export const importDepartments = (trx: Trx, { code, departments = [] }: ClinicBr
     },
   )
 
-export const importRooms = (trx: Trx, { code, rooms = [] }: ClinicBranch) =>
+export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch) =>
   importNames(
     rooms,
     (name) => ({ branch: code, entry: `room ${name}` }),
@@ -52,7 +50,7 @@ export const importRooms = (trx: Trx, { code, rooms = [] }: ClinicBranch) =>
     },
   )
 
-export async function importServices(trx: Trx, { code, services = {} }: ClinicBranch) {
+export async function importServices(trx: Db, { code, services = {} }: ClinicBranch) {
   const lines: ReportLine[] = []
   for (const type of APPOINTMENT_TYPES) {
     const add = async (name: string) => {
@@ -78,7 +76,7 @@ export async function importServices(trx: Trx, { code, services = {} }: ClinicBr
 const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
 
 /** A doctor is known by branch, first and last name; the rest follows the file. */
-export async function importDoctors(trx: Trx, { code, doctors = [] }: ClinicBranch): Promise<ReportLine[]> {
+export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranch): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   const seen = new Set<string>()
   for (const doctor of doctors) {
@@ -120,7 +118,7 @@ interface DoctorColumns {
 }
 
 async function saveDoctor(
-  trx: Trx,
+  trx: Db,
   { code, firstName, lastName }: { code: ClinicBranch['code']; firstName: string; lastName: string },
   wanted: DoctorColumns,
   known?: DoctorColumns & { id: number },
@@ -139,7 +137,7 @@ async function saveDoctor(
 }
 
 /** Null when none is named, undefined when the branch has none of that name. */
-async function departmentId(trx: Trx, branch: string, name?: string): Promise<number | null | undefined> {
+async function departmentId(trx: Db, branch: string, name?: string): Promise<number | null | undefined> {
   if (name === undefined) return null
   const { rows } = await sql<{
     id: number

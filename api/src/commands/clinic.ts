@@ -3,16 +3,9 @@ import { resolve } from 'node:path'
 import { type ClinicFile, readClinicFile } from '../clinic/clinic-file.ts'
 import { importClinic } from '../clinic/import-clinic.ts'
 import { type ClinicReport, reportText } from '../clinic/report.ts'
-import { connect } from '../database/connect.ts'
-import { DirectoryInUse } from '../database/directory-lock.ts'
-import { migrate } from '../database/migrate.ts'
-import { databaseSettings, type DatabaseSettings, SettingsError } from '../settings.ts'
-import { readLink } from './operator-link.ts'
+import { type AskServer, onDatabase, runCommand, Sentence } from './command.ts'
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
-
-/** Something the person at the keyboard can mend: shown without a stack. */
-class Sentence extends Error {}
 
 async function run(words: string[]) {
   const [command, path, ...rest] = words.filter((word) => word !== '--dry-run')
@@ -21,7 +14,10 @@ async function run(words: string[]) {
   const file = await readJson(path)
   const read = readClinicFile(file)
   if ('problems' in read) throw new Sentence(`${path} cannot be imported:\n${read.problems.join('\n')}`)
-  const report = await importInto(databaseSettings(process.env), read.file, dryRun)
+  const report = await onDatabase({
+    straight: (db) => importClinic(db, read.file, { dryRun }),
+    throughServer: (ask) => importThroughServer(ask, read.file, dryRun),
+  })
   console.log(reportText(report, dryRun))
   return report.lines.some(({ result }) => result === 'refused') ? 1 : 0
 }
@@ -43,44 +39,8 @@ async function readJson(path: string): Promise<unknown> {
 const standingIn = () =>
   (process.env.npm_lifecycle_event === 'clinic' && process.env.INIT_CWD) || process.cwd()
 
-/** Straight into the database, or through the server that has it open. */
-async function importInto(
-  settings: DatabaseSettings,
-  file: ClinicFile,
-  dryRun: boolean,
-): Promise<ClinicReport> {
-  let db
-  try {
-    db = await connect(settings)
-  } catch (error) {
-    if (error instanceof DirectoryInUse) return importThroughServer(settings.dataDir, file, dryRun, error)
-    throw error
-  }
-  try {
-    await migrate(db)
-    return await importClinic(db, file, { dryRun })
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function importThroughServer(
-  dataDir: string,
-  file: ClinicFile,
-  dryRun: boolean,
-  inUse: DirectoryInUse,
-) {
-  const link = await readLink(dataDir)
-  if (!link) throw inUse
-  const answer = await fetch(`${link.url}/operator/clinic`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${link.secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ file, dryRun }),
-  }).catch((error: Error) => {
-    throw new Sentence(
-      `The server that has the database open does not answer at ${link.url}: ${error.message}.`,
-    )
-  })
+async function importThroughServer(ask: AskServer, file: ClinicFile, dryRun: boolean) {
+  const answer = await ask('clinic', { method: 'POST', body: JSON.stringify({ file, dryRun }) })
   const { success, message, data } = (await answer.json()) as {
     success: boolean
     message: string
@@ -90,11 +50,4 @@ async function importThroughServer(
   return data
 }
 
-run(process.argv.slice(2))
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => {
-    const plain =
-      error instanceof Sentence || error instanceof SettingsError || error instanceof DirectoryInUse
-    console.error(plain ? error.message : error)
-    process.exit(1)
-  })
+runCommand(run)

@@ -1,17 +1,10 @@
 import { systemClock } from '../clock.ts'
-import { connect } from '../database/connect.ts'
-import { DirectoryInUse } from '../database/directory-lock.ts'
-import { migrate } from '../database/migrate.ts'
 import { type OutboxReport, outboxReport, retryDead } from '../outbox/dead-letters.ts'
-import { databaseSettings, SettingsError } from '../settings.ts'
-import { readLink } from './operator-link.ts'
+import { type AskServer, onDatabase, runCommand, Sentence } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
        npm run outbox -w api -- retry ID    put one message back in line`
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Something the person at the keyboard can mend: shown without a stack. */
-class Sentence extends Error {}
 
 interface Outbox {
   report(): Promise<OutboxReport>
@@ -20,8 +13,10 @@ interface Outbox {
 
 async function run(words: string[]) {
   const [command = 'list', id, ...rest] = words
-  if (command === 'list' && id === undefined)
-    return withOutbox(async (outbox) => print(await outbox.report()))
+  if (command === 'list' && id === undefined) {
+    print(await withOutbox((outbox) => outbox.report()))
+    return 0
+  }
   if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new Sentence(USAGE)
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
@@ -29,6 +24,7 @@ async function run(words: string[]) {
       'No such message, or it would help nobody any more (a code, or an appointment that is over).',
     )
   console.log('Back in line: the server sends it within a second.')
+  return 0
 }
 
 function print({ waiting, dead }: OutboxReport) {
@@ -50,45 +46,22 @@ function print({ waiting, dead }: OutboxReport) {
     )
 }
 
-/** Straight on the database, or through the server that has it open. */
-async function withOutbox<T>(work: (outbox: Outbox) => Promise<T>): Promise<T> {
-  const settings = databaseSettings(process.env)
-  let db
-  try {
-    db = await connect(settings)
-  } catch (error) {
-    const link = error instanceof DirectoryInUse && (await readLink(settings.dataDir))
-    if (!link) throw error
-    return work(overHttp(link.url, link.secret))
-  }
-  try {
-    await migrate(db)
-    return await work({
-      report: () => outboxReport(db, systemClock),
-      retry: (id) => retryDead(db, systemClock, id),
-    })
-  } finally {
-    await db.destroy()
-  }
-}
+const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
+  onDatabase({
+    straight: (db) =>
+      work({
+        report: () => outboxReport(db, systemClock),
+        retry: (id) => retryDead(db, systemClock, id),
+      }),
+    throughServer: (ask) => work(overHttp(ask)),
+  })
 
-function overHttp(url: string, secret: string): Outbox {
-  const call = (path: string, method: string) =>
-    fetch(`${url}/operator/outbox${path}`, { method, headers: { authorization: `Bearer ${secret}` } }).catch(
-      (error: Error) => {
-        throw new Sentence(
-          `The server that has the database open does not answer at ${url}: ${error.message}.`,
-        )
-      },
-    )
-  return {
-    report: async () => ((await (await call('', 'GET')).json()) as { data: OutboxReport }).data,
-    retry: async (id) => (await call(`/${id}/retry`, 'POST')).ok,
-  }
-}
-
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const plain = error instanceof Sentence || error instanceof SettingsError || error instanceof DirectoryInUse
-  console.error(plain ? error.message : error)
-  process.exit(1)
+const overHttp = (ask: AskServer): Outbox => ({
+  report: async () => {
+    const answer = await ask('outbox', { method: 'GET' })
+    return ((await answer.json()) as { data: OutboxReport }).data
+  },
+  retry: async (id) => (await ask(`outbox/${id}/retry`, { method: 'POST' })).ok,
 })
+
+runCommand(run)

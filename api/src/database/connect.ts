@@ -6,6 +6,7 @@ import { parsers } from './parsers.ts'
 import { openPglite } from './pglite.ts'
 import type { Database } from './tables.ts'
 
+/** The database, or a transaction on it. */
 export type Db = Kysely<Database>
 
 const POOL_SIZE = 15

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { LocationCode } from '@molar/shared/contract'
+import type { AppointmentType, Gender, LocationCode } from '@molar/shared/contract'
 
 /**
  * Every table, for kysely. A subject adds its own beside its code:
@@ -52,7 +52,7 @@ interface DoctorsTable {
 interface ServicesTable {
   id: GeneratedAlways<number>
   branch: LocationCode
-  type: 'consultation' | 'procedure'
+  type: AppointmentType
   name: string
   active: Generated<boolean>
 }
@@ -90,7 +90,7 @@ interface PatientsTable {
   date_of_birth: string | null
   /** As a new patient said it; the date of birth goes first. */
   age: number | null
-  gender: 'female' | 'male' | 'none' | null
+  gender: Gender | null
   address: string | null
   /** Lower-case English country name. */
   nationality: string | null
@@ -109,7 +109,7 @@ interface AppointmentsTable {
   room_id: number
   service_id: number | null
   service_text: string
-  type: 'consultation' | 'procedure'
+  type: AppointmentType
   description: string
   starts_at: string
   ends_at: string
@@ -122,7 +122,7 @@ interface AppointmentsTable {
   created_at: Date
 }
 
-export type BlockerType = 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
+type BlockerType = 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
 
 interface BlockersTable {
   id: GeneratedAlways<number>

@@ -1,11 +1,9 @@
 import type { LocationCode } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { tryToBook } from '../booking/booking.repository.ts'
 import { clinicTimestamp } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-
-type Trx = Kysely<Database>
 
 const COMPLAINTS = [
   'Pain when chewing on the left side',
@@ -22,7 +20,7 @@ interface Around {
 }
 
 /** Each registered patient at the branch they belong to, on the coming days and, closed, on some that have passed. */
-export async function bookDemoAppointments(trx: Trx, { now, keyring }: Around) {
+export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
   const patients = await trx.selectFrom('patients').select(['id', 'branch']).orderBy('id').execute()
   for (const [index, { id, branch }] of patients.entries()) {
     const person = keyring.digest('person', 'patient', String(id)).toString('base64url')
@@ -61,7 +59,7 @@ export async function bookDemoAppointments(trx: Trx, { now, keyring }: Around) {
   }
 }
 
-async function serviceOf(trx: Trx, branch: LocationCode, index: number) {
+async function serviceOf(trx: Db, branch: LocationCode, index: number) {
   const all = await trx
     .selectFrom('services')
     .select(['id', 'name', 'type'])
@@ -72,7 +70,7 @@ async function serviceOf(trx: Trx, branch: LocationCode, index: number) {
 }
 
 /** One of the starts that the branch's hours offer on that day, or undefined when it is closed. */
-async function startOn(trx: Trx, branch: LocationCode, now: Date, days: number, index: number) {
+async function startOn(trx: Db, branch: LocationCode, now: Date, days: number, index: number) {
   const { rows } = await sql<{ start: string }>`
     select to_char(starts_at, 'YYYY-MM-DD HH24:MI') as start
     from offered_starts(${branch}, ${clinicTimestamp(now)}::date + ${days}::int, ${clinicTimestamp(now)}::date + ${days}::int + 1)

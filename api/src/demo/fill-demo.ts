@@ -1,9 +1,8 @@
 import { clinicToday } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { importInto } from '../clinic/import-clinic.ts'
 import { type Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Database } from '../database/tables.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { hashPassword } from '../staff/password.ts'
 import { bookDemoAppointments } from './appointments.ts'
@@ -11,8 +10,6 @@ import { demoBlockers } from './blockers.ts'
 import { demoClinic } from './clinic.ts'
 import { DEMO_STAFF } from './identities.ts'
 import { demoPatients } from './patients.ts'
-
-type Trx = Kysely<Database>
 
 interface DemoParts {
   db: Db
@@ -65,7 +62,7 @@ export async function fillDemo({ db, clock, secretKey }: DemoParts): Promise<boo
   })
 }
 
-async function hasAnybody(trx: Trx) {
+async function hasAnybody(trx: Db) {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from doctors) or exists (select from patients) or exists (select from staff) as any`.execute(
     trx,
@@ -105,7 +102,7 @@ const patientRows = (now: Date) =>
   )
 
 /** The first day, at least `days` from now, when Lagos is open and its staff do not meet. */
-async function workingDay(trx: Trx, now: Date, days: number) {
+async function workingDay(trx: Db, now: Date, days: number) {
   const { rows } = await sql<{ day: string }>`
     select to_char(d, 'YYYY-MM-DD') as day
     from generate_series(${clinicToday(now)}::date + ${days}::int, ${clinicToday(now)}::date + ${days}::int + 6, interval '1 day') d

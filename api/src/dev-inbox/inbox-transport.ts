@@ -1,6 +1,6 @@
-import type { GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { Transports } from '../messages/transports/transport.ts'
 
 interface DevInboxTable {
@@ -25,7 +25,7 @@ declare module '../database/tables.ts' {
 export type InboxMessage = Selectable<DevInboxTable>
 
 /** Outside production, takes what has no other way out; `/dev/inbox` shows it. */
-export function inboxTransports({ db, clock }: { db: Kysely<Database>; clock: Clock }): Transports {
+export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transports {
   const keep = async (values: Omit<InboxMessage, 'id' | 'created_at'>) => {
     await db
       .insertInto('dev_inbox')

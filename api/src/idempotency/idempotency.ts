@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
@@ -18,7 +18,7 @@ export interface OnceOptions {
 }
 
 export interface IdempotencyParts {
-  db: Kysely<Database>
+  db: Db
   keyring: Keyring
   clock: Clock
 }
@@ -45,7 +45,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
   })
 
   /** What the key's first request was answered; undefined when there was none, or it is forgotten or still at work. */
-  async function recall<T>(options: OnceOptions, trx: Kysely<Database> = db): Promise<T | undefined> {
+  async function recall<T>(options: OnceOptions, trx: Db = db): Promise<T | undefined> {
     const { keyDigest, fingerprint, context } = identify(options)
     const row = await trx
       .selectFrom('idempotency_keys')
@@ -65,10 +65,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
    * the first is at work. What throws is undone and not remembered. Without options it just runs.
    * @throws Problem 409 `key_reused`
    */
-  function once<T>(
-    options: OnceOptions | undefined,
-    work: (trx: Kysely<Database>) => Promise<T>,
-  ): Promise<T> {
+  function once<T>(options: OnceOptions | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
     return db.transaction().execute(async (trx) => {
       if (!options) return work(trx)
       if (!(await claim(options, trx))) {
@@ -88,7 +85,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
   }
 
   /** Waits for a request with the same key that is at work, then says whether the key is ours. */
-  async function claim(options: OnceOptions, trx: Kysely<Database>) {
+  async function claim(options: OnceOptions, trx: Db) {
     const { keyDigest, fingerprint } = identify(options)
     const now = clock()
     const expiresAt = new Date(+now + options.seconds * 1000)

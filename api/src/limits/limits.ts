@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Limit } from './limits.settings.ts'
@@ -27,7 +27,7 @@ export interface Refusal {
 }
 
 export interface LimitsParts {
-  db: Kysely<Database>
+  db: Db
   keyring: Keyring
   clock: Clock
 }
@@ -39,7 +39,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
 
   /** Counts a hit in every window, or in none when one is full. Give the transaction when the hit may be undone with it. */
-  async function take(wanted: Wanted[], trx: Kysely<Database> = db): Promise<Refusal | null> {
+  async function take(wanted: Wanted[], trx: Db = db): Promise<Refusal | null> {
     const rows = wanted.map(({ limit: { name, max, seconds }, of, member }) => {
       const key = `${name}:${hash(name, of)}`
       return { name, key, member: member === undefined ? randomUUID() : hash(key, member), max, seconds }

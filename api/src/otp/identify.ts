@@ -1,6 +1,6 @@
 import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/shared/contract'
 import { toE164 } from '../patients/phone.ts'
-import { normalClinicId, normalEmail } from './contacts.ts'
+import { normalClinicId, normalEmail } from '../patients/contacts.ts'
 
 /** Who asks for a code, in the form in which patients are looked up. */
 export interface Identifier {

@@ -1,8 +1,8 @@
 import { type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
-import { ageOn } from '../booking/age.ts'
+import { sql } from 'kysely'
+import { ageOn } from '../patients/age.ts'
 import { clinicTimestamp } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { Identifier } from './identify.ts'
 
 export interface KnownPatient {
@@ -17,7 +17,7 @@ export interface KnownPatient {
 
 /** The registered patients of a branch whom an identifier fits. */
 export async function findPatients(
-  db: Kysely<Database>,
+  db: Db,
   { kind, value }: Identifier,
   location: LocationCode,
 ): Promise<KnownPatient[]> {
@@ -34,11 +34,7 @@ export async function findPatients(
 }
 
 /** All that a patient who has shown a code may see of himself. */
-export async function readPatient(
-  db: Kysely<Database>,
-  id: number,
-  now: Date,
-): Promise<Omit<VerifiedPatient, 'token'>> {
+export async function readPatient(db: Db, id: number, now: Date): Promise<Omit<VerifiedPatient, 'token'>> {
   const row = await db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     rawId: row.raw_id ?? '',

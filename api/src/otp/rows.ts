@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MatchingPatient } from '@molar/shared/contract'
 import type { Keyring } from '../secrets/keyring.ts'
-import { normalEmail } from './contacts.ts'
+import { normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/phone.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { idTails, initial, isMasked, maskEmail, maskPhone } from './mask.ts'

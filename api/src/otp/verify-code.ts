@@ -1,7 +1,7 @@
 import type { VerifiedPatient, VerifyOtpInput } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 import { blind, codeHash, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
@@ -25,7 +25,7 @@ interface Candidate {
 /** Tries a code against every open challenge it may belong to, and gives a token to the one patient it fits. */
 export async function verifyCode(
   parts: Parts,
-  trx: Kysely<Database>,
+  trx: Db,
   input: VerifyOtpInput,
   address: string,
 ): Promise<Outcome> {
@@ -71,7 +71,7 @@ export async function verifyCode(
 
 const unique = <T>(items: T[]) => [...new Set(items)]
 
-const openRows = (trx: Kysely<Database>, now: Date) =>
+const openRows = (trx: Db, now: Date) =>
   trx
     .selectFrom('otp_challenges as c')
     .innerJoin('otp_rows as r', 'r.challenge_id', 'c.id')
@@ -81,7 +81,7 @@ const openRows = (trx: Kysely<Database>, now: Date) =>
     .where('c.wrong_tries', '<', MOST_WRONG_TRIES)
 
 /** A challenge and those its subject asked for before: an SMS that comes late is still good. */
-async function sameSubject(trx: Kysely<Database>, challenge: string, now: Date): Promise<Candidate[]> {
+async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candidate[]> {
   const asked = await openRows(trx, now).where('c.id', '=', challenge).executeTakeFirst()
   return asked ? openRows(trx, now).where('c.subject', '=', asked.subject).execute() : []
 }
@@ -92,7 +92,7 @@ async function sameSubject(trx: Kysely<Database>, challenge: string, now: Date):
  */
 async function sameContact(
   { keyring }: Parts,
-  trx: Kysely<Database>,
+  trx: Db,
   input: VerifyOtpInput,
   address: string,
   now: Date,
@@ -111,7 +111,7 @@ async function sameContact(
  * Compares and counts in one statement, so that tries at the same time count too: of a challenge's code no more than
  * five wrong tries are ever compared. Rows are locked in one order; else two tries could wait for each other.
  */
-async function tryCode({ keyring }: Parts, trx: Kysely<Database>, ids: string[], code: number, now: Date) {
+async function tryCode({ keyring }: Parts, trx: Db, ids: string[], code: number, now: Date) {
   const nonce = newNonce()
   const blinded = ids.map((id) => blind(codeHash(keyring, id, code), nonce))
   const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = t.blinded`

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { OutboxRow } from './outbox.table.ts'
 
 export interface OutboxReport {
@@ -14,7 +13,7 @@ export interface OutboxReport {
 }
 
 /** What did not arrive: no names, contacts or codes, but the booking it was about. */
-export async function outboxReport(db: Kysely<Database>, clock: Clock): Promise<OutboxReport> {
+export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
   const waiting = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -40,7 +39,7 @@ export async function outboxReport(db: Kysely<Database>, clock: Clock): Promise<
 }
 
 /** Puts a message that was given up back in line. False when there is none, or when it would help nobody any more. */
-export async function retryDead(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
+export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
   const now = clock()
   const { numUpdatedRows } = await db
     .updateTable('outbox')

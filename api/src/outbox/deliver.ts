@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import {
   type Appointment,
   codeEmail,
@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface DeliveryParts {
-  db: Kysely<Database>
+  db: Db
   clock: Clock
   keyring: Keyring
   settings: Settings

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { LocationCode } from '@molar/shared/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { LimitCounter } from '../limits/limits.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
 import { isNigerian } from '../patients/phone.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
-
-type Trx = Kysely<Database>
 
 export interface CodeMessage {
   channel: Channel
@@ -39,7 +37,7 @@ export function createEnqueue({
   }
 
   async function enqueueCode(
-    trx: Trx,
+    trx: Db,
     { channel, to, code, location, language, expiresAt, decoy }: CodeMessage,
   ) {
     const state = decoy ? ('decoy' as const) : ('waiting' as const)
@@ -57,7 +55,7 @@ export function createEnqueue({
   }
 
   /** One message about a booking: by e-mail, else by SMS, else none. */
-  async function enqueueConfirmation(trx: Trx, { appointmentId }: { appointmentId: number }) {
+  async function enqueueConfirmation(trx: Db, { appointmentId }: { appointmentId: number }) {
     const booked = await trx
       .selectFrom('appointments as a')
       .innerJoin('patients as p', 'p.id', 'a.patient_id')

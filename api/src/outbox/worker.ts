@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
 
 export interface WorkerParts {
-  db: Kysely<Database>
+  db: Db
   clock: Clock
   log: FastifyBaseLogger
   /** Sends one message. Throws a `DeliveryError`, or anything else for a failure worth trying again. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TokenKind } from '@molar/shared/contract'
-import type { Generated, Kysely } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/connect.ts'
 import type { TokenResolver } from '../http/access.ts'
 
 interface TokensTable {
@@ -24,7 +24,7 @@ declare module '../database/tables.ts' {
 declare module '../http/access.ts' {
   interface TokenResolver {
     /** A new token for one patient or one staff member; only its hash is stored. Give the transaction it belongs to. */
-    issue(caller: Caller, trx?: Kysely<Database>): Promise<string>
+    issue(caller: Caller, trx?: Db): Promise<string>
     /** Whose kind of token this is or was, for as long as a dead one is remembered. */
     kindOf(bearer: string): Promise<TokenKind | null>
     revoke(bearer: string): Promise<void>
@@ -47,7 +47,7 @@ const REMEMBERED = 24 * HOUR
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const SHAPE = /^[\w-]{43}$/
 
-export function createTokens({ db, clock }: { db: Kysely<Database>; clock: Clock }): TokenResolver {
+export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenResolver {
   return {
     async issue(caller, trx = db) {
       const token = randomBytes(32).toString('base64url')
