@@ -8,7 +8,7 @@ import {
 import type { BookingForm } from '../wizard/wizard.ts'
 
 // Pasted text brings invisible characters that no record should hold; line breaks stay in the complaint only.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu
 const text = (typed: string) => typed.replace(INVISIBLE, '').trim()
 const line = (typed: string) => text(typed).replace(/[\t\r\n\u2028\u2029]+/g, ' ')

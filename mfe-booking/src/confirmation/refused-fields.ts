@@ -1,5 +1,5 @@
 import type { ApiError } from '@molar/shared/http'
-import type { FieldProblem } from '../wizard/text.ts'
+import type { FieldProblem } from '../wizard/field-problems.ts'
 
 // Names on the wire beside the field that the patient filled in.
 const DETAILS: Record<string, string> = {

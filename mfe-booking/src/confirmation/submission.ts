@@ -26,17 +26,18 @@ export function submissionFor(
   return previous.open ? { ...previous, payload } : { key: newKey(), payload, open: false }
 }
 
-// Answers the server gives only after it looked the key up and found nothing booked under it.
-const SETTLING: readonly (string | null)[] = [FAILURE.slotTaken, FAILURE.slotBlocked, FAILURE.alreadyBooked]
+/**
+ * Codes that mean: this start is not free for you, take another. The server gives them only after it looked the key
+ * up and found nothing booked under it.
+ */
+export const TIME_GONE: readonly (string | null)[] = [
+  FAILURE.slotTaken,
+  FAILURE.slotBlocked,
+  FAILURE.alreadyBooked,
+]
 
 /** What a failed try leaves behind; `before` is the submission as it was before that try. */
 export function afterFailure(before: Submission, error: ApiError, keyed: boolean): Submission {
   if (!error.answered) return { ...before, open: true }
-  return { ...before, open: before.open && !(keyed && SETTLING.includes(error.code)) }
+  return { ...before, open: before.open && !(keyed && TIME_GONE.includes(error.code)) }
 }
-
-/** 128 random bits; `crypto.randomUUID` exists only in secure contexts. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -1,10 +1,12 @@
 import { FAILURE } from '@molar/shared/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { checkDetailsAtom, detailProblemsAtom, problemsTitle } from '../details/details.atoms.ts'
+import { checkDetailsAtom, detailProblemsAtom } from '../details/details.atoms.ts'
 import { loadOfferAtom } from '../times/offer.atoms.ts'
 import { leaveTimesAtom, timeProblemsAtom } from '../times/times.atoms.ts'
+import { problemsTitle } from '../wizard/field-problems.ts'
 import { isVerified } from '../wizard/guard.ts'
+import { newKey } from '../wizard/new-key.ts'
 import { failureOnPage, failureText, type Outcome, refused } from '../wizard/text.ts'
 import { EMPTY_WIZARD } from '../wizard/wizard.ts'
 import {
@@ -21,7 +23,7 @@ import { book, repeatsSafely } from './booking.api.ts'
 import { payloadPrint, toBooking } from './payload.ts'
 import { reconnected } from './reconnect.ts'
 import { refusedFields } from './refused-fields.ts'
-import { afterFailure, newKey, type Submission, submissionFor } from './submission.ts'
+import { afterFailure, type Submission, submissionFor, TIME_GONE } from './submission.ts'
 
 /** A try got no answer and is repeated by itself; the page says so. */
 export const waitingAtom = atom(false)
@@ -91,13 +93,6 @@ function finish(set: Setter, booked: ReturnType<typeof bookedFrom>): Outcome {
   return { go: 'booked', replace: true }
 }
 
-/** Codes that mean: this start is not free for you, take another. */
-const ANOTHER_TIME: readonly (string | null)[] = [
-  FAILURE.slotTaken,
-  FAILURE.slotBlocked,
-  FAILURE.alreadyBooked,
-]
-
 /** What a failed submit leads to; everything typed is kept in each case. */
 async function explain(get: Getter, set: Setter, error: unknown): Promise<Outcome> {
   const toast = refused(failureText(error))
@@ -121,7 +116,7 @@ async function explain(get: Getter, set: Setter, error: unknown): Promise<Outcom
     set(detailProblemsAtom, details)
     return { ...toast, go: 'details' }
   }
-  const isTimeGone = ANOTHER_TIME.includes(error.code)
+  const isTimeGone = TIME_GONE.includes(error.code)
   if (isTimeGone || fields.times.length > 0) {
     if (isTimeGone) set(changeFormAtom, { time: '' })
     if (isTimeGone) set(problemAtom, failureOnPage(error))

@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { ErrorSummary } from '@molar/shared/ui'
 import { isVerified } from '../wizard/guard.ts'
 import { Problem } from '../wizard/notes.tsx'
+import { ProblemSummary } from '../wizard/problem-summary.tsx'
 import { StepButtons } from '../wizard/step-buttons.tsx'
 import type { StageProps } from '../wizard/stage-props.ts'
-import { useSay } from '../wizard/use-say.ts'
+import { useErrorOf } from '../wizard/use-error-of.ts'
 import { busyAtom, changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { chooseLocationAtom, detailProblemsAtom, leaveDetailsAtom, problemsTitle } from './details.atoms.ts'
+import { chooseLocationAtom, detailProblemsAtom, leaveDetailsAtom } from './details.atoms.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { LocationChoice } from './location-choice.tsx'
 import { LockedDetails } from './locked-details.tsx'
@@ -14,7 +14,6 @@ import { LockedDetails } from './locked-details.tsx'
 /** Step 2: who is coming, and to which branch. */
 export function DetailsStep({ act, onPrevious }: StageProps) {
   const { t } = useTranslation('booking')
-  const say = useSay()
   const wizard = useAtomValue(wizardAtom)
   const busy = useAtomValue(busyAtom) === 'details'
   const problem = useAtomValue(problemAtom)
@@ -22,18 +21,10 @@ export function DetailsStep({ act, onPrevious }: StageProps) {
   const change = useSetAtom(changeFormAtom)
   const chooseLocation = useSetAtom(chooseLocationAtom)
   const leave = useSetAtom(leaveDetailsAtom)
-  const errorOf = (field: string) => {
-    const found = problems.find((one) => one.field === field)
-    return found && say(found.text)
-  }
+  const errorOf = useErrorOf(problems)
   return (
     <>
-      {problems.length > 0 && (
-        <ErrorSummary
-          title={t(problemsTitle(problems))}
-          errors={problems.map(({ field, text }) => ({ id: field, sentence: say(text) }))}
-        />
-      )}
+      <ProblemSummary problems={problems} />
       {problem && <Problem text={problem} />}
       <form
         noValidate

@@ -1,8 +1,9 @@
 import type { LocationCode } from '@molar/shared/contract'
 import { atom } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
+import { type FieldProblem, problemsTitle } from '../wizard/field-problems.ts'
 import { isVerified } from '../wizard/guard.ts'
-import { failureOnPage, failureText, type FieldProblem, type Outcome, refused } from '../wizard/text.ts'
+import { failureOnPage, failureText, type Outcome, refused } from '../wizard/text.ts'
 import {
   busyAtom,
   changeFormAtom,
@@ -23,12 +24,6 @@ export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) 
   set(changeFormAtom, { location })
   if (reached > 2) set(changeWizardAtom, { reached: 2 })
 })
-
-const isMissing = ({ text }: FieldProblem) => 'key' in text && /required$/i.test(text.key)
-
-/** One sentence over the whole of what is wrong: the specified one as soon as anything is missing. */
-export const problemsTitle = (problems: readonly FieldProblem[]) =>
-  problems.some(isMissing) ? 'fillRequired' : 'checkFields'
 
 /** What step 2 lacks. A clinic record passes as it is; a new patient needs names, phone, e-mail and location. */
 export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> => {

@@ -1,5 +1,5 @@
 import { detailsSchema } from '@molar/shared/contract'
-import type { FieldProblem } from '../wizard/text.ts'
+import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 interface Refusal {

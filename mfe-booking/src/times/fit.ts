@@ -1,4 +1,4 @@
-import type { DayOfSlots, Doctor, Service } from '@molar/shared/contract'
+import type { Doctor, Service } from '@molar/shared/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 /** What of the form a new choice left standing, and what it took away. */
@@ -24,9 +24,6 @@ export function fitDoctor(form: BookingForm, doctors: Doctor[]): Fit {
   if (!form.doctor || doctors.some(({ id }) => id === form.doctor?.id)) return FITS
   return { change: { doctor: null }, dropped: 'doctor' }
 }
-
-export const freeTimes = (day: DayOfSlots | undefined): string[] =>
-  (day?.slots ?? []).filter(({ free }) => free).map(({ start }) => start.slice(0, 5))
 
 /** Keeps the time where the day still has it. */
 export function fitTime(form: BookingForm, times: string[]): Fit {

@@ -1,10 +1,12 @@
 import type { DayOfSlots } from '@molar/shared/contract'
-import { freeTimes } from './fit.ts'
 
 export const QUICK_DAYS = 10
 /** Days asked for at once, and how far to look for ten free ones: as far as anybody may book. */
 export const WINDOW_DAYS = 31
 export const HORIZON_DAYS = 93
+
+export const freeTimes = (day: DayOfSlots | undefined): string[] =>
+  (day?.slots ?? []).filter(({ free }) => free).map(({ start }) => start.slice(0, 5))
 
 const isFree = (day: DayOfSlots) => freeTimes(day).length > 0
 

@@ -5,8 +5,8 @@ import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadFreeTimes, offersTimes } from './catalogue.api.ts'
 import { droppedAtom } from './dropped.atoms.ts'
 import { doctorsAtom } from './doctors.atoms.ts'
-import { fitTime, freeTimes } from './fit.ts'
-import { HORIZON_DAYS, quickDays, QUICK_DAYS, readDays, WINDOW_DAYS } from './free-days.ts'
+import { fitTime } from './fit.ts'
+import { freeTimes, HORIZON_DAYS, quickDays, QUICK_DAYS, readDays, WINDOW_DAYS } from './free-days.ts'
 import { servicesAtom } from './services.atoms.ts'
 
 /** The free times for one branch, doctor and service. */

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { APPOINTMENT_TYPES } from '@molar/shared/contract'
 import { formatTime } from '@molar/shared/i18n'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { ErrorSummary, Field, OptionGroup } from '@molar/shared/ui'
+import { Field, OptionGroup } from '@molar/shared/ui'
 import { Problem } from '../wizard/notes.tsx'
+import { ProblemSummary } from '../wizard/problem-summary.tsx'
 import { StepButtons } from '../wizard/step-buttons.tsx'
 import type { StageProps } from '../wizard/stage-props.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { useSay } from '../wizard/use-say.ts'
+import { useErrorOf } from '../wizard/use-error-of.ts'
 import { changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { problemsTitle } from '../details/details.atoms.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { DoctorField } from './doctor-field.tsx'
 import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
@@ -23,7 +23,6 @@ import styles from './times.module.css'
 /** Step 3: what for, with whom and when. */
 export function TimesStep({ act, onPrevious }: StageProps) {
   const { t, i18n } = useTranslation('booking')
-  const say = useSay()
   const { form } = useAtomValue(wizardAtom)
   const services = useAtomValue(servicesAtom)
   const doctors = useAtomValue(doctorsAtom)
@@ -33,18 +32,10 @@ export function TimesStep({ act, onPrevious }: StageProps) {
   const change = useSetAtom(changeFormAtom)
   const leave = useSetAtom(leaveTimesAtom)
   useLoading()
-  const errorOf = (field: string) => {
-    const found = problems.find((one) => one.field === field)
-    return found && say(found.text)
-  }
+  const errorOf = useErrorOf(problems)
   return (
     <>
-      {problems.length > 0 && (
-        <ErrorSummary
-          title={t(problemsTitle(problems))}
-          errors={problems.map(({ field, text }) => ({ id: field, sentence: say(text) }))}
-        />
-      )}
+      <ProblemSummary problems={problems} />
       {problem && <Problem text={problem} />}
       <div aria-live="polite">
         {dropped.map(({ what, name }) => (

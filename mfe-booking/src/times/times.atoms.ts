@@ -1,6 +1,7 @@
 import { clinicToday } from '@molar/shared/contract'
 import { atom } from '@molar/shared/platform'
-import type { FieldProblem, Outcome } from '../wizard/text.ts'
+import type { FieldProblem } from '../wizard/field-problems.ts'
+import type { Outcome } from '../wizard/text.ts'
 import { changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { timeProblems } from './time-rules.ts'
 import { droppedAtom } from './dropped.atoms.ts'

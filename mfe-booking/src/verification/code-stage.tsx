@@ -8,11 +8,12 @@ import { STAGE_OF_STEP } from '../wizard/stages.ts'
 import { useSay } from '../wizard/use-say.ts'
 import type { Sent } from '../wizard/wizard.ts'
 import { busyAtom, patientTokenAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { chooseMatchAtom, sendCodeAtom, verifyCodeAtom } from './code.atoms.ts'
 import { AlreadyVerified, SendFirst } from './code-spent.tsx'
 import { NameField } from './name-field.tsx'
 import { NoCode } from './no-code.tsx'
 import styles from './verification.module.css'
-import { carryOnAsNewAtom, chooseMatchAtom, sendCodeAtom, verifyCodeAtom } from './verification.atoms.ts'
+import { carryOnAsNewAtom } from './verification.atoms.ts'
 
 const contactIn = ({ via }: Sent, match: MatchingPatient | undefined) =>
   (via === 'phone' ? match?.phoneNumber : match?.email) ?? ''

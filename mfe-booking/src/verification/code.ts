@@ -1,4 +1,6 @@
 import {
+  DEFAULT_NATIONALITY,
+  GENDERS,
   identifierKind,
   type LocationCode,
   type MatchingPatient,
@@ -52,11 +54,11 @@ export function formOf(patient: VerifiedPatient, branch: LocationCode): Partial<
     middleName: text(patient.middleName),
     email: text(patient.email),
     phoneNumber: text(patient.phoneNumber),
-    gender: gender === 'female' || gender === 'male' ? gender : gender === 'none' ? 'none' : '',
+    gender: GENDERS.find((known) => known === gender) ?? '',
     age: text(patient.age),
     dateOfBirth: text(patient.dateOfBirth).slice(0, 10),
     address: text(patient.address),
-    nationality: text(patient.nationality).toLowerCase() || 'nigeria',
+    nationality: text(patient.nationality).toLowerCase() || DEFAULT_NATIONALITY,
     location: home === null || home === 'all' ? branch : home,
   }
 }

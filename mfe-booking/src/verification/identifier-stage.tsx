@@ -4,7 +4,8 @@ import type { StageProps } from '../wizard/stage-props.ts'
 import { useSay } from '../wizard/use-say.ts'
 import { busyAtom, changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './verification.module.css'
-import { carryOnAsNewAtom, sendCodeAtom } from './verification.atoms.ts'
+import { sendCodeAtom } from './code.atoms.ts'
+import { carryOnAsNewAtom } from './verification.atoms.ts'
 
 export function IdentifierStage({ act }: StageProps) {
   const { t } = useTranslation('booking')

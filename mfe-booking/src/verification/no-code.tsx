@@ -20,7 +20,7 @@ function useCountdownOver(sentAt: number | null) {
     setOver(left() <= 0)
     const timer = setTimeout(() => setOver(true), left())
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [sentAt])
   return over
 }

@@ -1,32 +1,10 @@
-import { FAILURE, identifierKind, type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
-import { ApiError } from '@molar/shared/http'
+import { identifierKind, type LocationCode } from '@molar/shared/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { newKey } from '../confirmation/submission.ts'
 import { isVerified, stageBefore } from '../wizard/guard.ts'
-import { type Stage, STAGE_OF_STEP } from '../wizard/stages.ts'
-import { failureOnPage, failureText, type Outcome, refused, type Text } from '../wizard/text.ts'
+import type { Stage } from '../wizard/stages.ts'
+import type { Outcome } from '../wizard/text.ts'
 import { NO_IDENTITY } from '../wizard/wizard.ts'
-import {
-  busyAtom,
-  changeFormAtom,
-  changeWizardAtom,
-  patientTokenAtom,
-  problemAtom,
-  wizardAtom,
-} from '../wizard/wizard.atoms.ts'
-import { codeInput, contactOf, formOf, matchesIn, readCode } from './code.ts'
-import { requestCode, tryCode } from './verification.api.ts'
-
-/** A refusal that needs no call: the same sentence as toast and on the page. */
-function warn(set: Setter, text: Text): Outcome {
-  set(problemAtom, text)
-  return refused(text, 'warning')
-}
-
-function fail(set: Setter, error: unknown): Outcome {
-  set(problemAtom, failureOnPage(error))
-  return refused(failureText(error))
-}
+import { changeFormAtom, changeWizardAtom, patientTokenAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 
 /** Nobody's record any more: what came from it goes, what was typed for the visit stays. */
 function becomeNew(get: Getter, set: Setter) {
@@ -56,87 +34,6 @@ export const backAtom = atom(null, (get, set, stage: Stage): Outcome => {
   set(changeWizardAtom, { identifier: '', sent: null })
   return { go: before }
 })
-
-/** Sends a code to whoever the identifier means; also the new code of the code stage. */
-export const sendCodeAtom = atom(null, async (get, set): Promise<Outcome> => {
-  if (get(busyAtom)) return {}
-  set(problemAtom, null)
-  const { branch, identifier, sent } = get(wizardAtom)
-  const typed = identifier.trim()
-  if (!typed) return warn(set, { key: 'identifierNeeded' })
-  if (!branch) return warn(set, { key: 'locationInvalid' })
-  set(busyAtom, 'send')
-  try {
-    const { data, message } = await requestCode(typed, branch)
-    const matches = matchesIn(data)
-    if (matches.length === 0) return warn(set, { key: 'noRecord' })
-    const picked = sent?.matches[sent.chosen ?? -1]?.rawId
-    const again = matches.findIndex(({ rawId }) => rawId === picked)
-    const chosen = matches.length === 1 ? 0 : again >= 0 ? again : null
-    const via = contactOf(typed, message, matches)
-    set(changeWizardAtom, { sent: { matches, chosen, via, at: Date.now() } })
-    const key = matches.length > 1 && chosen === null ? 'selectName' : `codeSent.${via}`
-    return { toast: { tone: 'success', text: { key } }, go: 'code' }
-  } catch (error) {
-    return fail(set, error)
-  } finally {
-    set(busyAtom, null)
-  }
-})
-
-export const chooseMatchAtom = atom(null, (get, set, chosen: number | null) => {
-  const { sent } = get(wizardAtom)
-  if (sent) set(changeWizardAtom, { sent: { ...sent, chosen } })
-})
-
-// An unanswered try keeps its key, so that pressing Verify again does not count as a second try.
-let lastTry: { print: string; key: string } | null = null
-
-export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<Outcome> => {
-  if (get(busyAtom)) return {}
-  set(problemAtom, null)
-  const { sent } = get(wizardAtom)
-  const match = sent?.matches[sent.chosen ?? -1]
-  if (!match) return warn(set, { key: 'selectName' })
-  const code = readCode(typed)
-  if (code === null) return warn(set, { key: 'otpIntegers' })
-  const input = codeInput(code, match)
-  const print = JSON.stringify(input)
-  lastTry = lastTry?.print === print ? lastTry : { print, key: newKey() }
-  set(busyAtom, 'verify')
-  try {
-    const { data } = await tryCode(input, lastTry.key)
-    lastTry = null
-    if (!data?.token || !data.rawId) return fail(set, null)
-    return welcome(get, set, data)
-  } catch (error) {
-    if (error instanceof ApiError) {
-      if (error.answered) lastTry = null
-      if (error.code === FAILURE.selectName) return warn(set, { key: 'selectName' })
-    }
-    return fail(set, error)
-  } finally {
-    set(busyAtom, null)
-  }
-})
-
-/** Fills the form with the record. Whoever only had to verify again goes on where they were. */
-function welcome(get: Getter, set: Setter, patient: VerifiedPatient): Outcome {
-  const { form, branch, sent, reached } = get(wizardAtom)
-  const record = formOf(patient, branch!)
-  const again = form.rawId === record.rawId
-  set(patientTokenAtom, patient.token)
-  set(changeFormAtom, again && form.location ? { ...record, location: form.location } : record)
-  set(changeWizardAtom, {
-    reached: again && reached > 2 ? reached : 2,
-    sent: sent && { ...sent, at: null },
-  })
-  return {
-    toast: { tone: 'success', text: { key: 'success' } },
-    go: STAGE_OF_STEP[again && reached > 2 ? reached : 2],
-    replace: again,
-  }
-}
 
 /** For whom no code comes: books as a new patient, with the contact they typed already filled in. */
 export const carryOnAsNewAtom = atom(null, (get, set): Outcome => {

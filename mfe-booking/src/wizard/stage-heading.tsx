@@ -18,7 +18,7 @@ export function StageHeading({ stage, title, takesFocus }: StageHeadingProps) {
     document.scrollingElement?.scrollTo?.(0, 0)
     heading.current?.focus({ preventScroll: true })
     // Once for each heading: it is a new one on each stage.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const step = stepOf(stage)
   return (

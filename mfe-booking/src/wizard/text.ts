@@ -26,9 +26,3 @@ export const failureText = (error: unknown): Text => spoken(error) ?? { key: 're
 
 /** For the page: also says what to do when nobody answered. */
 export const failureOnPage = (error: unknown): Text => spoken(error) ?? { key: 'requestFailedHow' }
-
-/** What one field needs; `field` is its name in the form and the id of its control. */
-export interface FieldProblem {
-  field: string
-  text: Text
-}

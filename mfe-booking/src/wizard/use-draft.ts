@@ -18,7 +18,7 @@ export function useDraft() {
     open(drafts.read())
     setIsOpen(true)
     // Once: later changes of the host object bring no other draft.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraft() {
     touched.current = Date.now()
     if (isPristine(wizard)) drafts.clear()
     else drafts.write(toDraft(wizard, touched.current))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [wizard, isOpen])
 
   useEffect(() => {

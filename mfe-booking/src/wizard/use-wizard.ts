@@ -69,7 +69,7 @@ export function useWizard() {
     // A link to this page, not a step back to it: whoever has booked begins again.
     if (stages.stage === null && wizard.booked) clearDetails()
     else if (stage !== stages.stage) stages.go(stage, { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [stage, stages.stage])
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function asSent<S extends Schema>(schema: S): S {
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 // Tab and line breaks are text; every other control character is not.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Text a person typed: a string, never coerced, trimmed, without control characters, of at most `max` characters. */
