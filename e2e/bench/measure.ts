@@ -43,18 +43,21 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
   new PerformanceObserver((list) => {
     visit.lcp.push(...list.getEntries().map(({ startTime }) => startTime))
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const findChoice = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(choice))
+  // At once, not at the next look: what the page fetches after that was not needed for the choice.
+  new MutationObserver(() => {
+    if (findChoice()) visit.shown ||= performance.now()
+  }).observe(document, { childList: true, subtree: true })
   const look = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
       visit.answered = performance.now()
       clearInterval(look)
       return
     }
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-      textContent?.startsWith(choice),
-    )
+    const button = findChoice()
     if (!button) return
     visit.pressed = performance.now()
-    visit.shown ||= visit.pressed
     button.click()
   }, 20)
 }

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import type { Asked, Visit } from './measure.ts'
 
 export interface Row {
@@ -69,3 +69,11 @@ export const inKilobytes = kilobytes
 /** In plain terms, so that another machine's figures can be compared. */
 export const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
+
+/** Other work on the machine while it measured; above its cores the times say more about that than about the page. */
+export const busyness = () => {
+  const load = loadavg()[0] ?? 0
+  return load > cpus().length
+    ? ` **The machine was busy with other work (load ${load.toFixed(0)}): measure again.**`
+    : ''
+}

@@ -54,6 +54,7 @@ async function measure(line: Line, { start, realLine }: Way) {
   return { yes: visits.Yes, no: visits.No }
 }
 
+const busy = report.busyness()
 const rows: report.Row[] = []
 for (const [line, figures] of Object.entries(LINES))
   for (const way of WAYS) {
@@ -69,10 +70,11 @@ const aim = (met: boolean) => (met ? 'met' : '**missed**')
 
 const text = `# First visit of the booking page
 
-Written by \`npm run bench:visit\`; do not edit. Production build, brotli, nothing cached, 360 × 740, a processor
-${CPU_SLOWDOWN} times slower than this machine: ${report.machine()}. ${RUNS} visits for each choice of the first question: the median,
-and from the best to the worst. A choice "answers" when it had been pressed and what it leads to stood on the page:
-"Yes" the next question, "No" the second step, which is fetched once the first one is painted.
+Written by \`npm run bench:visit\`; do not edit. Production build, brotli, nothing cached, 360 × 740. The machine:
+${report.machine()}; the processor is slowed down ${CPU_SLOWDOWN} times.${busy}
+${RUNS} visits for each choice of the first question: the median, and from the best to the worst. A choice "answers"
+when it had been pressed and what it leads to stood on the page: "Yes" the next question, "No" the second step, which
+is fetched once the first one is painted.
 
 | aim on slow 4G | measured | |
 | --- | --- | --- |
