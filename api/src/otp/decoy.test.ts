@@ -17,13 +17,17 @@ it('stays the same for one clinic ID, and differs from branch to branch', () => 
   expect(ids.map((id) => clinicId(id, 'fct'))).not.toEqual(ids.map((id) => clinicId(id, 'lag')))
 })
 
-it('looks like a patient: mostly an e-mail, sometimes only a phone', () => {
+it('looks like a patient: mostly both contacts, sometimes only a phone or only an e-mail', () => {
   const decoys = Array.from({ length: 500 }, (_, index) => clinicId(`LAG/${index}`))
   const withoutEmail = decoys.filter(({ email }) => email === null)
   expect(withoutEmail.length).toBeGreaterThan(50)
   expect(withoutEmail.length).toBeLessThan(150)
+  const withoutPhone = decoys.filter(({ phone }) => phone === null)
+  expect(withoutPhone.length).toBeGreaterThan(25)
+  expect(withoutPhone.length).toBeLessThan(75)
+  expect(withoutPhone.filter(({ email }) => email === null)).toEqual([])
   for (const { email, phone } of decoys) {
-    expect(phone).toMatch(/^\+234803000\d{4}$/)
+    expect(phone ?? '+2348030000000').toMatch(/^\+234803000\d{4}$/)
     expect(email ?? 'a@gmail.com').toMatch(/^[a-z]@(gmail|yahoo|outlook)\.com$/)
   }
 })

@@ -5,6 +5,7 @@ import { normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/phone.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { idTails, initial, isMasked, maskEmail, maskPhone } from './mask.ts'
+import type { Identifier } from './identify.ts'
 import type { KnownPatient } from './patients.ts'
 
 export const newRef = () => randomBytes(16).toString('base64url')
@@ -38,15 +39,19 @@ const contactHash = (keyring: Keyring, contact: string) =>
   keyring.digest('otp-contact', contact).toString('base64url')
 const maskHash = (keyring: Keyring, mask: string) => keyring.digest('otp-mask', mask).toString('base64url')
 
-/** By what a client that sends contacts instead of `challenge` and `ref` is understood. */
-export function contactHashes(keyring: Keyring, { email, phone }: KnownPatient) {
-  const whole = [email, phone].filter((contact) => contact !== null)
-  const masks = [email && maskEmail(email), phone && maskPhone(phone)].filter((mask) => mask !== null)
-  return {
-    contacts: whole.map((contact) => contactHash(keyring, contact)),
-    masks: masks.map((mask) => maskHash(keyring, mask)),
-  }
-}
+/**
+ * By what a client that sends contacts instead of `challenge` and `ref` is understood: what it typed, and what it was
+ * shown. What only the record holds stays out: whoever used up tries with a guess would learn from them that it is
+ * right, and so who is a patient.
+ */
+export const contactHashes = (
+  keyring: Keyring,
+  { kind, value }: Identifier,
+  { email, phoneNumber }: MatchingPatient,
+) => ({
+  contacts: kind === 'clinicId' ? [] : [contactHash(keyring, value)],
+  masks: [email, phoneNumber].flatMap((mask) => (mask ? [maskHash(keyring, mask)] : [])),
+})
 
 /** How a contact that comes back with a code is looked for: as it was masked, or whole in any spelling. */
 export function contactQuery(

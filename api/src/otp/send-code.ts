@@ -70,7 +70,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
           ref: rows[index]!.ref,
           challenge_id: challenge,
           patient_id: patient.id,
-          ...contactHashes(keyring, patient),
+          ...contactHashes(keyring, identifier, rows[index]!),
         })),
       )
       .execute()
