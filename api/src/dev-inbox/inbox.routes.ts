@@ -74,11 +74,12 @@ const show = (reply: FastifyReply, type: string, body: string, policy = PAGE) =>
 
 /**
  * The connection, the client behind a proxy, and the name asked for are all this machine. Without the last, a page of
- * any website could have its own name point here and read along.
+ * any website could have its own name point here and read along; and it would write any name it likes into
+ * `X-Forwarded-Host`, which `hostname` believes, so the `Host` that the browser itself writes counts as well.
  */
-function isOwnMachine({ socket, ip, hostname }: FastifyRequest) {
-  const name = hostname.replace(/^\[|\]$/g, '')
-  return [socket.remoteAddress, ip, name].every((host) => host === 'localhost' || isLoopback(host ?? ''))
+function isOwnMachine({ socket, ip, hostname, headers }: FastifyRequest) {
+  const names = [hostname, headers.host?.replace(/:\d*$/, '')].map((name) => name?.replace(/^\[|\]$/g, ''))
+  return [socket.remoteAddress, ip, ...names].every((host) => host === 'localhost' || isLoopback(host ?? ''))
 }
 
 const isLoopback = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

@@ -114,6 +114,14 @@ onBothDatabases((database) => {
     expect((await get('/dev/inbox', { forwarded: '127.0.0.1' })).statusCode).toBe(200)
   })
 
+  it('is not there for a name that merely points here, whatever it says it was asked for', async () => {
+    await restart({ trustProxy: 'loopback' })
+    const ask = (host: string) =>
+      app.inject({ url: '/dev/inbox', headers: { host, 'x-forwarded-host': 'localhost:4000' } })
+    expect((await ask('evil.example:4000')).statusCode).toBe(404)
+    expect((await ask('127.0.0.1:4000')).statusCode).toBe(200)
+  })
+
   it.each(['127.0.0.1:4000', '[::1]:4000', 'localhost'])('is there at %s', async (host) => {
     expect((await get('/dev/inbox', { host })).statusCode).toBe(200)
   })
