@@ -198,6 +198,13 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
+  it('lives on with a deep value in a field that it ignores, also under a key', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+    const payload = JSON.stringify(aBooking({ start_time: '10:07', duration: '@' })).replace('"@"', deep)
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep-deep-deep-deep' }
+    expect((await call('POST', '/appointments/book', { payload, headers })).status).toBe(422)
+  })
+
   it('answers addresses that lead nowhere', async () => {
     for (const url of [
       '/',

@@ -5,6 +5,12 @@ import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.
 import { GENDERS, type Gender } from './otp.ts'
 import { line, optional, text } from './text.ts'
 
+/** Whatever was sent, null goes on: a value that nobody reads must not weigh, however deep it is. */
+const ignored = () =>
+  mixed()
+    .nullable()
+    .transform(() => null)
+
 /** The body of `POST /appointments/book`. What the server decides itself (room, duration, bill) is let in and ignored. */
 export const bookingSchema = object({
   patient_id: line(64).nullable().default(null),
@@ -26,17 +32,17 @@ export const bookingSchema = object({
   appointmentType: appointmentType(),
   appointment_date: clinicDate().required('date.required'),
   start_time: clinicTime().required('time.required'),
-  duration: mixed().nullable(),
-  duration_type: mixed().nullable(),
-  consultation_id: mixed().nullable(),
+  duration: ignored(),
+  duration_type: ignored(),
+  consultation_id: ignored(),
   department_id: rowId().nullable().default(null),
   doctor_id: rowId().nullable().default(null),
-  consulting_room_id: mixed().nullable(),
+  consulting_room_id: ignored(),
   service_id: rowId().nullable().default(null),
   serviceText: optional(line(200)),
-  tariff: mixed().nullable(),
+  tariff: ignored(),
   description: optional(text(2000)),
-  bill: mixed().nullable(),
+  bill: ignored(),
   token: line(512).nullable().default(null),
 })
   .typeError('body.invalid')
