@@ -24,6 +24,11 @@ it('keeps the current release when an earlier one is damaged', () => {
   expect(readPointer({ ...known, previous: [{ version: '0.9.0' }, null] })).toEqual(known)
 })
 
+it('takes no release whose label is not text: it stands in the bar of every page', () => {
+  const menu = { ...aRelease().menu, label: { en: { text: 'Appointments' } } }
+  expect(readPointer({ ...aPointer(), current: { ...aRelease(), menu } })).toBeNull()
+})
+
 it('finds no pointer in anything else, and never throws', () => {
   expect(readPointer({ current: { ...aRelease(), entry: { path: 'x.js' } } })).toBeNull()
   fc.assert(fc.property(fc.jsonValue(), (value) => readPointer(value) === null))

@@ -45,7 +45,9 @@ const isRelease = (value: unknown): value is ReleaseRecord =>
   ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
   (value.access === 'public' || value.access === 'staff') &&
   isRecord(value.menu) &&
+  // React throws at a label that is no text, and the bar it stands in is every page's.
   isRecord(value.menu.label) &&
+  Object.values(value.menu.label).every((label) => typeof label === 'string') &&
   isFile(value.entry) &&
   Array.isArray(value.preload) &&
   value.preload.every(isFile)
