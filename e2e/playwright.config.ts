@@ -6,7 +6,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const desk = { viewport: { width: 1440, height: 900 } }
 const long = process.env.TEST_LONG === 'true'
 
-// Stories with this tag need no extension: they hold against any server of the specification's section 7.
+// Stories with this tag need no extension: they hold against any server of the base API.
 const onOurs = { grepInvert: /@base-only/ }
 const onBase = { grep: /@base/, use: { server: 'base' as const } }
 const dark = { colorScheme: 'dark' as const }

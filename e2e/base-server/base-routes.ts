@@ -131,7 +131,7 @@ const forStaff =
   (books, asked) =>
     books.tokens.get(asked.bearer) === 'staff' ? route(books, asked) : failure('Please sign in')
 
-/** Section 7 of the specification, line by line. `*` stands for one part of the path. */
+/** The base API, line by line (docs/decisions/0003). `*` stands for one part of the path. */
 export const ROUTES: Record<string, Route> = {
   'POST /auth/signin': (books, { body }) => signIn(books, body),
   'POST /send-otp/email': (books, { body }) => sendOtp(books, body as unknown as SendOtpInput),
@@ -142,7 +142,7 @@ export const ROUTES: Record<string, Route> = {
   'PATCH /fetch/doctors': () => success(DOCTORS),
   'POST /appointments/book': ({ bookings }, { body }) => {
     bookings.push(body as unknown as BookingInput)
-    // The specification reads only these two.
+    // A base server need not say more.
     return { success: true, message: 'Appointment booked' }
   },
   'POST /appointments/*': forStaff(({ bookings }, { query, part }) =>

@@ -13,7 +13,7 @@ function routeOf(method: string, path: string) {
 }
 
 /**
- * A server that answers section 7 of the specification and nothing else: no capabilities, no challenge, no
+ * A server that answers the base API and nothing else: no capabilities, no challenge, no
  * idempotency, failures with status 200, full names, and wide-open CORS for the base's own headers alone.
  */
 export async function openBaseServer() {

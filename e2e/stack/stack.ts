@@ -58,7 +58,7 @@ export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
 
 export type OurStack = Awaited<ReturnType<typeof startOurStack>>
 
-/** The same portal in front of a server that has the specification's section 7 and nothing else. */
+/** The same portal in front of a server that has the base API and no extension. */
 export async function startBaseStack() {
   const server = await openBaseServer()
   const network = await openNetwork(() => server.url)

@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 import { startBaseStack, startOurStack, type OurStack } from './stack.ts'
 
 export interface StackOptions {
-  /** `base`: only what the specification's section 7 has. */
+  /** `base`: the base API and no extension. */
   server: 'ours' | 'base'
   stack: OurStack | Awaited<ReturnType<typeof startBaseStack>>
 }

@@ -1,3 +1,6 @@
+import type { MatchingPatient } from './otp.ts'
+import type { StaffUser } from './session.ts'
+
 /** Upper-cases the first letter of every word and of every part after a hyphen or an apostrophe. */
 export const titleCase = (text: string) =>
   text
@@ -7,13 +10,7 @@ export const titleCase = (text: string) =>
       (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'),
     )
 
-export interface PatientName {
-  rawId: string
-  title?: string | null
-  firstName: string
-  lastName?: string | null
-  middleName?: string | null
-}
+type PatientName = Pick<MatchingPatient, 'rawId' | 'title' | 'firstName' | 'lastName' | 'middleName'>
 
 /** `Mrs Adaeze Okafor (LAG/004F2)`: the raw id stays as it is written. */
 export function patientDisplayName({ title, firstName, lastName, middleName, rawId }: PatientName) {
@@ -23,13 +20,7 @@ export function patientDisplayName({ title, firstName, lastName, middleName, raw
 
 const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
 
-interface StaffName {
-  first_name: string
-  last_name: string
-  profession?: string | null
-  job_title?: string | null
-  role?: { slug: string } | null
-}
+type StaffName = Pick<StaffUser, 'first_name' | 'last_name' | 'profession' | 'job_title' | 'role'>
 
 /** `Dr. Amaka Nwosu`; whoever is not doctor-type by role, profession or job title is `Dt.`. */
 export function staffDisplayName({ first_name, last_name, role, profession, job_title }: StaffName) {
