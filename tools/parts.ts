@@ -12,7 +12,7 @@ export const versionOf = (folder: string) => (readJson(folder, 'package.json') a
 
 export const manifestOf = (folder: string) => readJson(folder, 'remote.json') as RemoteManifest
 
-export interface RemotePart extends RemoteManifest {
+interface RemotePart extends RemoteManifest {
   folder: string
 }
 

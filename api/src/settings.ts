@@ -88,7 +88,7 @@ export function readSettings(env: Env): Settings {
   return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
 }
 
-export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 /** Where the database is: all that a command needs to know. */
 export function databaseSettings(env: Env): DatabaseSettings {

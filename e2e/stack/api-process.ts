@@ -51,8 +51,6 @@ export async function startApi(env: Record<string, string>, port?: number) {
   }
 }
 
-export type ApiProcess = Awaited<ReturnType<typeof startApi>>
-
 async function ready(url: string, gone: () => boolean) {
   const until = Date.now() + 60_000
   while (Date.now() < until && !gone()) {

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { Arrivals } from './arrivals.ts'
 
-export interface Mail extends Email {
+interface Mail extends Email {
   /** Whom the envelope named, lower case. */
   recipients: string[]
 }

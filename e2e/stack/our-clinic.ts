@@ -44,5 +44,3 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
       )
     },
   }) satisfies Clinic & Record<string, unknown>
-
-export type OurClinic = ReturnType<typeof ourClinic>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Arrivals } from './arrivals.ts'
 import { codeIn } from './mailbox.ts'
 
-export interface Sms {
+interface Sms {
   to: string
   text: string
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { unprivilegedUser, type User } from './unprivileged.ts'
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** Of the maintenance database; its user may create others. */
   url: string
   stop(): Promise<void>

@@ -18,7 +18,7 @@ function wanted(root) {
 
 const stamp = (root) => join(root, 'node_modules', '.installed-for')
 
-export function isInstalled(root) {
+function isInstalled(root) {
   return existsSync(stamp(root)) && read(stamp(root)) === wanted(root)
 }
 

@@ -12,7 +12,7 @@ const text = (plain: string) =>
   plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Tags that fetch a release's first files together with the page's own. */
-export function preloadTags({ origin }: AdmittedRemote, release: ReleaseRecord) {
+function preloadTags({ origin }: AdmittedRemote, release: ReleaseRecord) {
   const folder = releaseFolder(origin, release)
   return [release.entry, ...release.preload]
     .map(({ path, integrity }) => {

@@ -8,7 +8,7 @@ import { accepts, findFile } from './part-files.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export interface Served {
+interface Served {
   /** First step of the address: `/booking/…`. */
   name: string
   dist: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
-export interface BookingRequest {
+interface BookingRequest {
   branch: string
   starts_at: string
   now: string

@@ -6,7 +6,7 @@ import { toE164 } from '../patients/phone.ts'
 import { ageOn } from '../patients/age.ts'
 
 /** Who sits in the chair, and what makes two bookings the same person's. */
-export interface BookedPerson {
+interface BookedPerson {
   patientId: number
   /** Parts of the key of `person_in_one_place`. */
   person: string[]

@@ -17,9 +17,9 @@ export const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
-export interface ClinicDoctor {
+interface ClinicDoctor {
   title?: string
   firstName: string
   lastName: string
@@ -30,7 +30,7 @@ export interface ClinicDoctor {
   active?: boolean
 }
 
-export interface BranchSettings {
+interface BranchSettings {
   gridMinutes?: number
   minNoticeMinutes?: number
   horizonDays?: number

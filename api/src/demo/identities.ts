@@ -3,7 +3,7 @@ import type { StaffRole } from '../database/tables.ts'
 
 /** Whom a newcomer may be in the demo clinic. Invented people; the passwords protect nothing. */
 
-export interface DemoStaff {
+interface DemoStaff {
   username: string
   password: string
   role: StaffRole

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
-export interface OnceOptions {
+interface OnceOptions {
   /** Which call the key belongs to. */
   scope: string
   key: string
@@ -17,7 +17,7 @@ export interface OnceOptions {
   tellFirst?: boolean
 }
 
-export interface IdempotencyParts {
+interface IdempotencyParts {
   db: Db
   keyring: Keyring
   clock: Clock

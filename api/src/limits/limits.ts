@@ -26,7 +26,7 @@ export interface Refusal {
   retryAfter: number
 }
 
-export interface LimitsParts {
+interface LimitsParts {
   db: Db
   keyring: Keyring
   clock: Clock

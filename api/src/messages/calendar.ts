@@ -1,6 +1,6 @@
 import { createEvent, type DateArray } from 'ics'
 
-export interface CalendarEvent {
+interface CalendarEvent {
   /** The same for every copy of one appointment, so that a second message adds no second entry. */
   uid: string
   start: Date

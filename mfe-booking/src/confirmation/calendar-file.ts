@@ -1,6 +1,6 @@
 import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/shared/contract'
 
-export interface CalendarEntry {
+interface CalendarEntry {
   /** The same for every copy of one appointment, so that no calendar shows it twice. */
   uid: string
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */

@@ -1,7 +1,7 @@
 import type { BookingForm } from '../wizard/wizard.ts'
 import { countryName } from './countries.ts'
 
-export interface PersonRow {
+interface PersonRow {
   field: keyof BookingForm
   label: string
   /** '' where nothing was given. */

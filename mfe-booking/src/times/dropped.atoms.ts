@@ -2,7 +2,7 @@ import { atom } from '@molar/shared/platform'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 import type { Fit } from './fit.ts'
 
-export interface Dropped {
+interface Dropped {
   what: NonNullable<Fit['dropped']>
   /** The choice that went, as the form held it. */
   name: string

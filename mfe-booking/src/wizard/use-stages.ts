@@ -9,7 +9,7 @@ interface Entry {
   trail: Stage[]
 }
 
-export interface GoOptions {
+interface GoOptions {
   /** Takes the place of the present entry. */
   replace?: boolean
   /** A new entry even where an older one shows that stage: Back returns from it. */

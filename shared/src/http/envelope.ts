@@ -1,7 +1,7 @@
 import type { Envelope, Failure, Success } from '@molar/shared/contract'
 import { ApiError } from './api-error.ts'
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number
   body: unknown
   retryAfter?: unknown

@@ -2,7 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import type { Endpoint, Envelope, Paging } from '@molar/shared/contract'
 import { configureHttp, forgetCapabilities } from '@molar/shared/http'
 
-export interface FakeRequest<Input> {
+interface FakeRequest<Input> {
   input: Input
   headers: Record<string, string>
 }
@@ -93,7 +93,7 @@ export function fakeApi({
   }
 }
 
-export interface WithMessage<Data> {
+interface WithMessage<Data> {
   envelope: { message?: string; data: Data; paging?: Paging }
 }
 

@@ -7,7 +7,7 @@ import shellEnglish from '../messages/en.json' with { type: 'json' }
 type LoadMessages = RemoteModule['loadMessages']
 
 /** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
-export const WRITTEN: readonly LanguageTag[] = ['en']
+const WRITTEN: readonly LanguageTag[] = ['en']
 
 const shownFor = (chosen: LanguageTag) => (WRITTEN.includes(chosen) ? chosen : DEFAULT_LANGUAGE)
 

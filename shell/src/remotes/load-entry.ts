@@ -2,9 +2,9 @@ import type { ModuleFederation } from '@module-federation/runtime'
 
 type LoadEntryHook = Parameters<ModuleFederation['remoteHandler']['hooks']['lifecycle']['loadEntry']['on']>[0]
 /** What a remote's first file leaves behind. */
-export type Container = Extract<Awaited<ReturnType<LoadEntryHook>>, object>
+type Container = Extract<Awaited<ReturnType<LoadEntryHook>>, object>
 
-export interface EntryFile {
+interface EntryFile {
   /** Global name of the container. */
   name: string
   url: string

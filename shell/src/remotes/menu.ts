@@ -1,7 +1,7 @@
 import { chooseReleases, type AdmittedRemote, type Choosing, type Pointer } from '@molar/shared/releases'
 import type { LanguageTag } from '@molar/shared/i18n'
 
-export interface MenuItem {
+interface MenuItem {
   name: string
   route: string
   label: string

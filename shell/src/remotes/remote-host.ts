@@ -8,7 +8,7 @@ import { notifyAtom } from '../toasts/message.atoms.ts'
 import { unsavedAtom } from './unsaved.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
-export function draftDrawer(name: string): DraftDrawer {
+function draftDrawer(name: string): DraftDrawer {
   const key = `draft.${name}`
   return {
     read: () => {

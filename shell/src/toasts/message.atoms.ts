@@ -7,7 +7,7 @@ export interface StatusMessage {
 }
 
 /** How long a message stays in the state; its toast is long gone by then. */
-export const MESSAGE_LIFE = 10_000
+const MESSAGE_LIFE = 10_000
 
 const messageState = atom<StatusMessage | null>(null)
 const timerState = atom<ReturnType<typeof setTimeout> | null>(null)

@@ -1,6 +1,6 @@
 import type { Email } from '../messages.ts'
 
-export interface OutgoingEmail extends Email {
+interface OutgoingEmail extends Email {
   /** The same at every try: the other side can tell a copy. */
   id: string
   to: string
@@ -8,7 +8,7 @@ export interface OutgoingEmail extends Email {
   code?: number
 }
 
-export interface OutgoingSms {
+interface OutgoingSms {
   id: string
   /** E.164. */
   to: string
