@@ -1,9 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { resolve, join } from 'node:path'
-import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Limits, readLimits } from './limits/limits.settings.ts'
+import {
+  atLeastOne,
+  type Env,
+  oneOf,
+  origins,
+  portNumber,
+  proxies,
+  reader,
+  secret,
+  url,
+  yesOrNo,
+} from './settings-parsers.ts'
 
 export interface SmsSettings {
   provider: 'http'
@@ -37,8 +48,6 @@ export interface Settings {
   demoData: boolean
   logLevel: string
 }
-
-type Env = Record<string, string | undefined>
 
 /** Every wrong setting, each in one sentence. */
 export class SettingsError extends Error {
@@ -136,78 +145,6 @@ function readSms(env: Env, problems: string[]): SmsSettings | null {
     token: read('SMS_HTTP_TOKEN', null, (text) => text),
     sender: read('SMS_SENDER', 'Molar', (text) => text),
   }
-}
-
-/** A parser returns the value or throws the end of the sentence "NAME …". */
-function reader(env: Env, problems: string[]) {
-  return <T, Default>(name: string, missing: Default, parse: (text: string) => T): T | Default => {
-    const text = env[name]?.trim()
-    if (!text) return missing
-    try {
-      return parse(text)
-    } catch (error) {
-      problems.push(`${name} ${(error as Error).message}.`)
-      return missing
-    }
-  }
-}
-
-function oneOf<const T extends string>(values: readonly T[]) {
-  return (text: string) => {
-    if (!values.includes(text as T)) throw new Error(`must be one of ${values.join(', ')}`)
-    return text as T
-  }
-}
-
-const yesOrNo = (text: string) => oneOf(['true', 'false'])(text) === 'true'
-
-function portNumber(text: string) {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error('must be a port number from 0 to 65535')
-  return port
-}
-
-function atLeastOne(text: string) {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error('must be a whole number of at least 1')
-  return number
-}
-
-function url(protocols: string[]) {
-  return (text: string) => {
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-      throw new Error(
-        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-      )
-    return text
-  }
-}
-
-function origins(text: string) {
-  return text.split(',').map((item) => {
-    const origin = item.trim()
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new Error(
-        `must list origins such as https://clinic.example, separated by commas, and "${origin}" is not one`,
-      )
-    return origin
-  })
-}
-
-const isProxy = (part: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
-
-function proxies(text: string): boolean | string {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (!text.split(',').every((part) => isProxy(part.trim())))
-    throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
-  return text
-}
-
-function secret(text: string) {
-  if (text.length < 32) throw new Error('must have at least 32 characters')
-  return text
 }
 
 function madeOnce(dataDir: string) {

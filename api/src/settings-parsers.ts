@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+
+export type Env = Record<string, string | undefined>
+
+/** Reads variables by name; a parser returns the value or throws the end of the sentence "NAME …". */
+export function reader(env: Env, problems: string[]) {
+  return <T, Default>(name: string, missing: Default, parse: (text: string) => T): T | Default => {
+    const text = env[name]?.trim()
+    if (!text) return missing
+    try {
+      return parse(text)
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}.`)
+      return missing
+    }
+  }
+}
+
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return (text: string) => {
+    if (!values.includes(text as T)) throw new Error(`must be one of ${values.join(', ')}`)
+    return text as T
+  }
+}
+
+export const yesOrNo = (text: string) => oneOf(['true', 'false'])(text) === 'true'
+
+export function portNumber(text: string) {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('must be a port number from 0 to 65535')
+  return port
+}
+
+export function atLeastOne(text: string) {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error('must be a whole number of at least 1')
+  return number
+}
+
+export function url(protocols: string[]) {
+  return (text: string) => {
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new Error(
+        `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      )
+    return text
+  }
+}
+
+export function origins(text: string) {
+  return text.split(',').map((item) => {
+    const origin = item.trim()
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(
+        `must list origins such as https://clinic.example, separated by commas, and "${origin}" is not one`,
+      )
+    return origin
+  })
+}
+
+const isProxy = (part: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
+
+export function proxies(text: string): boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (!text.split(',').every((part) => isProxy(part.trim())))
+    throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
+  return text
+}
+
+export function secret(text: string) {
+  if (text.length < 32) throw new Error('must have at least 32 characters')
+  return text
+}
