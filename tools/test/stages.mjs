@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const node = process.execPath
 const jest = 'node_modules/jest/bin/jest.js'
 const report = (folder, name) => join(folder, `${name}.json`)
 
-/** Parts whose tests need no server, as far as they have any. */
+/** Parts whose tests need no server. */
 const parts = () =>
-  ['shared', 'shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers', 'tools'].filter((part) =>
-    existsSync(`${part}/jest.config.mjs`),
+  JSON.parse(readFileSync('package.json', 'utf8')).workspaces.filter(
+    (part) => part !== 'api' && existsSync(`${part}/jest.config.mjs`),
   )
 
 const withJest = (name, folder, args) => ({
