@@ -39,7 +39,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const digest = (purpose: string, ...parts: string[]) =>
     app.keyring.digest(purpose, ...parts).toString('base64url')
 
-  const { outcome, appointment_id, retry_after } = await tryToBook(trx, {
+  const { outcome, appointment_id } = await tryToBook(trx, {
     branch: body.location,
     starts_at: `${body.appointment_date} ${body.start_time}`,
     now: clinicTimestamp(now),
@@ -63,7 +63,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
       days: branch.horizon_days,
       grid: branch.grid_minutes,
     }
-    throw refusalOf({ outcome, retryAfter: retry_after, values })
+    throw refusalOf({ outcome, values })
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
   return bookedAppointment(trx, appointment_id!)

@@ -23,7 +23,7 @@ interface BookingRequest {
 }
 
 export async function tryToBook(trx: Db, request: BookingRequest) {
-  const { rows } = await sql<{ outcome: string; appointment_id: number | null; retry_after: number | null }>`
+  const { rows } = await sql<{ outcome: string; appointment_id: number | null }>`
     select * from book_appointment(jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb))`.execute(
     trx,
   )
