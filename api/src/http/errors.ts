@@ -25,9 +25,11 @@ export const errorsPlugin = fp(async (app) => {
 
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
+  // A body whose client went away is a reset connection too, but Fastify gives it a status.
   if (
-    UNREACHABLE.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect/.test(error.message ?? '')
+    error.statusCode === undefined &&
+    (UNREACHABLE.test(error.code ?? '') ||
+      /timeout exceeded when trying to connect/.test(error.message ?? ''))
   ) {
     request.log.error({ err: error }, 'database unreachable')
     return new Problem(503, 'not_ready', { retryAfter: 5 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { array, number, object } from 'yup'
 import { testApp, testSettings } from '../../testing/app.ts'
@@ -193,6 +194,14 @@ describe('a route', () => {
     expect([broken.statusCode, broken.json().code]).toEqual([500, 'internal'])
     expect(broken.body).not.toMatch(/secret/)
     expect((await app.inject('/gone')).statusCode).toBe(503)
+    const half = new Readable({
+      read() {
+        this.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const left = await app.inject({ method: 'PUT', url: '/fetch/services', payload: half, headers })
+    expect(left.statusCode).toBe(400)
     expect((await app.inject('/busy')).headers['retry-after']).toBe('62')
     await app.close()
   })
