@@ -25,19 +25,19 @@ export const stages = ({ folder, long }) => [
     name: 'check',
     title: 'types, lint, formatting, import rules',
     command: ['npm', 'run', '--silent', 'check'],
-    minutes: 5,
+    minutes: 10,
   },
   {
     name: 'unit',
     title: 'unit tests of the browser parts and tools',
     ...withJest('unit', folder, ['--projects', ...parts()]),
-    minutes: 6,
+    minutes: 15,
   },
   {
     name: 'server',
     title: 'server tests, on PGlite and on PostgreSQL',
     ...withJest('server', folder, ['--projects', 'api']),
-    minutes: 8,
+    minutes: 20,
   },
   {
     name: 'browser',
@@ -57,6 +57,6 @@ export const stages = ({ folder, long }) => [
       ...(long && { TEST_LONG: 'true' }),
     },
     needsBrowser: true,
-    minutes: long ? 90 : 14,
+    minutes: long ? 120 : 40,
   },
 ]
