@@ -15,7 +15,7 @@ export interface Visit {
   lcp: number
   /** The choice was there, was pressed, and what it leads to stood on the page. */
   answered: number
-  /** What was asked for until the choice was there. */
+  /** What had arrived when the choice came to stand on the page. */
   asked: Asked[]
   /** What came later: the steps that follow. */
   afterwards: Asked[]
@@ -23,6 +23,15 @@ export interface Visit {
 
 /** The two answers of the first question, and the headings they lead to. */
 export const CHOICES = { Yes: 'Where did you register?', No: 'Personal Information' } as const
+
+/** What the page itself noticed. */
+interface Seen {
+  fcp: number
+  lcp: number[]
+  needed: string[]
+  pressed: number
+  answered: number
+}
 
 interface Options {
   url: string
@@ -35,7 +44,7 @@ interface Options {
 
 /** Runs in the page: presses the choice as soon as it is there, again and again until it answers. */
 function pressTheFirstChoice({ choice, heading }: { choice: string; heading: string }) {
-  const visit = { fcp: 0, lcp: [] as number[], shown: 0, pressed: 0, answered: 0 }
+  const visit = { fcp: 0, lcp: [] as number[], needed: null as string[] | null, pressed: 0, answered: 0 }
   Object.assign(window, { visit })
   new PerformanceObserver((list) => {
     visit.fcp = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? visit.fcp
@@ -47,7 +56,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(choice))
   // At once, not at the next look: what the page fetches after that was not needed for the choice.
   new MutationObserver(() => {
-    if (findChoice()) visit.shown ||= performance.now()
+    if (findChoice()) visit.needed ??= performance.getEntriesByType('resource').map(({ name }) => name)
   }).observe(document, { childList: true, subtree: true })
   const look = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
@@ -95,17 +104,18 @@ export async function visitOnce({
     if (throttle) await session.send('Network.emulateNetworkConditions', chromiumsOwn(throttle))
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
     const seen = await resultOf(page)
+    // What is still on its way belongs to the steps that follow.
+    await page.waitForLoadState('networkidle')
     const all = requests.finished()
-    const start = Math.min(...all.map(({ at }) => at))
-    const until = start + seen.shown / 1000
+    const isNeeded = ({ url: address, kind }: Asked) => kind === 'HTML' || seen.needed.includes(address)
     const named = ({ url: address, kind, bytes, hop }: Asked) => ({ url: address, kind, bytes, hop })
     return {
       fcp: seen.fcp,
       // What stood there before the page changed under the finger.
       lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
       answered: seen.answered,
-      asked: all.filter(({ at }) => at <= until).map(named),
-      afterwards: all.filter(({ at }) => at > until).map(named),
+      asked: all.filter(isNeeded).map(named),
+      afterwards: all.filter((one) => !isNeeded(one)).map(named),
     }
   } finally {
     await browser.close()
@@ -122,28 +132,20 @@ const chromiumsOwn = ({ rtt, kbps }: Line) => ({
 async function resultOf(page: Page) {
   const seen = await page.waitForFunction(
     () => {
-      const { visit } = window as unknown as {
-        visit: { fcp: number; lcp: number[]; shown: number; pressed: number; answered: number }
-      }
+      const { visit } = window as unknown as { visit: Seen }
       return visit.answered > 0 && visit
     },
     undefined,
     { timeout: 120_000, polling: 100 },
   )
-  return seen.jsonValue() as Promise<{
-    fcp: number
-    lcp: number[]
-    shown: number
-    pressed: number
-    answered: number
-  }>
+  return seen.jsonValue() as Promise<Seen>
 }
 
 /** What went over the wire, and who asked for it. */
 async function recordRequests(session: CDPSession) {
-  const requests = new Map<string, Asked & { at: number; ended: number; cached: boolean }>()
+  const requests = new Map<string, Asked & { ended: boolean; cached: boolean }>()
   const hopOf = (url: string | undefined) => [...requests.values()].find((one) => one.url === url)?.hop ?? 1
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
     const asker = initiator.stack?.callFrames[0]?.url ?? initiator.url
     const hop = type === 'Document' ? 1 : hopOf(asker) + 1
     const kind = type === 'Document' ? 'HTML' : kindOf(request.url, type ?? 'Other')
@@ -152,8 +154,7 @@ async function recordRequests(session: CDPSession) {
       kind,
       bytes: 0,
       hop,
-      at: timestamp,
-      ended: Infinity,
+      ended: false,
       cached: false,
     })
   })
@@ -161,16 +162,14 @@ async function recordRequests(session: CDPSession) {
     const request = requests.get(requestId)
     if (request) request.cached = true
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
-    if (request) Object.assign(request, { bytes: encodedDataLength, ended: timestamp })
+    if (request) Object.assign(request, { bytes: encodedDataLength, ended: true })
   })
   await session.send('Network.enable')
   return {
     finished: () =>
-      [...requests.values()].filter(
-        ({ ended, cached, url }) => ended < Infinity && !cached && url.startsWith('http'),
-      ),
+      [...requests.values()].filter(({ ended, cached, url }) => ended && !cached && url.startsWith('http')),
   }
 }
 
