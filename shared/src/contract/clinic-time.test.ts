@@ -1,4 +1,4 @@
-import { clinicToday, isClinicDate, isClinicTime } from '@molar/shared/contract'
+import { clinicToday, isClinicDate, isClinicTime, toClinicDateTime } from '@molar/shared/contract'
 
 it.each(['2026-12-01', '2028-02-29', '2026-01-31'])('accepts the day %s', (date) => {
   expect(isClinicDate(date)).toBe(true)
@@ -26,3 +26,18 @@ it('knows the day in Lagos when it is still yesterday in London', () => {
   expect(clinicToday(new Date('2026-12-01T22:59:59Z'))).toBe('2026-12-01')
   expect(clinicToday(new Date('2026-12-01T23:00:00Z'))).toBe('2026-12-02')
 })
+
+it.each([
+  ['2026-12-01T09:00', '2026-12-01T09:00'],
+  ['2026-12-01T09:00:30', '2026-12-01T09:00'],
+  ['2026-12-01T08:00:00.000Z', '2026-12-01T09:00'],
+  ['2026-11-30T23:30Z', '2026-12-01T00:30'],
+  ['2026-12-01T09:00+01:00', '2026-12-01T09:00'],
+])('reads %s as %s on the clinic’s wall', (text, reading) => {
+  expect(toClinicDateTime(text)).toBe(reading)
+})
+
+it.each(['2026-12-01', '2026-02-30T09:00', '2026-12-01T24:00', '2026-12-01 09:00', 'now', '', null, 5])(
+  'takes %p for no date and time',
+  (text) => expect(toClinicDateTime(text)).toBeNull(),
+)

@@ -17,6 +17,25 @@ export function isClinicDate(text: unknown): text is string {
 /** `HH:mm`, 00:00 to 23:59. */
 export const isClinicTime = (text: unknown): text is string => typeof text === 'string' && TIME.test(text)
 
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * `YYYY-MM-DDTHH:mm` on the clinic's wall, for a reading of that clock (seconds are dropped) or an instant with a zone;
+ * null for anything else.
+ */
+export function toClinicDateTime(text: unknown): string | null {
+  const parts = typeof text === 'string' && DATE_TIME.exec(text)
+  if (!parts) return null
+  const [whole, date, time, zone] = parts
+  if (!isClinicDate(date) || !isClinicTime(time)) return null
+  if (!zone) return `${date}T${time}`
+  const instant = new Date(whole)
+  if (Number.isNaN(instant.getTime())) return null
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_ZONE, dateStyle: 'short', timeStyle: 'short' })
+    .format(instant)
+    .replace(' ', 'T')
+}
+
 /** Today's date on the clinic's wall, `YYYY-MM-DD`, whatever the zone of the device. */
 export const clinicToday = (now: Date = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }).format(now)

@@ -2,7 +2,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One call of the clinic API. `Input` is what the caller hands over, `Data` what the answer's `data` holds;
- * both exist only as types. A GET sends its input as query, every other method as JSON body.
+ * both exist only as types. A GET sends its input as query, every other method as JSON body; `:name` in the path is
+ * filled from the call's `params`.
  */
 export interface Endpoint<Input, Data> {
   readonly method: Method

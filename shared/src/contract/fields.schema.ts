@@ -1,5 +1,5 @@
 import { mixed, number, string } from 'yup'
-import { isClinicDate, isClinicTime } from './clinic-time.ts'
+import { isClinicDate, isClinicTime, toClinicDateTime } from './clinic-time.ts'
 import { type LocationCode, normalizeLocation } from './locations.ts'
 import { asSent } from './text.ts'
 
@@ -28,3 +28,22 @@ export const clinicTime = () =>
     .nonNullable('time.invalid')
     .typeError('time.invalid')
     .test('time', 'time.invalid', (value) => value == null || isClinicTime(value))
+
+/** `YYYY-MM-DDTHH:mm` of the clinic's wall clock, from any form that `toClinicDateTime` reads. */
+export const clinicDateTime = () =>
+  asSent(string())
+    .transform((value: unknown) => toClinicDateTime(value) ?? value)
+    .typeError('dateTime.invalid')
+    .test('date-time', 'dateTime.invalid', (value) => value == null || toClinicDateTime(value) !== null)
+
+/** A whole number that may have come in a query string. */
+export const counted = (min: number, max: number, message = 'number.invalid') =>
+  asSent(number())
+    .transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+    )
+    .typeError(message)
+    .nonNullable(message)
+    .integer(message)
+    .min(min, message)
+    .max(max, message)

@@ -27,3 +27,16 @@ export interface StaffUser {
 }
 
 export const signIn = endpoint<Credentials, { user: StaffUser; token: string }>('POST', '/auth/signin')
+
+/** Extension `signout`: the server forgets the token. */
+export const signOut = endpoint<undefined, null>('POST', '/auth/signout')
+
+/** Extension `password-reset`: answers alike whether or not the e-mail is known. */
+export const forgotPassword = endpoint<{ email: string }, null>('POST', '/auth/forgot-password')
+/** `token` came by mail; it works once. */
+export const resetPassword = endpoint<{ token: string; password: string }, null>(
+  'POST',
+  '/auth/reset-password',
+)
+
+export const PASSWORD_MINIMUM = 12

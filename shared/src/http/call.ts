@@ -9,6 +9,10 @@ const WRITE_LIMIT = 30_000
 const PAUSES = [500, 1500]
 
 interface CallOptions {
+  /** What stands for `:name` in the endpoint's path. */
+  params?: Record<string, string | number>
+  /** Stands in the address of a call that has a body. */
+  query?: Record<string, string | number>
   /** Sentence for a failure the server said nothing readable about. */
   fallback?: string
   signal?: AbortSignal
@@ -44,19 +48,20 @@ class Unreachable extends ApiError {}
 async function once<Input, Data>(
   { method, path, reads }: Endpoint<Input, Data>,
   input: Input,
-  { fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
+  { params, query, fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
 ) {
-  const { adapter, baseURL, defaultBearer, language, token: sessionToken } = httpSettings()
+  const { adapter, baseURL, defaultBearer, language, token: sessionToken, onDeadToken } = httpSettings()
   const limit = AbortSignal.timeout(reads ? READ_LIMIT : WRITE_LIMIT)
-  const bearer = token ?? sessionToken() ?? defaultBearer
+  const ofSession = token ? null : sessionToken()
+  const bearer = token ?? ofSession ?? defaultBearer
   const answer = await prepareHttp()
     .then((client) =>
       client.request<unknown>({
         baseURL,
         ...(adapter && { adapter }),
         method,
-        url: path,
-        ...(method === 'GET' ? { params: input } : { data: input }),
+        url: fill(path, params),
+        ...(method === 'GET' ? { params: input } : { data: input, params: query }),
         headers: {
           Authorization: `Bearer ${bearer}`,
           'Accept-Language': language(),
@@ -71,8 +76,12 @@ async function once<Input, Data>(
       const Kind = limit.aborted ? ApiError : Unreachable
       throw new Kind(fallback, { answered: false })
     })
+  if (answer.status === 401 && ofSession) onDeadToken?.(ofSession)
   return readAnswer<Data>(
     { status: answer.status, body: answer.data, retryAfter: answer.headers['retry-after'] },
     fallback,
   )
 }
+
+const fill = (path: string, params: Record<string, string | number> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))

@@ -9,6 +9,8 @@ export interface HttpSettings {
   extensions: readonly string[] | null
   token: () => string | null
   language: () => string
+  /** The server answered 401 to a call that carried this token of the session. */
+  onDeadToken?: (token: string) => void
   /** Stands in for the network in tests. */
   adapter?: AxiosAdapter
 }

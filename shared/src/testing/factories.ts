@@ -1,8 +1,11 @@
 import type {
+  AppointmentRow,
+  Blocker,
   BookedAppointment,
   Doctor,
   MatchingPatient,
   Service,
+  StaffUser,
   VerifiedPatient,
 } from '@molar/shared/contract'
 import type { ClinicSettings } from '@molar/shared/remote'
@@ -70,5 +73,61 @@ export const aBookedAppointment = (changes: Partial<BookedAppointment> = {}): Bo
   start_time: '09:30',
   location: 'lag',
   doctor: { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' },
+  ...changes,
+})
+
+export const aStaffUser = (changes: Partial<StaffUser> = {}): StaffUser => ({
+  id: 1,
+  username: 'funke.admin',
+  type: 'admin',
+  first_name: 'Funke',
+  last_name: 'Adeyemi',
+  profession: '',
+  job_title: 'Practice manager',
+  role: { slug: 'admin' },
+  location: 'lag',
+  ...changes,
+})
+
+export const anAppointment = ({
+  user,
+  ...changes
+}: Partial<Omit<AppointmentRow, 'user'>> & {
+  user?: Partial<AppointmentRow['user']>
+} = {}): AppointmentRow => ({
+  user: {
+    surname: 'Adaeze',
+    other_names: 'Okafor',
+    address: '5 Bode Thomas Street, Surulere',
+    email: 'adaeze.okafor@example.com',
+    phone_number: '+2348031234821',
+    location: 'lag',
+    ...user,
+  },
+  appointment_date: '2026-12-01',
+  isOpen: true,
+  serviceText: 'Tooth Pain',
+  description: 'Pain on the left side',
+  id: 501,
+  reference: 'MLR-7K2Q-84',
+  start_time: '09:30',
+  doctor: { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' },
+  status: 'pending',
+  verified: true,
+  ...changes,
+})
+
+export const aBlocker = (changes: Partial<Blocker> = {}): Blocker => ({
+  id: 7,
+  description: 'Generator service',
+  type: 'One Time',
+  startDateTime: '2026-12-01T09:00',
+  endDateTime: '2026-12-01T12:00',
+  recurringDays: [],
+  recurringDates: [],
+  selectedMonth: null,
+  location: 'lag',
+  doctorId: null,
+  version: 1,
   ...changes,
 })

@@ -5,6 +5,8 @@ import { configureHttp, forgetCapabilities } from '@molar/shared/http'
 interface FakeRequest<Input> {
   input: Input
   headers: Record<string, string>
+  /** `/blockers/7`, as it was called. */
+  path: string
 }
 
 type Answer<Data> = Data | FakeFailure | Promise<Data | FakeFailure>
@@ -36,6 +38,10 @@ export const noAnswer = () => new FakeFailure(0, null)
 /** Never answers, until aborted. */
 export const hangs = <Data>() => new Promise<Data>(() => {})
 
+/** Whether a call goes to this endpoint, whose path may have `:name` in it. */
+const fits = (endpointKey: string, call: string) =>
+  new RegExp(`^${endpointKey.replace(/:\w+/g, '[^/]+')}$`).test(call)
+
 const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
 
 /**
@@ -54,13 +60,13 @@ export function fakeApi({
     const input: unknown = config.data ? JSON.parse(config.data as string) : config.params
     const headers = config.headers.toJSON() as Record<string, string>
     calls.push({ call, input, headers })
-    const reply = replies.get(call)
+    const reply = replies.get(call) ?? [...replies].find(([known]) => fits(known, call))?.[1]
     const cut = new Promise<never>((_, reject) => {
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
-    const said = typeof reply === 'function' ? reply({ input, headers }) : reply
-    const answer = replies.has(call) ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
+    const said = typeof reply === 'function' ? reply({ input, headers, path: config.url ?? '' }) : reply
+    const answer = reply !== undefined ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
     if (answer instanceof FakeFailure && answer.status === 0) throw new Error('Network Error')
     const failed = answer instanceof FakeFailure
     return {
@@ -88,7 +94,7 @@ export function fakeApi({
     },
     /** What was sent to this endpoint, oldest first. */
     sent<Input, Data>({ method, path }: Endpoint<Input, Data>) {
-      return calls.filter(({ call }) => call === key(method, path)).map(({ input }) => input as Input)
+      return calls.filter(({ call }) => fits(key(method, path), call)).map(({ input }) => input as Input)
     },
   }
 }
@@ -106,5 +112,13 @@ const wrap = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'envelope' in answer
     ? (answer.envelope as object)
     : { data: answer }
+
+/** A page of a list, as the only one or as one of several. */
+export const pageOf = <Row>(rows: Row[], page = 1, totalPages = 1): WithMessage<Row[]> => ({
+  envelope: {
+    data: rows,
+    paging: { page, limit: 10, total: (totalPages - 1) * 10 + rows.length, totalPages },
+  },
+})
 
 export type FakeApi = ReturnType<typeof fakeApi>

@@ -1,0 +1,54 @@
+import { blockerSchema } from '@molar/shared/contract'
+import type { ValidationError } from 'yup'
+
+const problems = (body: object) => {
+  try {
+    blockerSchema.validateSync(body, { abortEarly: false })
+    return {}
+  } catch (error) {
+    const { inner } = error as ValidationError
+    return Object.fromEntries(inner.map(({ path, message }) => [path, message]))
+  }
+}
+const times = { startDateTime: '2026-12-01T09:00', endDateTime: '2026-12-01T12:00' }
+const named = { description: 'Generator service' }
+
+it.each([
+  ['One Time', { ...times }],
+  ['One Time, over midnight', { startDateTime: '2026-12-01T22:00', endDateTime: '2026-12-02T06:00' }],
+  ['Daily', { ...times }],
+  ['Daily, until midnight', { startDateTime: '2026-12-01T09:00', endDateTime: '2026-12-01T23:59' }],
+  ['Weekly', { recurringDays: [1, 3, 5] }],
+  ['Weekly, at times', { recurringDays: [0], ...times }],
+  ['Monthly', { recurringDates: [31] }],
+  ['Yearly', { recurringDates: [29], selectedMonth: 1 }],
+])('takes %s', (what, fields) => {
+  const type = what.split(',')[0]
+  expect(problems({ ...named, type, ...fields })).toEqual({})
+})
+
+it.each([
+  ['One Time', {}, { startDateTime: 'blocker.startRequired', endDateTime: 'blocker.endRequired' }],
+  ['Daily', { ...times, endDateTime: null }, { endDateTime: 'blocker.endRequired' }],
+  ['Daily', { ...times, endDateTime: '2026-12-02T09:00' }, { endDateTime: 'blocker.endAfterStart' }],
+  ['One Time', { ...times, endDateTime: times.startDateTime }, { endDateTime: 'blocker.endAfterStart' }],
+  ['Weekly', {}, { recurringDays: 'blocker.daysRequired' }],
+  ['Weekly', { recurringDays: [7] }, { 'recurringDays[0]': 'blocker.dayInvalid' }],
+  [
+    'Weekly',
+    { recurringDays: [1], startDateTime: times.startDateTime },
+    { endDateTime: 'blocker.endRequired' },
+  ],
+  ['Monthly', { recurringDates: [] }, { recurringDates: 'blocker.datesRequired' }],
+  ['Yearly', {}, { selectedMonth: 'blocker.monthRequired', recurringDates: 'blocker.datesRequired' }],
+  ['Yearly', { selectedMonth: 1, recurringDates: [30] }, { recurringDates: 'blocker.dateNotInMonth' }],
+  ['Hourly', {}, { type: 'blocker.typeUnknown' }],
+])('says what a %s blocker lacks: %j', (type, fields, expected) => {
+  expect(problems({ ...named, type, ...fields })).toEqual(expected)
+})
+
+it('keeps days once each and in order, and reads a branch in any spelling', () => {
+  const body = { ...named, type: 'Weekly', recurringDays: [5, 1, 5], location: 'Lagos' }
+  expect(blockerSchema.validateSync(body)).toMatchObject({ recurringDays: [1, 5], location: 'lag' })
+  expect(blockerSchema.validateSync({ ...body, location: 'all' })).toMatchObject({ location: null })
+})

@@ -1,0 +1,102 @@
+import { array, mixed, object } from 'yup'
+import { branchOrAll, paging } from './appointments.schema.ts'
+import { BLOCKER_TYPES, lastDateOf, type BlockerInput, type BlockerType } from './blockers.ts'
+import { clinicDateTime, rowId, whole } from './fields.schema.ts'
+import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
+import { asSent, line, text } from './text.ts'
+
+interface Rule {
+  parent: Partial<BlockerInput>
+}
+
+const blockerType = () => mixed<BlockerType>().oneOf(BLOCKER_TYPES, 'blocker.typeUnknown')
+
+/** Different numbers, in order; null is none. */
+const numbers = (min: number, max: number, message: string) =>
+  asSent(array(whole(message).min(min, message).max(max, message).required(message)))
+    .transform((value: unknown) => (value == null ? [] : value))
+    .typeError(message)
+    .max(100, message)
+    .transform((value: unknown) =>
+      Array.isArray(value) ? [...new Set(value as number[])].toSorted((one, other) => one - other) : value,
+    )
+    .default([])
+
+/** What of a date and time counts for the type: the whole of it, or its time; 23:59 is midnight. */
+function moment(type: BlockerType | undefined, dateTime: string) {
+  const [date, time] = dateTime.split('T') as [string, string]
+  const counts = time === '23:59' ? '24:00' : time
+  return type === 'One Time' ? `${date}T${counts}` : counts
+}
+
+const needsTimes = ({ parent: { type } }: Rule) => type === 'One Time' || type === 'Daily'
+/** Weekly and Monthly close the whole day when neither time is given. */
+const together = (one: unknown, other: unknown) => Boolean(one) || !other
+
+const startDateTime = clinicDateTime()
+  .nullable()
+  .default(null)
+  .test('needed', 'blocker.startRequired', (start, rule: Rule) => Boolean(start) || !needsTimes(rule))
+  .test('pair', 'blocker.startRequired', (start, { parent }: Rule) => together(start, parent.endDateTime))
+
+const endDateTime = clinicDateTime()
+  .nullable()
+  .default(null)
+  .test('needed', 'blocker.endRequired', (end, rule: Rule) => Boolean(end) || !needsTimes(rule))
+  .test('pair', 'blocker.endRequired', (end, { parent }: Rule) => together(end, parent.startDateTime))
+  .test('after', 'blocker.endAfterStart', (end, { parent: { type, startDateTime: start } }: Rule) => {
+    if (!start || !end || type === 'Yearly') return true
+    return moment(type, end) > moment(type, start)
+  })
+
+const recurringDates = numbers(1, 31, 'blocker.dateInvalid')
+  .test('needed', 'blocker.datesRequired', (dates, { parent: { type } }: Rule) => {
+    return (type !== 'Monthly' && type !== 'Yearly') || (dates ?? []).length > 0
+  })
+  .test('in-month', 'blocker.dateNotInMonth', (dates, { parent: { type, selectedMonth } }: Rule) => {
+    if (type !== 'Yearly' || selectedMonth == null) return true
+    return (dates ?? []).every((date) => date <= lastDateOf(selectedMonth))
+  })
+
+/** A branch; nothing, null and `all` are every branch. */
+const scope = () =>
+  mixed<LocationCode>()
+    .transform((_value, original: unknown) => {
+      const known = normalizeLocation(original)
+      return known === 'all' ? null : (known ?? original)
+    })
+    .nullable()
+    .default(null)
+    .oneOf([...LOCATIONS, null], 'location.unknown')
+
+/** The body of `POST` and `PUT /blockers`. Which fields count follows the type. */
+export const blockerSchema = object({
+  description: text(500).required('blocker.descriptionRequired'),
+  type: blockerType().required('blocker.typeRequired'),
+  startDateTime,
+  endDateTime,
+  recurringDays: numbers(0, 6, 'blocker.dayInvalid').test(
+    'needed',
+    'blocker.daysRequired',
+    (days, { parent: { type } }: Rule) => type !== 'Weekly' || (days ?? []).length > 0,
+  ),
+  recurringDates,
+  selectedMonth: whole('blocker.monthInvalid')
+    .min(0, 'blocker.monthInvalid')
+    .max(11, 'blocker.monthInvalid')
+    .nullable()
+    .default(null)
+    .test('needed', 'blocker.monthRequired', (month, { parent: { type } }: Rule) => {
+      return type !== 'Yearly' || month != null
+    }),
+  token: line(512).nullable().default(null),
+  location: scope(),
+  doctorId: rowId().nullable().default(null),
+  version: whole('id.invalid').positive('id.invalid').max(2_147_483_647, 'id.invalid'),
+})
+
+export const blockersQuerySchema = object({
+  type: mixed<BlockerType | ''>().oneOf(['', ...BLOCKER_TYPES], 'blocker.typeUnknown'),
+  ...paging(),
+  location: branchOrAll(),
+})
