@@ -14,6 +14,13 @@ export const formatDay = (date: string, language: string) =>
     '',
   )
 
+/** `Tue 1 Dec 2026`. */
+export const formatShortDay = (date: string, language: string) =>
+  format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, at(date)).replace(
+    /,/g,
+    '',
+  )
+
 /** `Tue`, `1`, `Dec`: the parts of a day button. */
 export const dayParts = (date: string, language: string) => ({
   weekday: format(language, { weekday: 'short' }, at(date)),
