@@ -8,13 +8,15 @@ const THIS_YEAR = new Date().getFullYear()
 interface FrameProps {
   /** What stands at the end of the bar. */
   tools: ReactNode
+  /** Class of the whole, for styles of its own. */
+  frame?: string
   /** Class of the content's place. */
   page: string
   children: ReactNode
 }
 
 /** What every page has around its content: skip link, bar, footer. */
-export function Frame({ tools, page, children }: FrameProps) {
+export function Frame({ tools, frame = '', page, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const { productName } = usePortal().settings.clinic
   return (
@@ -22,7 +24,7 @@ export function Frame({ tools, page, children }: FrameProps) {
       <a className="skip visually-hidden-focusable" href="#main">
         {t('skip')}
       </a>
-      <div className="shell">
+      <div className={`shell ${frame}`}>
         <Bar>{tools}</Bar>
         <main id="main" className={page} tabIndex={-1}>
           {children}

@@ -3,7 +3,7 @@ import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { LanguageMenu } from '../language/language-menu.tsx'
 import { Frame } from './frame.tsx'
-import './staff.scss'
+import '../styles/staff.scss'
 
 /** What surrounds the staff screens. Its code and styles are sent to nobody else. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     </>
   )
   return (
-    <Frame page="staff" tools={tools}>
+    <Frame frame="desk" page="staff" tools={tools}>
       {children}
     </Frame>
   )
