@@ -1,6 +1,24 @@
-import { bookAppointment, fetchDoctors, fetchServices, type BookingInput } from '@molar/shared/contract'
+import {
+  bookAppointment,
+  fetchDoctors,
+  fetchServices,
+  listAppointments,
+  updateBlocker,
+  type AppointmentsQuery,
+  type BlockerInput,
+  type BookingInput,
+} from '@molar/shared/contract'
 import { ApiError, call } from '@molar/shared/http'
-import { aDoctor, answering, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import {
+  aBlocker,
+  aDoctor,
+  answering,
+  fakeApi,
+  hangs,
+  noAnswer,
+  rawAnswer,
+  refusal,
+} from '@molar/shared/testing'
 
 const booking = {} as BookingInput
 const doctors = () => call(fetchDoctors, { location: 'lag' })
@@ -90,4 +108,65 @@ it('stops when the caller no longer wants the answer', async () => {
   const outcome = call(fetchDoctors, { location: 'lag' }, { signal: leaving.signal })
   leaving.abort()
   await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('puts the parts of a path where they belong, and lets none of them lead elsewhere', async () => {
+  const api = fakeApi()
+  api.reply(updateBlocker, aBlocker())
+  await call(updateBlocker, {} as BlockerInput, { params: { id: 7 } })
+  await call(updateBlocker, {} as BlockerInput, { params: { id: '../staff?x' } })
+  expect(api.calls.map(({ call }) => call)).toEqual(['PUT /blockers/7', 'PUT /blockers/..%2Fstaff%3Fx'])
+})
+
+it('says the same in the address and in the body, where the contract wants both', async () => {
+  const api = fakeApi()
+  api.reply(listAppointments, [])
+  const input = { location: 'lag', status: '1', page: 2, limit: 10 } as AppointmentsQuery
+  await call(listAppointments, input, {
+    params: { location: 'lag' },
+    query: { status: '1', page: 2, limit: 10 },
+  })
+  expect(api.calls[0]).toMatchObject({
+    call: 'POST /appointments/lag',
+    input,
+    query: { status: '1', page: 2, limit: 10 },
+  })
+})
+
+describe('a 401', () => {
+  const ended = refusal(401, 'Your session has ended.')
+  const withSession = (token: string | null) => {
+    const onDeadToken = jest.fn()
+    const api = fakeApi({ token: () => token, onDeadToken })
+    api.reply(fetchDoctors, ended)
+    return { api, onDeadToken }
+  }
+
+  it('tells of the token of the session that is dead, and is an error to the caller all the same', async () => {
+    const { onDeadToken } = withSession('mine')
+    expect(await failure(doctors())).toMatchObject({ status: 401, message: 'Your session has ended.' })
+    expect(onDeadToken.mock.calls).toEqual([['mine']])
+  })
+
+  it('tells nothing where the call carried a token of its own, or nobody was signed in', async () => {
+    const other = withSession('mine')
+    await failure(call(fetchDoctors, { location: 'lag' }, { token: 'a-patients' }))
+    expect(other.onDeadToken).not.toHaveBeenCalled()
+    const nobody = withSession(null)
+    await failure(doctors())
+    expect(nobody.onDeadToken).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['is not allowed', refusal(403, 'Not allowed.')],
+    ['failed', rawAnswer(500, '')],
+    ['did not come', noAnswer()],
+  ])('is not what an answer is that %s', async (_what, answer) => {
+    const { api, onDeadToken } = withSession('mine')
+    api.reply(fetchDoctors, answer)
+    const outcome = failure(doctors())
+    await jest.runAllTimersAsync()
+    await outcome
+    expect(onDeadToken).not.toHaveBeenCalled()
+  })
 })

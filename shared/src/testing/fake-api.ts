@@ -1,12 +1,16 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 import type { Endpoint, Envelope, Paging } from '@molar/shared/contract'
-import { configureHttp, forgetCapabilities } from '@molar/shared/http'
+import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/shared/http'
+
+type Query = Record<string, unknown>
 
 interface FakeRequest<Input> {
   input: Input
   headers: Record<string, string>
   /** `/blockers/7`, as it was called. */
   path: string
+  /** What stood in the address of a call with a body. */
+  query: Query
 }
 
 type Answer<Data> = Data | FakeFailure | Promise<Data | FakeFailure>
@@ -51,21 +55,26 @@ const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
 export function fakeApi({
   extensions = [] as readonly string[] | null,
   token = () => null as string | null,
+  onDeadToken = undefined as HttpSettings['onDeadToken'],
 } = {}) {
   const replies = new Map<string, Reply<never, unknown>>()
-  const calls: { call: string; input: unknown; headers: Record<string, string> }[] = []
+  const calls: { call: string; input: unknown; headers: Record<string, string>; query: Query }[] = []
 
   const adapter = async (config: InternalAxiosRequestConfig) => {
     const call = key(config.method, config.url)
-    const input: unknown = config.data ? JSON.parse(config.data as string) : config.params
+    const isGet = call.startsWith('GET ')
+    const params = config.params as Query | undefined
+    const input: unknown = isGet ? params : config.data && JSON.parse(config.data as string)
+    const query = isGet ? {} : (params ?? {})
     const headers = config.headers.toJSON() as Record<string, string>
-    calls.push({ call, input, headers })
+    calls.push({ call, input, headers, query })
     const reply = replies.get(call) ?? [...replies].find(([known]) => fits(known, call))?.[1]
     const cut = new Promise<never>((_, reject) => {
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
-    const said = typeof reply === 'function' ? reply({ input, headers, path: config.url ?? '' }) : reply
+    const said =
+      typeof reply === 'function' ? reply({ input, headers, path: config.url ?? '', query }) : reply
     const answer = reply !== undefined ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
     if (answer instanceof FakeFailure && answer.status === 0) throw new Error('Network Error')
     const failed = answer instanceof FakeFailure
@@ -81,7 +90,15 @@ export function fakeApi({
   }
 
   forgetCapabilities()
-  configureHttp({ baseURL: '', defaultBearer: 'test', extensions, token, language: () => 'en', adapter })
+  configureHttp({
+    baseURL: '',
+    defaultBearer: 'test',
+    extensions,
+    token,
+    language: () => 'en',
+    ...(onDeadToken && { onDeadToken }),
+    adapter,
+  })
 
   return {
     calls,
