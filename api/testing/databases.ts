@@ -62,5 +62,8 @@ async function empty(db: Db) {
   await sql`
     update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,
       horizon_days = default, new_patient_share = default, open_bookings_per_contact = default,
-      bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default`.execute(db)
+      bookings_per_address_and_hour = default, open_bookings_per_patient = default,
+      verified_bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default`.execute(
+    db,
+  )
 }

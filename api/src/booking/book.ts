@@ -29,8 +29,10 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const { stranger, serviceName } = await checkChoices(trx, body)
   if (stranger) throw wrongField(stranger, 'id.invalid')
   const verified = booker.patientId !== null
-  if (!verified && !booker.byStaff)
-    await countAddress(app, trx, booking.ip, branch.bookings_per_address_and_hour)
+  const most = verified
+    ? { name: 'verified-bookings', hourly: branch.verified_bookings_per_address_and_hour }
+    : { name: 'bookings', hourly: branch.bookings_per_address_and_hour }
+  if (!booker.byStaff) await countAddress(app, trx, booking.ip, most)
 
   const today = clinicToday(now)
   const who = verified
@@ -56,6 +58,12 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     email_digest: who.email && digest('booking-email', who.email),
     phone_digest: who.phone && digest('booking-phone', who.phone),
     language,
+    // The branch, which a refusal says to call, books as many as it wants.
+    most_open: booker.byStaff
+      ? null
+      : verified
+        ? branch.open_bookings_per_patient
+        : branch.open_bookings_per_contact,
   })
   if (outcome !== 'booked') {
     const values = {
@@ -70,8 +78,13 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
 }
 
 /** Counted in the booking's transaction, so that only bookings that succeed count. */
-async function countAddress(app: FastifyInstance, trx: Db, ip: string, max: number) {
-  const limit = { name: 'bookings', max, seconds: 3600 }
+async function countAddress(
+  app: FastifyInstance,
+  trx: Db,
+  ip: string,
+  most: { name: string; hourly: number },
+) {
+  const limit = { name: most.name, max: most.hourly, seconds: 3600 }
   const refusal = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
   if (!refusal) return
   const { retryAfter } = refusal

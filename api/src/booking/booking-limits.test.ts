@@ -19,6 +19,16 @@ onBothDatabases((database) => {
   afterAll(() => app.close())
 
   const tokenOf = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
+  const staffToken = async () => {
+    const names = { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze' }
+    const values = { ...names, password_hash: 'none', role: 'nurse' as const, branch: 'lag' as const }
+    const { id: userId } = await database()
+      .insertInto('staff')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return app.tokens.issue({ kind: 'staff', userId })
+  }
 
   it('allows two open appointments for one phone or e-mail, and does not tell when they are', async () => {
     await aClinic(database(), { doctors: 4, rooms: 4 })
@@ -42,6 +52,57 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking(stranger(50)), { ip: '102.89.1.2' })).status).toBe(200)
     clock.advance({ minutes: 61 })
     expect((await postBooking(app, aBooking(stranger(51)), { ip: '102.89.1.1' })).status).toBe(200)
+  })
+
+  it('allows a verified patient six open appointments, in whatever branch, and more once one is over', async () => {
+    await aClinic(database())
+    await aClinic(database(), { branch: 'fct' })
+    const ada = await aPatient(database())
+    const bearer = await tokenOf(ada.id)
+    const on = (day: number, location = 'lag') =>
+      postBooking(app, aBooking({ location, appointment_date: `2026-12-0${day}` }), { bearer })
+    const statuses = []
+    for (const day of [2, 3, 4, 5, 6, 7]) statuses.push((await on(day, day % 2 ? 'lag' : 'fct')).status)
+    expect(statuses).toEqual(Array(6).fill(200))
+    const seventh = await on(8)
+    expect(seventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(seventh.body.message).toMatch(/already have as many open appointments.*call the branch/)
+
+    const other = await aPatient(database(), { raw_id: 'LAG/00777' })
+    expect((await postBooking(app, at(1, '11:00'), { bearer: await tokenOf(other.id) })).status).toBe(200)
+    await database().updateTable('appointments').set({ is_open: false }).where('id', '=', 1).execute()
+    expect([(await on(8)).status, (await on(9)).status]).toEqual([200, 429])
+  })
+
+  it('lets staff book for a patient as often as the branch wants', async () => {
+    await aClinic(database())
+    await database()
+      .updateTable('branches')
+      .set({ open_bookings_per_patient: 1, open_bookings_per_contact: 1 })
+      .execute()
+    const ada = await aPatient(database())
+    const bearer = await staffToken()
+    const token = await tokenOf(ada.id)
+    for (const start_time of ['09:00', '10:00'])
+      expect((await postBooking(app, aBooking({ start_time, token }), { bearer })).status).toBe(200)
+    for (const start_time of ['11:00', '12:00'])
+      expect((await postBooking(app, aBooking({ start_time }), { bearer })).status).toBe(200)
+    expect((await postBooking(app, aBooking({ start_time: '13:00' }), { bearer: token })).status).toBe(429)
+  })
+
+  it('counts the bookings of verified patients by address too, in a larger window of their own', async () => {
+    await aClinic(database(), { doctors: 5, rooms: 5 })
+    await database()
+      .updateTable('branches')
+      .set({ bookings_per_address_and_hour: 1, verified_bookings_per_address_and_hour: 2 })
+      .execute()
+    const statuses = []
+    for (const raw_id of ['LAG/1', 'LAG/2', 'LAG/3']) {
+      const { id } = await aPatient(database(), { raw_id })
+      statuses.push((await postBooking(app, aBooking(), { bearer: await tokenOf(id) })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await postBooking(app, aBooking())).status).toBe(200)
   })
 
   it('counts the address that a trusted proxy names', async () => {

@@ -20,6 +20,8 @@ interface BookingRequest {
   email_digest: string | null
   phone_digest: string | null
   language: string
+  /** How many open appointments the person may have, this one included; null: any number. */
+  most_open: number | null
 }
 
 export async function tryToBook(trx: Db, request: BookingRequest) {

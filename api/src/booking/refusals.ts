@@ -8,6 +8,11 @@ const WRONG_START: Record<string, string> = {
   closed: 'start.closed',
 }
 
+const FULL: Record<string, string> = {
+  contact_full: 'booking.contactFull',
+  patient_full: 'booking.patientFull',
+}
+
 /** Seconds. */
 const A_DAY = 24 * 3600
 
@@ -21,10 +26,9 @@ interface Refusal {
 export function refusalOf({ outcome, values }: Refusal): Problem {
   const sentence = WRONG_START[outcome]
   if (sentence) return wrongField(outcome === 'too_far' ? 'appointment_date' : 'start_time', sentence, values)
-  if (outcome === 'contact_full') {
-    // A fixed wait: the true one would tell whoever names somebody else's contact when that person is here.
-    return new Problem(429, 'too_many', { sentence: 'booking.contactFull', retryAfter: A_DAY })
-  }
+  const full = FULL[outcome]
+  // A fixed wait: the true one would tell whoever names somebody else's contact when that person is here.
+  if (full) return new Problem(429, 'too_many', { sentence: full, retryAfter: A_DAY })
   // To the wizard a full day is what a taken time is: back to fresh times.
   if (outcome === 'day_full') return new Problem(409, 'slot_taken', { sentence: 'booking.dayFull' })
   return new Problem(409, outcome)

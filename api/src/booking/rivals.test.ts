@@ -104,6 +104,21 @@ onBothDatabases((database) => {
     expect(tally(await postAtOnce(app, bodies, somewhere))).toEqual({ 200: 2, too_many: 18 })
   })
 
+  it('counts the open appointments of a verified patient although they are booked at one moment', async () => {
+    await aClinic(database(), { doctors: 2, rooms: 2 })
+    const [bearer] = await registered(1)
+    const bodies = many(40, (index) =>
+      aBooking({
+        appointment_date: `2026-12-${10 + (index % 20)}`,
+        start_time: index % 2 ? '10:00' : '15:00',
+      }),
+    )
+    expect(tally(await postAtOnce(app, bodies, (index) => ({ ...somewhere(index), bearer })))).toMatchObject({
+      200: 6,
+    })
+    expect(await stored()).toHaveLength(6)
+  })
+
   it('counts the bookings of one address although they arrive at one moment', async () => {
     await aClinic(database(), { doctors: 40, rooms: 40 })
     const bodies = many(40, (index) => aBooking(stranger(index)))

@@ -37,6 +37,8 @@ interface BranchSettings {
   newPatientShare?: number
   openBookingsPerContact?: number
   bookingsPerAddressAndHour?: number
+  openBookingsPerPatient?: number
+  verifiedBookingsPerAddressAndHour?: number
   smsPerHour?: number
   smsAbroad?: boolean
 }
@@ -103,6 +105,8 @@ const branch = fields({
     newPatientShare: whole(0, 100),
     openBookingsPerContact: whole(1, 1000),
     bookingsPerAddressAndHour: whole(1, 100_000),
+    openBookingsPerPatient: whole(1, 1000),
+    verifiedBookingsPerAddressAndHour: whole(1, 100_000),
     smsPerHour: whole(0, 100_000),
     smsAbroad: boolean().strict(),
   }).default(undefined),

@@ -17,6 +17,8 @@ export async function importBranch(
       new_patient_share: settings.newPatientShare,
       open_bookings_per_contact: settings.openBookingsPerContact,
       bookings_per_address_and_hour: settings.bookingsPerAddressAndHour,
+      open_bookings_per_patient: settings.openBookingsPerPatient,
+      verified_bookings_per_address_and_hour: settings.verifiedBookingsPerAddressAndHour,
       sms_per_hour: settings.smsPerHour,
       sms_abroad: settings.smsAbroad,
     }).filter(([, value]) => value !== undefined),

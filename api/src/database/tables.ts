@@ -33,6 +33,8 @@ interface BranchesTable {
   new_patient_share: Generated<number>
   open_bookings_per_contact: Generated<number>
   bookings_per_address_and_hour: Generated<number>
+  open_bookings_per_patient: Generated<number>
+  verified_bookings_per_address_and_hour: Generated<number>
   sms_per_hour: Generated<number>
   /** Whether SMS may go to numbers outside Nigeria. */
   sms_abroad: Generated<boolean>

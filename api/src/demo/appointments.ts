@@ -47,6 +47,7 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
         email_digest: null,
         phone_digest: null,
         language: 'en',
+        most_open: null,
       })
       if (outcome === 'booked' && days < 0) {
         await trx

@@ -1,0 +1,119 @@
+-- What one person may take: open appointments of a verified patient are limited too. And a ring of patients, which
+-- gives the clinic IDs that nobody has the look of those that somebody has.
+
+alter table branches
+  add column open_bookings_per_patient int not null default 6 check (open_bookings_per_patient > 0),
+  -- Larger than for those whom nobody verified: whole cities share an address.
+  add column verified_bookings_per_address_and_hour int not null default 60
+    check (verified_bookings_per_address_and_hour > 0);
+
+drop function book_appointment(booking_request);
+drop function contact_wait(booking_request);
+-- Nobody is told how long to wait: the true answer would say when somebody else's appointment is.
+alter type booking_result drop attribute retry_after;
+-- How many open appointments the person may have, this one included; null: any number, because staff books it.
+alter type booking_request add attribute most_open int;
+
+-- Whether the person has as many open appointments as allowed: the patient, or whoever shares one of the contacts.
+-- Takes the locks that make the count hold until the transaction ends, in one order for everybody.
+create function is_full(r booking_request) returns boolean
+language plpgsql as $$
+declare
+  contact text;
+begin
+  if r.most_open is null then
+    return false;
+  end if;
+  if r.verified then
+    perform pg_advisory_xact_lock(lock_number('patient:' || r.patient_id));
+    return r.most_open <= (
+      select count(*) from appointments
+      where patient_id = r.patient_id and verified and is_open and starts_at > r.now);
+  end if;
+  foreach contact in array array[least(r.email_digest, r.phone_digest), greatest(r.email_digest, r.phone_digest)] loop
+    perform pg_advisory_xact_lock(lock_number('contact:' || contact));
+    if r.most_open <= (
+      select count(*) from appointments
+      where not verified and is_open and starts_at > r.now and (email_digest = contact or phone_digest = contact)
+    ) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+
+create function book_appointment(r booking_request) returns booking_result
+language plpgsql as $$
+declare
+  slot tsrange := tsrange(r.starts_at, r.starts_at + interval '30 minutes');
+  day date := r.starts_at::date;
+  refused text := refused_start(r.branch, r.starts_at, r.now);
+  blocked boolean;
+  doctor int;
+  room int;
+  booked int;
+begin
+  if refused is not null then
+    return (refused, null)::booking_result;
+  end if;
+
+  if is_full(r) then
+    return (case when r.verified then 'patient_full' else 'contact_full' end, null)::booking_result;
+  end if;
+
+  -- A blocker that is being saved holds this exclusively: the booking comes wholly before it or sees it.
+  perform pg_advisory_xact_lock_shared(lock_number('branch:' || r.branch));
+  if not r.verified then
+    perform pg_advisory_xact_lock(lock_number('day:' || r.branch || day));
+  end if;
+
+  for attempt in 1..100 loop
+    if exists (select from appointments a where a.person = r.person and a.period && slot) then
+      return ('already_booked', null)::booking_result;
+    end if;
+    select bool_and(d.blocked) into blocked from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d;
+    if blocked then
+      return ('slot_blocked', null)::booking_result;
+    end if;
+    if not r.verified and new_patients_on(r.branch, day) >= new_patient_limit(r.branch, day) then
+      return ('day_full', null)::booking_result;
+    end if;
+
+    -- The doctor with the fewest patients that day, chance between equals, so that rivals seldom want the same.
+    select d.doctor_id into doctor
+    from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d
+    where not d.blocked
+      and not exists (select from appointments a where a.doctor_id = d.doctor_id and a.period && slot)
+    order by (
+      select count(*) from appointments a
+      where a.doctor_id = d.doctor_id and a.period && tsrange(day::timestamp, day + interval '1 day')
+    ), random()
+    limit 1;
+    select o.id into room from rooms o
+    where o.branch = r.branch and o.active
+      and not exists (select from appointments a where a.room_id = o.id and a.period && slot)
+    order by random()
+    limit 1;
+    if doctor is null or room is null then
+      return ('slot_taken', null)::booking_result;
+    end if;
+
+    insert into appointments (
+      reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
+      starts_at, ends_at, email_digest, phone_digest, language, created_at
+    ) values (
+      new_reference(), r.branch, r.patient_id, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
+      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant
+    )
+    on conflict do nothing
+    returning id into booked;
+    if booked is not null then
+      return ('booked', booked)::booking_result;
+    end if;
+  end loop;
+  -- Each round lost to a booking that was saved meanwhile, and no branch has a hundred doctors at one time.
+  return ('slot_taken', null)::booking_result;
+end $$;
+
+-- Where each registered patient stands on the ring of a branch: any order will do that is no other order.
+create index patients_ring on patients (branch, hashtextextended(id::text, 0)) where raw_id is not null;
