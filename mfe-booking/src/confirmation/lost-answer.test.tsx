@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { bookAppointment } from '@molar/shared/contract'
 import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { payloadPrint, toBooking } from './payload.ts'
 import { submissionFor } from './submission.ts'
 
 const keys = (api: FakeApi) =>
@@ -138,23 +139,35 @@ describe('without idempotency', () => {
 })
 
 const next = () => 'new'
+const payloadOf = (changes = {}) => payloadPrint(toBooking(aForm(changes), null))
 
 describe('the key', () => {
-  const known = { key: 'old', payload: 'A', open: false }
+  const known = { key: 'old', payload: payloadOf(), open: false }
+  const open = { ...known, open: true }
+  const later = payloadOf({ time: '14:00' })
 
   it('stays with its payload', () => {
-    expect(submissionFor(known, 'A', next)).toBe(known)
+    expect(submissionFor(known, payloadOf(), next)).toBe(known)
   })
 
   it('is new for a changed payload once the earlier one was answered', () => {
-    expect(submissionFor(known, 'B', next)).toEqual({ key: 'new', payload: 'B', open: false })
+    expect(submissionFor(known, later, next)).toEqual({ key: 'new', payload: later, open: false })
   })
 
   it('is the old one for a changed payload while the earlier one is open', () => {
-    expect(submissionFor({ ...known, open: true }, 'B', next)).toEqual({
-      key: 'old',
-      payload: 'B',
-      open: true,
-    })
+    expect(submissionFor(open, later, next)).toEqual({ key: 'old', payload: later, open: true })
+  })
+
+  it.each([
+    { firstName: 'Túndé' },
+    { email: 'tunde.bakare@example.com', phoneNumber: '08039999999' },
+    { firstName: 'Túndé', lastName: 'Bákàrè', email: 'tunde.bakare@example.com' },
+  ])('stays with a person who corrects %j', (corrected) => {
+    expect(submissionFor(open, payloadOf(corrected), next).key).toBe('old')
+  })
+
+  it('is new for somebody else, even while the earlier one is open', () => {
+    const payload = payloadOf({ lastName: 'Eze', email: 'eze@example.com', phoneNumber: '08061112222' })
+    expect(submissionFor(open, payload, next)).toEqual({ key: 'new', payload, open: false })
   })
 })

@@ -1,4 +1,4 @@
-import { FAILURE } from '@molar/shared/contract'
+import { type BookingInput, FAILURE } from '@molar/shared/contract'
 import type { ApiError } from '@molar/shared/http'
 
 /** The booking that was last sent off, kept until somebody knows what became of it. */
@@ -11,19 +11,29 @@ export interface Submission {
   open: boolean
 }
 
+/** What names the person a payload is for. */
+function namesIn(payload: string) {
+  const { patient_id, surname, other_names, email, phone_number } = JSON.parse(payload) as BookingInput
+  return [patient_id, `${surname} ${other_names}`, email, phone_number].filter(Boolean)
+}
+
+/** Whoever only corrects a name, a number or an address leaves the rest of them alike. */
+const areTwoPeople = (payload: string, other: string) =>
+  !namesIn(payload).some((name) => namesIn(other).includes(name))
+
 /**
  * The submission to send for this payload. A key belongs to one payload, and a changed payload gets a new key
  * only once the earlier one was answered: under the old key the server either books the change or says what
- * the lost try booked, never both.
+ * the lost try booked, never both. Unless somebody else sends it, whom the lost try is no business of.
  */
 export function submissionFor(
   previous: Submission | null,
   payload: string,
   newKey: () => string,
 ): Submission {
-  if (!previous) return { key: newKey(), payload, open: false }
-  if (previous.payload === payload) return previous
-  return previous.open ? { ...previous, payload } : { key: newKey(), payload, open: false }
+  if (previous?.payload === payload) return previous
+  if (previous?.open && !areTwoPeople(previous.payload, payload)) return { ...previous, payload }
+  return { key: newKey(), payload, open: false }
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   busyAtom,
   changeFormAtom,
   changeWizardAtom,
+  personalAtom,
+  personAtom,
   problemAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
@@ -15,7 +17,7 @@ import {
 /** The rules bring yup along, so they come after the first screen; again after a lost connection. */
 export const loadRules = () => import(/* webpackChunkName: "rules" */ './details.rules.ts')
 
-export const detailProblemsAtom = atom<readonly FieldProblem[]>([])
+export const detailProblemsAtom = personalAtom<readonly FieldProblem[]>([])
 
 /** Another branch has other services, doctors and times: step 3 must be gone through again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
@@ -36,6 +38,7 @@ export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> 
 /** Next of step 2. Doctors load here: where they do not, the patient is told once and the next Next goes on. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<Outcome> => {
   if (get(busyAtom)) return {}
+  const person = get(personAtom)
   set(problemAtom, null)
   set(busyAtom, 'details')
   try {
@@ -52,6 +55,7 @@ export const leaveDetailsAtom = atom(null, async (get, set): Promise<Outcome> =>
   }
   try {
     await set(ensureDoctorsAtom)
+    if (get(personAtom) !== person) return {}
     const { reached } = get(wizardAtom)
     set(changeWizardAtom, { reached: reached > 3 ? reached : 3 })
     return { go: 'times' }

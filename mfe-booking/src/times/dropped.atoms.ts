@@ -1,5 +1,5 @@
 import { atom } from '@molar/shared/platform'
-import { wizardAtom } from '../wizard/wizard.atoms.ts'
+import { personalAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import type { Fit } from './fit.ts'
 
 interface Dropped {
@@ -8,7 +8,7 @@ interface Dropped {
   name: string
 }
 
-const state = atom<Dropped[]>([])
+const state = personalAtom<Dropped[]>([])
 
 /** What a new choice took away, said on the page until the patient has chosen again. */
 export const droppedAtom = atom(

@@ -2,12 +2,12 @@ import { clinicToday } from '@molar/shared/contract'
 import { atom } from '@molar/shared/platform'
 import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { Outcome } from '../wizard/text.ts'
-import { changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { changeWizardAtom, personalAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { timeProblems } from './time-rules.ts'
 import { droppedAtom } from './dropped.atoms.ts'
 import { timesOfDayAtom } from './offer.atoms.ts'
 
-export const timeProblemsAtom = atom<readonly FieldProblem[]>([])
+export const timeProblemsAtom = personalAtom<readonly FieldProblem[]>([])
 
 /** Next of step 3: type, date and time must stand. */
 export const leaveTimesAtom = atom(null, (get, set): Outcome => {

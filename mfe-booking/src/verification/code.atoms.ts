@@ -2,13 +2,16 @@ import { FAILURE, type VerifiedPatient } from '@molar/shared/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { newKey } from '../wizard/new-key.ts'
-import { STAGE_OF_STEP } from '../wizard/stages.ts'
+import { STAGE_OF_STEP, type Step } from '../wizard/stages.ts'
 import { failureOnPage, failureText, type Outcome, refused, type Text } from '../wizard/text.ts'
 import {
   busyAtom,
   changeFormAtom,
+  changePersonAtom,
   changeWizardAtom,
   patientTokenAtom,
+  personalAtom,
+  personAtom,
   problemAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
@@ -34,9 +37,12 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<Outcome> => {
   const typed = identifier.trim()
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
+  const person = get(personAtom)
+  const gone = () => get(personAtom) !== person
   set(busyAtom, 'send')
   try {
     const { data, message } = await requestCode(typed, branch)
+    if (gone()) return {}
     const matches = matchesIn(data)
     if (matches.length === 0) return warn(set, { key: 'noRecord' })
     const picked = sent?.matches[sent.chosen ?? -1]?.rawId
@@ -47,7 +53,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<Outcome> => {
     const key = matches.length > 1 && chosen === null ? 'selectName' : `codeSent.${via}`
     return { toast: { tone: 'success', text: { key } }, go: 'code' }
   } catch (error) {
-    return fail(set, error)
+    return gone() ? {} : fail(set, error)
   } finally {
     set(busyAtom, null)
   }
@@ -59,7 +65,7 @@ export const chooseMatchAtom = atom(null, (get, set, chosen: number | null) => {
 })
 
 // An unanswered try keeps its key, so that pressing Verify again does not count as a second try.
-let lastTry: { print: string; key: string } | null = null
+const lastTryAtom = personalAtom<{ print: string; key: string } | null>(null)
 
 export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<Outcome> => {
   if (get(busyAtom)) return {}
@@ -71,16 +77,22 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   if (code === null) return warn(set, { key: 'otpIntegers' })
   const input = codeInput(code, match)
   const print = JSON.stringify(input)
-  lastTry = lastTry?.print === print ? lastTry : { print, key: newKey() }
+  const last = get(lastTryAtom)
+  const key = last?.print === print ? last.key : newKey()
+  set(lastTryAtom, { print, key })
+  const person = get(personAtom)
+  const gone = () => get(personAtom) !== person
   set(busyAtom, 'verify')
   try {
-    const { data } = await tryCode(input, lastTry.key)
-    lastTry = null
+    const { data } = await tryCode(input, key)
+    if (gone()) return {}
+    set(lastTryAtom, null)
     if (!data?.token || !data.rawId) return fail(set, null)
     return welcome(get, set, data)
   } catch (error) {
+    if (gone()) return {}
     if (error instanceof ApiError) {
-      if (error.answered) lastTry = null
+      if (error.answered) set(lastTryAtom, null)
       if (error.code === FAILURE.selectName) return warn(set, { key: 'selectName' })
     }
     return fail(set, error)
@@ -91,18 +103,17 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
 
 /** Fills the form with the record. Whoever only had to verify again goes on where they were. */
 function welcome(get: Getter, set: Setter, patient: VerifiedPatient): Outcome {
-  const { form, branch, sent, reached } = get(wizardAtom)
+  const { form, branch, sent } = get(wizardAtom)
   const record = formOf(patient, branch!)
   const again = form.rawId === record.rawId
   set(patientTokenAtom, patient.token)
-  set(changeFormAtom, again && form.location ? { ...record, location: form.location } : record)
-  set(changeWizardAtom, {
-    reached: again && reached > 2 ? reached : 2,
-    sent: sent && { ...sent, at: null },
-  })
+  if (again) set(changeFormAtom, { ...record, location: form.location || record.location! })
+  else set(changePersonAtom, record)
+  const step = Math.max(2, get(wizardAtom).reached) as Step
+  set(changeWizardAtom, { reached: step, sent: sent && { ...sent, at: null } })
   return {
     toast: { tone: 'success', text: { key: 'success' } },
-    go: STAGE_OF_STEP[again && reached > 2 ? reached : 2],
+    go: STAGE_OF_STEP[step],
     replace: again,
   }
 }

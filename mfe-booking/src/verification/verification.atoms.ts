@@ -3,17 +3,18 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { isVerified, stageBefore } from '../wizard/guard.ts'
 import type { Stage } from '../wizard/stages.ts'
 import type { Outcome } from '../wizard/text.ts'
-import { NO_IDENTITY } from '../wizard/wizard.ts'
-import { changeFormAtom, changeWizardAtom, patientTokenAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import {
+  changeFormAtom,
+  changePersonAtom,
+  changeWizardAtom,
+  patientTokenAtom,
+  wizardAtom,
+} from '../wizard/wizard.atoms.ts'
 
-/** Nobody's record any more: what came from it goes, what was typed for the visit stays. */
+/** Nobody's record any more, and whoever it was may be gone: only what a new patient typed stays. */
 function becomeNew(get: Getter, set: Setter) {
-  const wizard = get(wizardAtom)
   set(patientTokenAtom, null)
-  if (isVerified(wizard)) {
-    set(changeFormAtom, NO_IDENTITY)
-    set(changeWizardAtom, { reached: 2 })
-  }
+  if (isVerified(get(wizardAtom))) set(changePersonAtom, {})
   set(changeWizardAtom, { registered: false, identifier: '', sent: null })
 }
 
@@ -37,12 +38,12 @@ export const backAtom = atom(null, (get, set, stage: Stage): Outcome => {
 
 /** For whom no code comes: books as a new patient, with the contact they typed already filled in. */
 export const carryOnAsNewAtom = atom(null, (get, set): Outcome => {
-  const { identifier, form } = get(wizardAtom)
+  const { identifier } = get(wizardAtom)
   const kind = identifierKind(identifier)
   becomeNew(get, set)
   const now = get(wizardAtom).form
   if (kind === 'email') set(changeFormAtom, { email: now.email || identifier.trim() })
   if (kind === 'phone') set(changeFormAtom, { phoneNumber: now.phoneNumber || identifier.trim() })
-  if (!form.location) set(changeFormAtom, { location: get(wizardAtom).branch ?? '' })
+  if (!now.location) set(changeFormAtom, { location: get(wizardAtom).branch ?? '' })
   return { go: 'details' }
 })

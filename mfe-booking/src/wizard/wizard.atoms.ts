@@ -19,6 +19,20 @@ export const changeFormAtom = atom(null, (get, set, change: Partial<BookingForm>
   set(state, { ...get(state), form: { ...get(state).form, ...change } }),
 )
 
+const person = atom(0)
+
+/** Counts who has sat here: what is still under way for one of them is not for the next. */
+export const personAtom = atom((get) => get(person))
+
+/** State of whoever sits here; the next person finds it as it began. */
+export function personalAtom<Value>(initial: Value) {
+  const held = atom({ of: 0, value: initial })
+  return atom(
+    (get) => (get(held).of === get(person) ? get(held).value : initial),
+    (get, set, value: Value) => set(held, { of: get(person), value }),
+  )
+}
+
 /** Which call the page waits for; its button is busy and no second one starts. */
 export const busyAtom = atom<'send' | 'verify' | 'details' | 'submit' | null>(null)
 
@@ -42,8 +56,15 @@ export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
   set(problemAtom, null)
 })
 
+/** Somebody else from here on: nothing of whoever it was before, no complaint and no answer to their Submit. */
+export const changePersonAtom = atom(null, (get, set, record: Partial<BookingForm>) => {
+  set(person, get(person) + 1)
+  set(changeWizardAtom, { reached: 2, form: { ...EMPTY_WIZARD.form, ...record }, submission: null })
+})
+
 /** Forgets everything that was typed, and who it was. */
-export const clearDetailsAtom = atom(null, (_get, set) => {
+export const clearDetailsAtom = atom(null, (get, set) => {
+  set(person, get(person) + 1)
   set(state, EMPTY_WIZARD)
   set(problemAtom, null)
   set(patientTokenAtom, null)

@@ -80,20 +80,6 @@ export interface Wizard {
   booked: Booked | null
 }
 
-export const NO_IDENTITY = {
-  rawId: '',
-  firstName: '',
-  lastName: '',
-  middleName: '',
-  email: '',
-  phoneNumber: '',
-  gender: '',
-  age: '',
-  dateOfBirth: '',
-  address: '',
-  nationality: DEFAULT_NATIONALITY,
-} as const satisfies Partial<BookingForm>
-
 export const EMPTY_WIZARD: Wizard = {
   stage: 'registered',
   reached: 1,
@@ -102,7 +88,17 @@ export const EMPTY_WIZARD: Wizard = {
   identifier: '',
   sent: null,
   form: {
-    ...NO_IDENTITY,
+    rawId: '',
+    firstName: '',
+    lastName: '',
+    middleName: '',
+    email: '',
+    phoneNumber: '',
+    gender: '',
+    age: '',
+    dateOfBirth: '',
+    address: '',
+    nationality: DEFAULT_NATIONALITY,
     location: '',
     appointmentType: '',
     serviceId: null,
