@@ -6,7 +6,7 @@ import { blind, codeHash, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
 
-export const MOST_WRONG_TRIES = 5
+const MOST_WRONG_TRIES = 5
 
 /** Returned and never thrown: a wrong try has to stay counted, and a repeated call gets the same outcome again. */
 export type Outcome =
@@ -75,20 +75,27 @@ const openRows = (trx: Db, now: Date) =>
   trx
     .selectFrom('otp_challenges as c')
     .innerJoin('otp_rows as r', 'r.challenge_id', 'c.id')
-    .select(['c.id as challenge', 'c.subject', 'r.ref', 'r.patient_id as patientId'])
+    .select(['c.id as challenge', 'c.subject', 'c.address', 'r.ref', 'r.patient_id as patientId'])
     .where('c.used_at', 'is', null)
     .where('c.expires_at', '>', now)
     .where('c.wrong_tries', '<', MOST_WRONG_TRIES)
 
-/** A challenge and those its subject asked for before: an SMS that comes late is still good. */
+/**
+ * A challenge and those its subject asked for from the same address: an SMS that comes late is still good. Those that
+ * were asked for elsewhere stay out: anybody can ask for a code in anybody's name, and then try.
+ */
 async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candidate[]> {
   const asked = await openRows(trx, now).where('c.id', '=', challenge).executeTakeFirst()
-  return asked ? openRows(trx, now).where('c.subject', '=', asked.subject).execute() : []
+  if (!asked) return []
+  return openRows(trx, now)
+    .where('c.subject', '=', asked.subject)
+    .where('c.address', '=', asked.address)
+    .execute()
 }
 
 /**
- * Every open challenge that fits all contacts given. Thousands share a mask such as a•••@gmail.com: a masked contact
- * counts only from the address that asked, else anybody could use up everybody's tries.
+ * Every open challenge that fits all contacts given and was asked for from this address: a contact is no secret, and
+ * whoever knows it must not use up the tries of somebody elsewhere.
  */
 async function sameContact(
   { keyring }: Parts,
@@ -97,12 +104,11 @@ async function sameContact(
   address: string,
   now: Date,
 ): Promise<Candidate[]> {
-  let query = openRows(trx, now)
+  let query = openRows(trx, now).where('c.address', '=', address)
   for (const typed of [input.email, input.phoneNumber]) {
     if (!typed) continue
     const { column, hash } = contactQuery(keyring, typed)
     query = query.where(sql<boolean>`${sql.ref(`r.${column}`)} @> array[${hash}]`)
-    if (column === 'masks') query = query.where('c.address', '=', address)
   }
   return query.execute()
 }

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
+import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 
 const WRONG = 'This code is not right. Check it and try again.'
 const ENDED = 'This code can no longer be used. Please ask for a new one.'
@@ -130,6 +130,17 @@ onBothDatabases((database) => {
       )!
       for (let index = 0; index < 5; index += 1) await verify(answerTo(second.row, neither))
       expect(await verify(answerTo(first.row, first.code))).toMatchObject({ code: 'code_ended' })
+    })
+
+    it('of somebody elsewhere who asked in the same name leave the code alone, and are not compared with it', async () => {
+      await aPatient(app.db)
+      const { row, code } = await ask('adaeze@example.com')
+      const { data } = await sendOtp(app, { destination: 'adaeze@example.com' }, 'email', '41.58.0.9')
+      for (let index = 0; index < 5; index += 1)
+        await verify(answerTo(data[0]!, otherThan(code)), {}, '41.58.0.9')
+      const another = await sendOtp(app, { destination: 'adaeze@example.com' }, 'email', '41.58.0.9')
+      expect(await verify(answerTo(another.data[0]!, code), {}, '41.58.0.9')).toMatchObject({ status: 422 })
+      expect(await verify(answerTo(row, code), {}, '197.210.1.1')).toMatchObject({ status: 200 })
     })
 
     it('leave other people alone', async () => {
