@@ -1,33 +1,80 @@
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { decoyFor } from './decoy.ts'
 import { identify } from './identify.ts'
+import { maskEmail, maskPhone } from './mask.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
-const clinicId = (value: string, location = 'lag') => decoyFor(keyring, { kind: 'clinicId', value }, location)
-const typed = (destination: string) => decoyFor(keyring, identify({ emrId: '', destination }), 'lag')
+const numbered = <T>(count: number, make: (index: number) => T) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-it('has the contact that was typed, and is no patient', () => {
-  expect(typed('Chidi@yahoo.com')).toMatchObject({ id: null, email: 'chidi@yahoo.com' })
-  expect(typed('08031234821')).toMatchObject({ id: null, phone: '+2348031234821' })
-})
+onBothDatabases((database) => {
+  const typed = (destination: string) =>
+    decoyFor(database(), keyring, identify({ emrId: '', destination }), 'lag')
+  const clinicIds = (location: 'lag' | 'fct' = 'lag') =>
+    numbered(200, (index) =>
+      decoyFor(database(), keyring, { kind: 'clinicId', value: `LAG/X${index}` }, location),
+    )
+  const masks = async () =>
+    (await clinicIds()).map(({ email, phone }) => `${email && maskEmail(email)} ${phone && maskPhone(phone)}`)
+  /** Two of three at a large provider, some on a phone from abroad, some with one contact only. */
+  const register = (count: number) =>
+    numbered(count, (index) =>
+      aPatient(database(), {
+        raw_id: `LAG/${index}`,
+        email:
+          index % 5 === 0
+            ? null
+            : `${index % 2 ? 'ada' : '3boys'}${index}@${index % 3 ? 'gmail.com' : 'shipping.example'}`,
+        phone: index % 7 === 1 ? null : `${index % 4 ? '+234803' : '+44791'}${1_000_000 + index}`,
+      }),
+    )
 
-it('stays the same for one clinic ID, and differs from branch to branch', () => {
-  const ids = Array.from({ length: 50 }, (_, index) => `LAG/${index}`)
-  expect(ids.map((id) => clinicId(id))).toEqual(ids.map((id) => clinicId(id)))
-  expect(ids.map((id) => clinicId(id, 'fct'))).not.toEqual(ids.map((id) => clinicId(id, 'lag')))
-})
+  it('has the contact that was typed, and is no patient', async () => {
+    expect(await typed('Chidi@yahoo.com')).toMatchObject({ id: null, email: 'chidi@yahoo.com' })
+    expect(await typed('08031234821')).toMatchObject({ id: null, phone: '+2348031234821' })
+  })
 
-it('looks like a patient: mostly both contacts, sometimes only a phone or only an e-mail', () => {
-  const decoys = Array.from({ length: 500 }, (_, index) => clinicId(`LAG/${index}`))
-  const withoutEmail = decoys.filter(({ email }) => email === null)
-  expect(withoutEmail.length).toBeGreaterThan(50)
-  expect(withoutEmail.length).toBeLessThan(150)
-  const withoutPhone = decoys.filter(({ phone }) => phone === null)
-  expect(withoutPhone.length).toBeGreaterThan(25)
-  expect(withoutPhone.length).toBeLessThan(75)
-  expect(withoutPhone.filter(({ email }) => email === null)).toEqual([])
-  for (const { email, phone } of decoys) {
-    expect(phone ?? '+2348030000000').toMatch(/^\+234803000\d{4}$/)
-    expect(email ?? 'a@gmail.com').toMatch(/^[a-z]@(gmail|yahoo|outlook)\.com$/)
-  }
+  it('stays the same for one clinic ID, and differs from branch to branch', async () => {
+    await register(20)
+    expect(await clinicIds()).toEqual(await clinicIds())
+    expect(await clinicIds('fct')).not.toEqual(await clinicIds())
+  })
+
+  it('has the providers, first letters, countries and gaps that real patients of the branch have', async () => {
+    await register(60)
+    await aPatient(database(), { raw_id: 'FCT/1', branch: 'fct', email: 'x@elsewhere.example' })
+    await aPatient(database(), { raw_id: null, email: 'x@unregistered.example' })
+    await aPatient(database(), { raw_id: 'LAG/nowhere', email: null, phone: null })
+    const decoys = await clinicIds()
+    const seen = (mask: (decoy: (typeof decoys)[number]) => string | null) =>
+      [...new Set(decoys.map(mask))].toSorted()
+    expect(seen(({ email }) => email && maskEmail(email))).toEqual([
+      '3•••@gmail.com',
+      '3•••@shipping.example',
+      'a•••@gmail.com',
+      'a•••@shipping.example',
+      null,
+    ])
+    expect(seen(({ phone }) => phone && maskPhone(phone).slice(0, -4))).toEqual(['+234•••', '+44•••', null])
+    expect(decoys.filter(({ email, phone }) => email === null && phone === null)).toEqual([])
+    const share = (of: RegExp) => decoys.filter(({ email }) => of.test(email ?? '')).length
+    expect(share(/gmail/)).toBeGreaterThan(share(/shipping/))
+  })
+
+  it('changes for few clinic IDs when the clinic registers somebody', async () => {
+    await register(60)
+    const before = await masks()
+    await aPatient(database(), { raw_id: 'LAG/NEW', email: 'zik@new.example', phone: '+2347031234567' })
+    const changed = (await masks()).filter((mask, index) => mask !== before[index])
+    expect(changed.length).toBeLessThan(20)
+  })
+
+  it('looks like anybody where nobody is registered', async () => {
+    for (const { email, phone } of await clinicIds()) {
+      expect(email).toBe('a@gmail.com')
+      expect(phone).toMatch(/^\+234803000\d{4}$/)
+    }
+  })
 })

@@ -30,5 +30,5 @@ export function idTails(rawIds: string[]): string[] {
 }
 
 // With its marks: the first letter of `Ọlá` is Ọ, however it is encoded.
-const firstLetter = (text: string) =>
+export const firstLetter = (text: string) =>
   [...new Intl.Segmenter('en').segment(text.normalize('NFC'))][0]?.segment ?? ''

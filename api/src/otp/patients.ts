@@ -33,6 +33,28 @@ export async function findPatients(
   return known.where(sql`upper(raw_id)`, '=', sql`upper(${value})`).execute()
 }
 
+/**
+ * For each point the next patient on the branch's ring who has a contact. Whoever is registered later takes the place
+ * of others at few points only.
+ */
+export async function patientsOnRing(db: Db, location: LocationCode, points: bigint[]) {
+  const place = sql`hashtextextended(id::text, 0)`
+  const some = sql`
+    from patients
+    where branch = ${location} and raw_id is not null and (email is not null or phone is not null)`
+  const { rows } = await sql<Pick<KnownPatient, 'email' | 'phone'>>`
+    select next.email, next.phone
+    from unnest(${points.map(String)}::bigint[]) with ordinality as asked(point, turn)
+    cross join lateral (
+      (select 1 as lap, email, phone ${some} and ${place} >= asked.point order by ${place} limit 1)
+      union all
+      (select 2 as lap, email, phone ${some} order by ${place} limit 1)
+      order by lap limit 1
+    ) next
+    order by asked.turn`.execute(db)
+  return rows
+}
+
 /** All that a patient who has shown a code may see of himself. */
 export async function readPatient(db: Db, id: number, now: Date): Promise<Omit<VerifiedPatient, 'token'>> {
   const row = await db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

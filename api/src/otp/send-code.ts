@@ -9,9 +9,9 @@ import type { Identifier } from './identify.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
 import { contactHashes, newRef, onlyRow, severalRows } from './rows.ts'
 
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 
-export interface CodeRequest {
+interface CodeRequest {
   identifier: Identifier
   location: LocationCode
   /** Which way a patient found by clinic ID would rather be written to. */
@@ -21,7 +21,7 @@ export interface CodeRequest {
   address: string
 }
 
-export interface SentCode {
+interface SentCode {
   channel: Channel
   rows: MatchingPatient[]
 }
@@ -36,7 +36,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
   const { db, keyring, outbox, clock } = parts
   const { identifier, location, language } = request
   const found = await findPatients(db, identifier, location)
-  const decoy = decoyFor(keyring, identifier, location)
+  const decoy = await decoyFor(db, keyring, identifier, location)
   const patients = found[0] && wayTo(found[0], request) ? found : [decoy]
   const { channel, to } = wayTo(patients[0]!, request)!
   const isDecoy = patients[0] === decoy
