@@ -1,13 +1,70 @@
-import { useTranslation } from '@molar/shared/platform'
+import { useRef } from 'react'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { Paging } from '@molar/shared/ui'
+import { AppointmentTable } from './appointment-table.tsx'
+import { abilitiesAtom, showFreshAtom } from './appointments.atoms.ts'
+import { ListStatus } from './list-status.tsx'
+import { SearchForm } from './search-form.tsx'
+import { useList } from './use-list.ts'
+import { useStatusChange } from './use-status-change.ts'
+import { useView } from './use-view.ts'
+import styles from './appointments.module.css'
 
 export function AppointmentsPage() {
   const { t } = useTranslation('appointments')
+  const { view, choose, turn } = useView()
+  const { shown, fresh, isLoading, failure, load } = useList(view, turn)
+  const { changes, change, said } = useStatusChange(view)
+  const able = useAtomValue(abilitiesAtom)
+  const showFresh = useSetAtom(showFreshAtom)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+
+  // The button just pressed goes away: the focus would fall to the top of the document.
+  const thenToHeading = () => heading.current?.focus({ preventScroll: true })
+  const retry = async () => {
+    if (!(await load())) thenToHeading()
+  }
+  const turnTo = (page: number) => {
+    turn(page)
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }
+  const isEmpty = shown?.entries.length === 0 && !isLoading
   return (
     <>
-      <h1 className="mb-3" tabIndex={-1}>
-        {t('title')}
-      </h1>
-      <p className="blank">{t('comesNext')}</p>
+      <div className={styles['header']}>
+        <h1 tabIndex={-1} ref={heading}>
+          {t('title')}
+        </h1>
+        <ListStatus
+          onShow={() => {
+            showFresh()
+            thenToHeading()
+          }}
+          onRetry={() => void retry()}
+        />
+        {able.search && <SearchForm view={view} onSearch={choose} />}
+      </div>
+      <div className={`list ${styles['list']}`} ref={top}>
+        <AppointmentTable
+          {...{ view, shown, failure, isLoading, changes }}
+          onChoose={choose}
+          onRetry={() => void retry()}
+          onShowAll={() => {
+            choose({ branch: 'all', status: '', search: '', from: '', to: '' })
+            thenToHeading()
+          }}
+          onChange={able.status ? change : undefined}
+        />
+      </div>
+      {!failure && !isEmpty && (
+        <Paging
+          page={view.page}
+          totalPages={Math.max((fresh ?? shown)?.totalPages ?? 1, view.page)}
+          onTurn={turnTo}
+        />
+      )}
+      <output className="visually-hidden">{said}</output>
     </>
   )
 }

@@ -73,6 +73,7 @@ export function fakeApi({
       const signal = config.signal as AbortSignal | undefined
       signal?.addEventListener('abort', () => reject(new Error('aborted')))
     })
+    cut.catch(() => {}) // aborted after the answer, it matters to nobody
     const said =
       typeof reply === 'function' ? reply({ input, headers, path: config.url ?? '', query }) : reply
     const answer = reply !== undefined ? await Promise.race([said, cut]) : refusal(404, 'No such path.')

@@ -1,7 +1,7 @@
 interface SkeletonRowsProps {
   rows: number
   /** One entry a column: its class, and how wide each line in it is. */
-  columns: readonly { className: string; lines: readonly ('w-25' | 'w-50' | 'w-75' | 'w-100')[] }[]
+  columns: readonly { className: string; lines: readonly ('w-50' | 'w-75' | 'w-100')[] }[]
 }
 
 const counted = (length: number) => Array.from({ length }, (_, index) => index)

@@ -11,7 +11,7 @@ interface TableNoteProps {
 
 /** Stands in a table in place of its rows: nothing is here, or it did not load. */
 export const TableNote = ({ columns, title, sentence, action }: TableNoteProps) => (
-  <Row className="d-block-row">
+  <Row>
     <Cell colSpan={columns}>
       <div className="blank">
         <h2 className="mb-2">{title}</h2>

@@ -1,0 +1,72 @@
+import { phoneLink } from '@molar/shared/contract'
+import { formatShortDay, formatTime } from '@molar/shared/i18n'
+import { useTranslation } from '@molar/shared/platform'
+import { BranchBadge, Cell, FieldError, Row } from '@molar/shared/ui'
+import { readablePhone, type Entry } from './entry.ts'
+import { StatusBadge } from './status-badge.tsx'
+import styles from './appointments.module.css'
+
+interface AppointmentRowProps {
+  entry: Entry
+  /** As shown: what was pressed counts before it is answered. */
+  isOpen: boolean
+  /** Why the last change was undone. */
+  refusal: string | null
+  /** Not given where nothing can be changed. */
+  onChange?: (() => void) | undefined
+}
+
+/** One appointment: two lines a column at desk, a card on a phone. */
+export function AppointmentRow({ entry, isOpen, refusal, onChange }: AppointmentRowProps) {
+  const { t, i18n } = useTranslation('appointments')
+  const { address, phone, email, date, rawDate, time, service, complaint, doctor } = entry
+  const name = entry.name || t('noName')
+  return (
+    <Row>
+      <Cell className="c-who">
+        <b>{name}</b> <BranchBadge location={entry.location} />{' '}
+        {entry.isUnverified && <span className="badge px-0">{t('unverified')}</span>}
+        <div className="text-body-secondary">{address}</div>
+      </Cell>
+      <Cell className="c-contact">
+        {phone && <a href={phoneLink(phone)}>{readablePhone(phone)}</a>}
+        {email && (
+          <div className="clip text-body-secondary" title={email}>
+            {email}
+          </div>
+        )}
+        {!phone && !email && <span className="text-body-secondary">{t('noContact')}</span>}
+      </Cell>
+      <Cell className={`c-when ${styles['when']}`}>
+        <b>{time && formatTime(time, i18n.language)}</b> <StatusBadge isOpen={isOpen} />
+        <div>{date ? formatShortDay(date, i18n.language) : rawDate || t('noDate')}</div>
+        {refusal && (
+          <div className={styles['refusal']}>
+            <FieldError id={`refusal-${entry.key}`} sentence={refusal} />
+          </div>
+        )}
+      </Cell>
+      <Cell className="c-what">
+        <div>
+          {service} {doctor && <span className="text-body-secondary">{t('withDoctor', { doctor })}</span>}
+        </div>
+        <div className="clip text-body-secondary" title={complaint}>
+          {complaint}
+        </div>
+      </Cell>
+      <Cell className="c-do text-lg-end">
+        {onChange && (
+          <button
+            type="button"
+            className={`btn btn-sm ${isOpen ? 'btn-outline-primary' : 'btn-text'}`}
+            aria-describedby={refusal ? `refusal-${entry.key}` : undefined}
+            onClick={onChange}
+          >
+            {t(isOpen ? 'confirm' : 'reopen')}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,146 @@
+import { ApiError } from '@molar/shared/http'
+import { atom, type Getter } from '@molar/shared/platform'
+import { tokenAtom } from '@molar/shared/session'
+import { askAbilities, fetchPage } from './appointments.api.ts'
+import { newcomers, readListed, sameRows, updated, type Listed } from './listed.ts'
+import { savedAtom, withSaved } from './saved.atoms.ts'
+import { isNarrowed, type View } from './view.ts'
+
+/** Why there is no list; `sentence` is the server's own. */
+export interface Failure {
+  sentence: string | null
+}
+
+interface List {
+  /** What is on the screen; stays there while another page is on its way. */
+  shown: Listed | null
+  /** Asked for by the person and not answered yet. */
+  isLoading: boolean
+  failure: Failure | null
+  /** What the server has now, where that is no longer what stands on the screen. */
+  fresh: Listed | null
+  /** When the list was last read, if reading it again failed since. */
+  staleSince: Date | null
+  readAt: Date | null
+}
+
+const NOTHING: List = {
+  shown: null,
+  isLoading: true,
+  failure: null,
+  fresh: null,
+  staleSince: null,
+  readAt: null,
+}
+
+const listState = atom<List>(NOTHING)
+export const listAtom = atom((get) => get(listState))
+
+/** The server has taken this status. */
+export const keepSavedAtom = atom(null, (get, set, saved: { id: number; isOpen: boolean }) => {
+  set(savedAtom, [...get(savedAtom), saved])
+  const { shown, fresh, ...rest } = get(listState)
+  set(listState, {
+    ...rest,
+    shown: shown && withSaved(shown, [saved]),
+    fresh: fresh && withSaved(fresh, [saved]),
+  })
+})
+
+export const newsAtom = atom((get) => {
+  const { shown, fresh } = get(listState)
+  return shown && fresh && { added: newcomers(shown, fresh) }
+})
+
+const abilitiesState = atom({ search: false, status: false })
+export const abilitiesAtom = atom((get) => get(abilitiesState))
+
+export const learnAbilitiesAtom = atom(null, async (get, set) => {
+  const now = await askAbilities()
+  const before = get(abilitiesState)
+  if (now.search !== before.search || now.status !== before.status) set(abilitiesState, now)
+  return now
+})
+
+let asking = new AbortController()
+
+/** Whatever is on its way answers nobody any more: a slow page must not overwrite the one asked for after it. */
+function askAnew() {
+  asking.abort()
+  asking = new AbortController()
+  return asking.signal
+}
+
+const failureOf = (error: unknown): Failure => ({
+  sentence: error instanceof ApiError && error.fromServer ? error.message : null,
+})
+
+const isDeadToken = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Shows the page of this view. Gives back why it did not, where somebody is to be told. */
+export const loadAtom = atom(null, async (get, set, view: View): Promise<Failure | null> => {
+  const signal = askAnew()
+  set(listState, { ...get(listState), isLoading: true, fresh: null })
+  try {
+    const learnt = set(learnAbilitiesAtom)
+    const canNarrow = !isNarrowed(view) || (await learnt).search
+    signal.throwIfAborted()
+    const shown = await read(get, canNarrow ? view : { ...view, search: '', from: '', to: '' }, signal)
+    set(listState, { ...NOTHING, shown, isLoading: false, readAt: new Date() })
+    return null
+  } catch (error) {
+    // Somebody else asked, or the shell is already on its way to sign-in.
+    if (signal.aborted || isDeadToken(error)) return null
+    const failure = failureOf(error)
+    set(listState, { ...NOTHING, isLoading: false, failure })
+    return failure
+  }
+})
+
+/** Reads the page again, without moving what one reads: rows keep their place, anything else waits to be shown. */
+export const rereadAtom = atom(null, async (get, set, view: View) => {
+  const before = get(listState)
+  if (before.isLoading) return
+  if (!before.shown) {
+    await set(loadAtom, view)
+    return
+  }
+  const signal = askAnew()
+  try {
+    void set(learnAbilitiesAtom)
+    const fresh = await read(get, before.shown.view, signal)
+    const { shown } = get(listState)
+    if (!shown) return
+    const same = sameRows(shown, fresh)
+    set(listState, {
+      ...NOTHING,
+      isLoading: false,
+      shown: same ? fresh : updated(shown, fresh),
+      fresh: same ? null : fresh,
+      readAt: new Date(),
+    })
+  } catch (error) {
+    if (signal.aborted || isDeadToken(error)) return
+    set(listState, { ...get(listState), staleSince: before.readAt })
+  }
+})
+
+/** Puts what the server has now in the place of what stood there. */
+export const showFreshAtom = atom(null, (get, set) => {
+  const list = get(listState)
+  set(listState, { ...list, shown: list.fresh ?? list.shown, fresh: null })
+})
+
+export const leaveListAtom = atom(null, (_get, set) => {
+  askAnew()
+  set(listState, NOTHING)
+  set(savedAtom, [])
+})
+
+/** One page, in which nothing is older than what was saved here meanwhile. */
+async function read(get: Getter, view: View, signal: AbortSignal): Promise<Listed> {
+  const before = get(savedAtom).length
+  const answer = await fetchPage(view, get(tokenAtom), signal)
+  signal.throwIfAborted()
+  return withSaved(readListed(view, answer), get(savedAtom).slice(before))
+}

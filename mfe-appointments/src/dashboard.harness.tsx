@@ -1,0 +1,85 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/shared/contract'
+import { anAppointment, fakeApi, pageOf, renderApp, type FakeApi } from '@molar/shared/testing'
+import en from './messages/en.json' with { type: 'json' }
+import remote from './remote.tsx'
+
+const NAMES = [
+  'Adaeze',
+  'Ibrahim',
+  'Tamunoibi',
+  'Folake',
+  'Chinedu',
+  'Halima',
+  'Emeka',
+  'Bukola',
+  'Ngozi',
+  'Tunde',
+]
+
+/** `count` appointments, `Adaeze 1`, `Ibrahim 2` …, with ids from 1. */
+export const appointments = (count: number, changes: Parameters<typeof anAppointment>[0] = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    anAppointment({
+      ...changes,
+      id: index + 1,
+      user: { surname: NAMES[index % NAMES.length]!, other_names: String(index + 1), ...changes.user },
+    }),
+  )
+
+/** A server that has these appointments, and pages and filters them as ours does. */
+export function aServer(rows: AppointmentRow[], extensions: readonly string[] = EXTENSIONS): FakeApi {
+  const api = fakeApi({ extensions })
+  holds(api, rows)
+  return api
+}
+
+export const holds = (api: FakeApi, rows: AppointmentRow[]) =>
+  api.reply(listAppointments, ({ input: { location, status, page } }) => {
+    const found = rows
+      .filter(({ user }) => location === 'all' || user.location === location)
+      .filter(({ isOpen }) => !status || isOpen === (status === '1'))
+    const totalPages = Math.max(1, Math.ceil(found.length / 10))
+    const { envelope } = pageOf(found.slice((page - 1) * 10, page * 10), page, totalPages)
+    return { envelope: { ...envelope, paging: { ...envelope.paging!, total: found.length } } }
+  })
+
+interface Opening {
+  path?: string
+  location?: LocationCode | 'all' | null
+  historyState?: unknown
+}
+
+/** Opens the dashboard as a member of staff, of Lagos unless said otherwise. */
+export async function openDashboard({ path = '/dashboard', location = 'lag', historyState }: Opening = {}) {
+  const user = userEvent.setup()
+  const view = await renderApp(<remote.Component />, {
+    messages: { appointments: en },
+    path,
+    historyState,
+    token: 'staff-token',
+    person: { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location },
+  })
+  return {
+    ...view,
+    user,
+    /** What the address says after `?`. */
+    address: () => view.router.state.location.search,
+    choose: (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option),
+    press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
+    back: () => act(() => view.router.navigate(-1)),
+  }
+}
+
+/** The rows below the head, as text. */
+export const rows = () =>
+  within(screen.getAllByRole('rowgroup')[1]!)
+    .queryAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+/** The row that this person stands in. */
+export const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+
+/** The person in the page looks at the window again. */
+export const looksAgain = () => act(() => void window.dispatchEvent(new Event('focus')))
