@@ -34,7 +34,8 @@ it('shows an admin all three entries and Logout', async () => {
     'Booked',
     'Config',
   ])
-  expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Dr. Amaka Nwosu' }))
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/login')
 })
 
 it('shows staff who are not admin neither the staff entries nor Logout', async () => {
@@ -43,6 +44,8 @@ it('shows staff who are not admin neither the staff entries nor Logout', async (
   const person = { ...admin, type: 'staff' }
   await renderShell({ path: '/dashboard', token: 'staff-token', person, api })
   expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Dr. Amaka Nwosu' }))
+  expect(screen.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', '/profile')
   expect(screen.queryByRole('link', { name: /Booked|Config|Logout/ })).not.toBeInTheDocument()
 })
 

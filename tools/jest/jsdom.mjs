@@ -13,6 +13,25 @@ export default class extends TestEnvironment {
       Request,
       Response,
       Headers,
+      matchMedia: (query) => mediaQuery(this.global, query),
     })
   }
+}
+
+/** Knows `min-width` in em of 16 px and follows the window's `innerWidth`; whatever else is asked does not match. */
+function mediaQuery(window, query) {
+  const [, width] = /min-width: ([\d.]+)em/.exec(query) ?? []
+  const fits = () => width !== undefined && window.innerWidth >= width * 16
+  const list = new window.EventTarget()
+  Object.defineProperty(list, 'matches', { get: fits })
+  // The older names, which react-bootstrap still uses.
+  list.addListener = (listener) => list.addEventListener('change', listener)
+  list.removeListener = (listener) => list.removeEventListener('change', listener)
+  let before = fits()
+  window.addEventListener('resize', () => {
+    if (fits() === before) return
+    before = fits()
+    list.dispatchEvent(new window.Event('change'))
+  })
+  return list
 }

@@ -12,8 +12,13 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+interface LanguageMenuProps {
+  /** For a bar with little room: the code on the button, at every width. */
+  short?: boolean
+}
+
 /** The five languages; choosing one switches the page at once and is kept on this device. */
-export function LanguageMenu() {
+export function LanguageMenu({ short = false }: LanguageMenuProps) {
   const { t } = useTranslation('shell')
   const { language } = usePortal()
   const [chosen, choose] = useAtom(languageAtom)
@@ -69,8 +74,10 @@ export function LanguageMenu() {
       >
         <Icon name="globe" />
         <span className="visually-hidden">{t('language')} </span>
-        <span className="d-none d-md-inline">{LANGUAGES.find(({ tag }) => tag === chosen)!.name}</span>
-        <span className="d-md-none" aria-hidden="true">
+        <span className={short ? 'visually-hidden' : 'd-none d-md-inline'}>
+          {LANGUAGES.find(({ tag }) => tag === chosen)!.name}
+        </span>
+        <span className={short ? '' : 'd-md-none'} aria-hidden="true">
           {chosen.toUpperCase()}
         </span>
         <Icon name="down" className="small" />

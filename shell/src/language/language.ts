@@ -6,6 +6,12 @@ import shellEnglish from '../messages/en.json' with { type: 'json' }
 
 type LoadMessages = RemoteModule['loadMessages']
 
+/** Texts of the shell's own that no patient reads: they come in one file with the code that shows them. */
+const loadStaffTexts: LoadMessages = () =>
+  import(/* webpackChunkName: "staff" */ '../messages/staff/en.json', { with: { type: 'json' } }).then(
+    (texts) => texts.default,
+  )
+
 /** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
 const WRITTEN: readonly LanguageTag[] = ['en']
 
@@ -17,7 +23,7 @@ const markPage = (language: string) => {
 
 /** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
 export async function createLanguage(chosen: LanguageTag) {
-  const sources = new Map<string, LoadMessages>()
+  const sources = new Map<string, LoadMessages>([['staff', loadStaffTexts]])
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},

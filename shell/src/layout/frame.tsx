@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
-import { Bar } from './bar.tsx'
 
 const THIS_YEAR = new Date().getFullYear()
 
 interface FrameProps {
-  /** What stands at the end of the bar. */
-  tools: ReactNode
+  /** What stands above and beside the content. */
+  bars: ReactNode
   /** Class of the whole, for styles of its own. */
   frame?: string
   /** Class of the content's place. */
@@ -15,8 +14,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What every page has around its content: skip link, bar, footer. */
-export function Frame({ tools, frame = '', page, children }: FrameProps) {
+/** What every page has around its content: skip link, bars, footer. */
+export function Frame({ bars, frame = '', page, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const { productName } = usePortal().settings.clinic
   return (
@@ -25,7 +24,7 @@ export function Frame({ tools, frame = '', page, children }: FrameProps) {
         {t('skip')}
       </a>
       <div className={`shell ${frame}`}>
-        <Bar>{tools}</Bar>
+        {bars}
         <main id="main" className={page} tabIndex={-1}>
           {children}
         </main>

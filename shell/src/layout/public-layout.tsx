@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
-import { LanguageMenu } from '../language/language-menu.tsx'
+import { Bar } from './bar.tsx'
 import { Frame } from './frame.tsx'
 
-/** The slim bar patients see: logo, navigation, language. */
-export const PublicLayout = ({ children }: { children: ReactNode }) => (
-  <Frame page="page" tools={<LanguageMenu />}>
+interface PublicLayoutProps {
+  /** Whether the bar has the top navigation. */
+  navigation?: boolean
+  children: ReactNode
+}
+
+/** What surrounds a page that needs no signing in: the slim bar and nothing of the staff screens. */
+export const PublicLayout = ({ navigation = true, children }: PublicLayoutProps) => (
+  <Frame page="page" bars={<Bar navigation={navigation} />}>
     {children}
   </Frame>
 )

@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
-import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
-import { authUserAtom } from '@molar/shared/session'
-import { LanguageMenu } from '../language/language-menu.tsx'
+import { useLocation } from '@molar/shared/platform'
+import { DeskBar } from '../desk/desk-bar.tsx'
+import { Drawer } from '../desk/drawer.tsx'
+import { Preloader } from '../desk/preloader.tsx'
+import { SideMenu } from '../desk/side-menu.tsx'
 import { Frame } from './frame.tsx'
+import { useLayout } from './use-layout.ts'
 import '../styles/staff.scss'
 
 /** What surrounds the staff screens. Its code and styles are sent to nobody else. */
 export function StaffLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('shell')
-  const person = useAtomValue(authUserAtom)
-  const tools = (
+  const { layoutType, isMobile, isPreloader } = useLayout()
+  const { pathname } = useLocation()
+  const bars = (
     <>
-      <LanguageMenu />
-      <span className="tool person">{person?.displayName ?? t('user')}</span>
-      {person?.type === 'admin' && (
-        <Link className="tool" to="/logout">
-          {t('signOut')}
-        </Link>
-      )}
+      {layoutType === 'vertical' && !isMobile && <SideMenu />}
+      <DeskBar />
     </>
   )
   return (
-    <Frame frame="desk" page="staff" tools={tools}>
-      {children}
-    </Frame>
+    <>
+      <Frame frame="desk" page="staff" bars={bars}>
+        {children}
+      </Frame>
+      {isMobile && <Drawer />}
+      {isPreloader && <Preloader key={pathname} />}
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import { useAtom, useTranslation } from '@molar/shared/platform'
+import { LanguageMenu } from '../language/language-menu.tsx'
+import { Brand } from '../layout/brand.tsx'
+import { layoutAtom } from '../layout/layout.atoms.ts'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { MenuList } from './menu-list.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** What a narrow bar has no room for. */
+export function Drawer() {
+  const { t } = useTranslation(['staff', 'common'])
+  const [{ leftMenu }, happened] = useAtom(layoutAtom)
+  const leave = () => happened({ type: 'menuLeft' })
+  return (
+    <Offcanvas className="side" show={leftMenu} onHide={leave} aria-label={t('mainMenu')}>
+      <div className="d-flex align-items-center mb-2">
+        <Brand />
+        <button className="tool ms-auto" type="button" aria-label={t('common:close')} onClick={leave}>
+          <span className="btn-close" />
+        </button>
+      </div>
+      <nav aria-label={t('mainMenu')}>
+        <MenuList />
+      </nav>
+      <hr />
+      <SearchBox onSearch={leave} />
+      <LanguageMenu />
+      <FullscreenButton words />
+    </Offcanvas>
+  )
+}

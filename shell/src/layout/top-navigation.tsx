@@ -1,0 +1,17 @@
+import { NavLink, useTranslation } from '@molar/shared/platform'
+import { useMenu } from '../remotes/use-menu.ts'
+
+/** What this person can open, in one row. */
+export function TopNavigation() {
+  const { t } = useTranslation('shell')
+  const menu = useMenu()
+  return (
+    <nav className="ms-2 me-auto d-flex" aria-label={t('mainNavigation')}>
+      {menu.map(({ name, route, label }) => (
+        <NavLink className="nav-link" key={name} to={route}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
