@@ -12,10 +12,22 @@ import { loadWithFederation } from './remotes/federation.ts'
 import { fetchPointer } from './remotes/fetch-pointer.ts'
 import { keepPointerAtom, pointersAtom } from './remotes/pointers.atoms.ts'
 import { createRemotes } from './remotes/remotes.ts'
-import { checkSessionAtom } from './session/session-check.atoms.ts'
+import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './settings/page-data.ts'
 import { prepareHttpSoon } from './settings/prepare-http.ts'
 import { followColorMode } from './settings/color-mode.ts'
+
+const root = document.getElementById('root')!
+const notOpen = document.getElementById('not-open')!
+
+/** The last word, in the page's own markup: nothing of ours may be left that can draw or translate it. */
+function sayNotOpen(error: unknown) {
+  notOpen.classList.remove('later')
+  root.replaceChildren(notOpen)
+  reportError(error) // for whoever reads the console
+}
+
+const openAnew = (path: string) => location.replace(path)
 
 async function start() {
   const settings = readSettings()
@@ -28,6 +40,7 @@ async function start() {
     extensions: settings.extensions,
     token: () => store.get(tokenAtom),
     language: () => store.get(languageAtom),
+    onDeadToken: (token) => store.set(tokenDiedAtom, token),
   })
 
   const language = await createLanguage(store.get(languageAtom))
@@ -42,7 +55,7 @@ async function start() {
     },
     prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
   })
-  const portal: Portal = { settings, remotes, choosing, language }
+  const portal: Portal = { settings, remotes, choosing, language, openAnew }
 
   prepareHttpSoon()
   // What the page is going to show starts before it is drawn.
@@ -53,7 +66,7 @@ async function start() {
     else void remotes.readMissingPointer(remote).catch(() => {})
   }
 
-  createRoot(document.getElementById('root')!).render(
+  createRoot(root, { onUncaughtError: sayNotOpen }).render(
     <Provider store={store}>
       <BrowserRouter>
         <App portal={portal} />
@@ -62,8 +75,4 @@ async function start() {
   )
 }
 
-start().catch((error: unknown) => {
-  document.getElementById('root')!.textContent =
-    'This page could not start. Please load it again in a minute, or call your branch.'
-  throw error // for whoever reads the console
-})
+start().catch(sayNotOpen)

@@ -9,6 +9,8 @@ export interface Portal {
   remotes: Remotes
   choosing: Choosing
   language: Language
+  /** Loads the page anew at this path, in place of the present one: nothing stays in memory. */
+  openAnew: (path: string) => void
 }
 
 const PortalContext = createContext<Portal | null>(null)

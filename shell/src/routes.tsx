@@ -4,33 +4,16 @@ import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
 import { PageKeeping } from './layout/page-keeping.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { RemotePlace } from './remotes/remote-place.tsx'
-import { Waiting } from './remotes/waiting.tsx'
-import { StaffGuard } from './session/staff-guard.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
 const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.SignInPage })))
 const Logout = lazy(() => loadOwnPages().then((pages) => ({ default: pages.Logout })))
 const ForgotPasswordPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ForgotPasswordPage })))
-const StaffLayout = lazy(() =>
-  import(/* webpackChunkName: "staff" */ './layout/staff-layout.tsx').then((layout) => ({
-    default: layout.StaffLayout,
+const ProfilePage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ProfilePage })))
+const StaffArea = lazy(() =>
+  import(/* webpackChunkName: "staff" */ './session/staff-area.tsx').then((area) => ({
+    default: area.StaffArea,
   })),
-)
-
-const StaffArea = () => (
-  <Suspense>
-    <StaffGuard
-      waiting={
-        <StaffLayout>
-          <Waiting />
-        </StaffLayout>
-      }
-    >
-      <StaffLayout>
-        <Outlet />
-      </StaffLayout>
-    </StaffGuard>
-  </Suspense>
 )
 
 const PublicArea = () => (
@@ -41,7 +24,7 @@ const PublicArea = () => (
   </PublicLayout>
 )
 
-const OWN = ['/', '/login', '/logout', '/forgot-password']
+const OWN = ['/', '/login', '/logout', '/forgot-password', '/profile']
 
 /** Remotes whose route is theirs: the shell's own routes win, then whoever was admitted first. */
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
@@ -71,7 +54,20 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
             { path: '/forgot-password', element: <ForgotPasswordPage /> },
           ],
         },
-        { element: <StaffArea />, children: placesOf('staff') },
+        {
+          element: <StaffArea />,
+          children: [
+            ...placesOf('staff'),
+            {
+              path: '/profile',
+              element: (
+                <Suspense>
+                  <ProfilePage />
+                </Suspense>
+              ),
+            },
+          ],
+        },
         { path: '/logout', element: <Logout /> },
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '*', element: <Navigate to="/" replace /> },

@@ -11,6 +11,12 @@ export interface AuthUser {
   displayName: string
   type: string
   location?: LocationCode | 'all' | null
+  /** What this person signed in with; tells people apart where a server gives no id. */
+  username?: string
+  /** What this person does at the clinic, in the clinic's words. */
+  role?: string
+  /** When the session began, in milliseconds since 1970. */
+  since?: number
 }
 
 const tokenState = atom<string | null>(tabStore.read(TOKEN))

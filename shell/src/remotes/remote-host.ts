@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSetAtom } from '@molar/shared/platform'
 import type { DraftDrawer, Host } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
+import { draftKey } from './draft-key.ts'
 import { stepAtom } from './step.atoms.ts'
 import { usePortal } from '../portal.ts'
 import { notifyAtom } from '../toasts/message.atoms.ts'
@@ -9,7 +10,7 @@ import { unsavedAtom } from './unsaved.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
 function draftDrawer(name: string): DraftDrawer {
-  const key = `draft.${name}`
+  const key = draftKey(name)
   return {
     read: () => {
       try {

@@ -1,15 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { usePortal } from '../portal.ts'
+import { comeFrom } from './come-from.ts'
 import { checkSessionAtom, lastPersonAtom, whoseAtom } from './session-check.atoms.ts'
-
-/** Kept in the history entry of `/login`, which outlives the cleared session storage. */
-export interface ComeFrom {
-  from: string
-  /** Only this person goes back there. */
-  id: number | undefined
-}
+import { useCheckOnReturn, useHiddenWhileAway } from './use-looks-in-between.ts'
 
 interface StaffGuardProps {
   children: ReactNode
@@ -21,9 +17,10 @@ interface StaffGuardProps {
 export function StaffGuard({ children, waiting }: StaffGuardProps) {
   const whose = useAtomValue(whoseAtom)
   const person = useAtomValue(authUserAtom)
-  const id = useAtomValue(lastPersonAtom)
   const check = useSetAtom(checkSessionAtom)
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  useCheckOnReturn()
+  useHiddenWhileAway()
 
   useEffect(() => {
     void check() // each screen asks anew as it opens
@@ -31,6 +28,17 @@ export function StaffGuard({ children, waiting }: StaffGuardProps) {
 
   if (person && whose === 'staff') return children
   if (person && whose === 'unknown') return waiting
-  const state: ComeFrom = { from: pathname + search, id }
-  return <Navigate to="/login" replace state={state} />
+  return <ToSignIn />
+}
+
+function ToSignIn() {
+  const here = useLocation()
+  const who = useAtomValue(lastPersonAtom)
+  const { remotes } = usePortal().settings
+  const navigate = useNavigate()
+  useEffect(() => {
+    // In an effect: by now the screen that had to go has put away what was typed in it.
+    void navigate('/login', { replace: true, state: comeFrom(here, who, remotes) })
+  }, [navigate, here, who, remotes])
+  return null
 }

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signIn, testToken, type StaffUser } from '@molar/shared/contract'
+import { signIn, signOut, testToken, type StaffUser } from '@molar/shared/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { fakeApi, hangs, rawAnswer, refusal } from '@molar/shared/testing'
+import { fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const user: StaffUser = {
@@ -27,6 +27,7 @@ const fillIn = async (username: string, password: string) => {
   if (username) await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), username)
   if (password) await userEvent.type(await screen.findByLabelText('Password'), password)
 }
+const signedOut = () => screen.findByRole('heading', { name: 'Sign In' })
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
 
 it('signs in with the username trimmed and lower-cased, and opens the dashboard', async () => {
@@ -42,6 +43,9 @@ it('signs in with the username trimmed and lower-cased, and opens the dashboard'
     displayName: 'Dr. Amaka Nwosu',
     type: 'admin',
     location: 'lag',
+    username: 'a.nwosu',
+    role: 'Dentist',
+    since: expect.any(Number) as number,
   })
   expect(sessionStorage.getItem('token')).toBe('fresh')
 })
@@ -60,7 +64,16 @@ it('says what is missing, and sends nothing', async () => {
 
 it.each([
   ["the server's sentence", refusal(401, 'Username or password is wrong.'), 'Username or password is wrong.'],
-  ['Login error! where the server says nothing', rawAnswer(502, '<html>'), 'Login error!'],
+  ['Login error! where the server says nothing', rawAnswer(502, '<html>'), /^Login error!$/],
+  ['Login error! where there is nobody in the answer', rawAnswer(200, { success: true }), /^Login error!$/],
+  ['what to do where nobody answered', noAnswer(), /^Login error! The clinic's server did not answer\./],
+  [
+    'how long the server wants to be left alone',
+    refusal(429, 'Wait 9 minutes.', 'too_many'),
+    'Wait 9 minutes.',
+  ],
+  ['how long to wait, from its header', rawAnswer(429, '', { 'retry-after': '70' }), /Wait 2 minutes/],
+  ['that waiting helps, where it does not say how long', rawAnswer(429, ''), /Wait a while/],
 ])('shows %s, and nobody is signed in', async (_, answer, sentence) => {
   const api = server()
   api.reply(signIn, answer)
@@ -69,6 +82,7 @@ it.each([
   await press()
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
+  expect(sessionStorage).toHaveLength(0)
   expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('a.nwosu')
 })
 
@@ -84,22 +98,15 @@ it('reads Logging in... while busy, and takes no second press', async () => {
   expect(api.sent(signIn)).toHaveLength(1)
 })
 
-it('takes the person back to where the session ended', async () => {
-  const api = server()
-  await renderShell({ path: '/config', api })
-  await fillIn('a.nwosu', 'secret')
-  await press()
-  expect(await screen.findByRole('heading', { name: 'Remote blockers' })).toBeVisible()
-})
-
-it('takes somebody else to the dashboard instead', async () => {
-  const api = server()
-  api.reply(testToken, refusal(401, 'The session has ended.'))
-  await renderShell({ path: '/config', api, token: 'dead', person: { ...admin, id: 77 } })
-  await fillIn('a.nwosu', 'secret')
-  api.reply(testToken, { kind: 'staff' })
-  await press()
-  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+it('shows the password to whoever wants to see it, and hides it again', async () => {
+  await renderShell({ path: '/login' })
+  await fillIn('', 'As Typed')
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+  expect(screen.getByLabelText('Password')).toHaveValue('As Typed')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
 it.each(['/login', '/logout'])('%s clears session storage', async (path) => {
@@ -108,6 +115,43 @@ it.each(['/login', '/logout'])('%s clears session storage', async (path) => {
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
   expect(store.get(authUserAtom)).toBeNull()
+})
+
+describe.each(['/login', '/logout'])('%s', (path) => {
+  const signedIn = { path, token: 'staff-token', person: admin }
+
+  it('has the server forget the token, where it can', async () => {
+    const api = fakeApi({ extensions: ['signout'] })
+    api.reply(signOut, null)
+    await renderShell({ ...signedIn, api })
+    expect(await signedOut()).toBeVisible()
+    await waitFor(() => expect(api.sent(signOut)).toHaveLength(1))
+    expect(api.calls[0]?.headers.Authorization).toBe('Bearer staff-token')
+  })
+
+  it('asks nothing of a base-only server', async () => {
+    const { api } = await renderShell(signedIn)
+    expect(await signedOut()).toBeVisible()
+    expect(api.calls).toEqual([])
+  })
+
+  it('signs this tab out while the server is down, and says nothing of it', async () => {
+    const api = fakeApi({ extensions: ['signout'] })
+    api.reply(signOut, noAnswer())
+    const { store } = await renderShell({ ...signedIn, api })
+    expect(await signedOut()).toBeVisible()
+    await waitFor(() => expect(api.sent(signOut)).toHaveLength(1))
+    expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it("leaves a patient's token to its age", async () => {
+    const api = fakeApi({ extensions: ['signout'] })
+    const { store } = await renderShell({ path, token: 'patient-token', api })
+    expect(await signedOut()).toBeVisible()
+    expect(store.get(tokenAtom)).toBeNull()
+    expect(api.calls).toEqual([])
+  })
 })
 
 it('leads to Forgot password?, which says whom to ask', async () => {

@@ -1,33 +1,32 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { ApiError } from '@molar/shared/http'
 import { BusyButton, Field } from '@molar/shared/ui'
-import type { ComeFrom } from '../session/staff-guard.tsx'
+import { usePortal } from '../portal.ts'
+import type { ComeFrom } from '../session/come-from.ts'
+import { explainFailure, type Sentence } from './explain-failure.ts'
+import { PasswordField } from './password-field.tsx'
 import { signInAtom, startAfreshAtom } from './sign-in.atoms.ts'
 
 const FIELDS = ['username', 'password'] as const
 type Name = (typeof FIELDS)[number]
-
-/** Where a person goes after signing in: back, when it is the same person, else to the dashboard. */
-function wayOn(state: unknown, id: number) {
-  const back = state as ComeFrom | null
-  return back && (back.id === undefined || back.id === id) ? back.from : '/dashboard'
-}
 
 function textOf(form: FormData, name: Name) {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
+const keptSomething = ({ drafts = {} }: ComeFrom) => Object.keys(drafts).length > 0
+
 export function SignInPage() {
   const { t } = useTranslation('shell')
-  const { state } = useLocation()
+  const { openAnew } = usePortal()
+  const comeFrom = useLocation().state as ComeFrom | null
   const navigate = useNavigate()
   const signIn = useSetAtom(signInAtom)
   const startAfresh = useSetAtom(startAfreshAtom)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Name[]>([])
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<string | Sentence | null>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => startAfresh(), [startAfresh])
@@ -37,38 +36,24 @@ export function SignInPage() {
     if (busy) return
     const data = new FormData(form.current!)
     const credentials = { username: textOf(data, 'username'), password: textOf(data, 'password') }
-    const empty = FIELDS.filter((name) => !credentials[name].trim())
+    const empty = FIELDS.filter((name) =>
+      name === 'password' ? !credentials[name] : !credentials[name].trim(),
+    )
     setMissing(empty)
-    setFailure('')
+    setFailure(null)
     if (empty[0]) return form.current!.querySelector<HTMLInputElement>(`#${empty[0]}`)!.focus()
     setBusy(true)
     try {
-      const id = await signIn(credentials)
-      void navigate(wayOn(state, id), { replace: true })
+      const { to, state, anew } = await signIn({ ...credentials, comeFrom })
+      if (anew) openAnew(to)
+      else void navigate(to, { replace: true, state })
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('signIn.failed'))
+      setFailure(explainFailure(error))
       setBusy(false)
     }
   }
 
-  const inputOf = (name: Name, more: React.InputHTMLAttributes<HTMLInputElement>) => (
-    <Field
-      id={name}
-      label={t(`signIn.${name}`)}
-      error={missing.includes(name) ? t(`signIn.${name}Required`) : undefined}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...more}
-          name={name}
-          required
-          className={`form-control ${missing.includes(name) ? 'is-invalid' : ''}`}
-        />
-      )}
-    </Field>
-  )
-
+  const errorOf = (name: Name) => (missing.includes(name) ? t(`signIn.${name}Required`) : undefined)
   return (
     <div className="page-narrow">
       <h1 className="mb-4" tabIndex={-1}>
@@ -76,12 +61,32 @@ export function SignInPage() {
       </h1>
       {failure && (
         <div className="note note-danger mb-4" role="alert">
-          {failure}
+          {typeof failure === 'string' ? failure : t(...failure)}
         </div>
       )}
+      {comeFrom?.who && !failure && (
+        <p className="note mb-4">{t(keptSomething(comeFrom) ? 'signIn.endedKept' : 'signIn.ended')}</p>
+      )}
       <form className="fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
-        {inputOf('username', { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false })}
-        {inputOf('password', { type: 'password', autoComplete: 'current-password' })}
+        <Field id="username" label={t('signIn.username')} error={errorOf('username')}>
+          {(control) => (
+            <input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              className={`form-control ${missing.includes('username') ? 'is-invalid' : ''}`}
+            />
+          )}
+        </Field>
+        <PasswordField
+          id="password"
+          label={t('signIn.password')}
+          error={errorOf('password')}
+          autoComplete="current-password"
+        />
         <div className="d-grid gap-2">
           <BusyButton busy={busy} busyText={t('signIn.busy')}>
             {t('signIn.submit')}

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
 import { authUserAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
@@ -64,6 +64,9 @@ interface Rendered {
   token?: string
   person?: AuthUser
   api?: ReturnType<typeof fakeApi>
+  store?: ReturnType<typeof createStore>
+  /** Over the browser's own history, which this path is put into; `here` opens what stands there, as a reload does. */
+  browser?: boolean | 'here'
 }
 
 /** The whole shell over a fake API, with remotes from an injected loader. */
@@ -76,10 +79,13 @@ export async function renderShell({
   token,
   person,
   api = fakeApi(),
+  store = createStore(),
+  browser = false,
 }: Rendered = {}) {
-  const store = createStore()
-  store.set(tokenAtom, token ?? null)
-  store.set(authUserAtom, person ?? null)
+  if (browser !== 'here') {
+    store.set(tokenAtom, token ?? null)
+    store.set(authUserAtom, person ?? null)
+  }
   store.set(pointersAtom, pointers)
   const language = await createLanguage(store.get(languageAtom))
   const choosing = { shellContract: '1.0.0', bucket: 0, aside: [] }
@@ -101,16 +107,25 @@ export async function renderShell({
     home: '/book-appointment',
     remotes: admitted,
   }
+  const openAnew = jest.fn<undefined, [string]>()
+  if (browser === true) window.history.replaceState(null, '', path)
+  const page = (
+    <>
+      <App portal={{ settings, remotes, choosing, language, openAnew }} />
+      <Here />
+    </>
+  )
   // Awaited, because what is lazy suspends at once.
   const view = await act(async () =>
     render(
       <Provider store={store}>
-        <MemoryRouter initialEntries={[path]}>
-          <App portal={{ settings, remotes, choosing, language }} />
-          <Here />
-        </MemoryRouter>
+        {browser ? (
+          <BrowserRouter>{page}</BrowserRouter>
+        ) : (
+          <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+        )}
       </Provider>,
     ),
   )
-  return { ...view, api, store }
+  return { ...view, api, store, openAnew }
 }

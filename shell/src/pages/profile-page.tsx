@@ -1,0 +1,43 @@
+import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
+import { CLINIC_ZONE, clinicToday, titleCase } from '@molar/shared/contract'
+import { formatDay, formatTime } from '@molar/shared/i18n'
+import { authUserAtom, type AuthUser } from '@molar/shared/session'
+import './profile-page.scss'
+
+/** `9:05 am, Saturday 21 November 2026` on the clinic's clock. */
+function formatMoment(since: number, language: string) {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(since)
+  return `${formatTime(time, language)}, ${formatDay(clinicToday(new Date(since)), language)}`
+}
+
+/** Whose session this is, and the way out of it for everybody: the user menu offers that to admins only. */
+export function ProfilePage() {
+  const { t, i18n } = useTranslation(['shell', 'common'])
+  const person = useAtomValue(authUserAtom)
+  const branchOf = ({ location }: AuthUser) =>
+    location && (location === 'all' ? t('profile.allBranches') : t(`common:city.${location}`))
+  if (!person) return null
+  const { displayName, username, role, since } = person
+  const rows = [
+    [t('profile.role'), role && titleCase(role)],
+    [t('profile.branch'), branchOf(person)],
+    [t('profile.username'), username],
+    [t('profile.since'), since && formatMoment(since, i18n.language)],
+  ].filter(([, value]) => value)
+  return (
+    <div className="profile">
+      <h1 tabIndex={-1}>{displayName}</h1>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link className="btn btn-outline-primary" to="/logout">
+        {t('profile.signOut')}
+      </Link>
+    </div>
+  )
+}

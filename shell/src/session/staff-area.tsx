@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router-dom'
+import { StaffLayout } from '../layout/staff-layout.tsx'
+import { Waiting } from '../remotes/waiting.tsx'
+import { StaffGuard } from './staff-guard.tsx'
+
+/** What stands around every staff screen, and whom it lets through. Its code is sent to nobody else. */
+export const StaffArea = () => (
+  <StaffGuard
+    waiting={
+      <StaffLayout>
+        <Waiting />
+      </StaffLayout>
+    }
+  >
+    <StaffLayout>
+      <Outlet />
+    </StaffLayout>
+  </StaffGuard>
+)
