@@ -1,5 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { auditPlugin } from './audit/audit.plugin.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { availabilityRoutes } from './availability/availability.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -71,6 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)
+  await app.register(auditPlugin)
   await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
   await app.register(housekeepingPlugin)
@@ -99,5 +102,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)
   await app.register(clinicRoutes)
+  await app.register(auditRoutes)
   return app
 }

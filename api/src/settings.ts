@@ -45,6 +45,8 @@ export interface Settings {
   /** At least 32 characters; keys of every hash and seal derive from it. */
   secretKey: string
   limits: Limits
+  /** How long the audit log is kept. */
+  auditDays: number
   demoData: boolean
   logLevel: string
 }
@@ -88,6 +90,7 @@ export function readSettings(env: Env): Settings {
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
     trustProxy: read('TRUST_PROXY', false, proxies),
     limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
+    auditDays: read('AUDIT_DAYS', 730, atLeastOne),
     demoData: read('DEMO_DATA', false, yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type ClinicFile, readClinicFile } from '../clinic/clinic-file.ts'
 import { importClinic } from '../clinic/import-clinic.ts'
 import { type ClinicReport, reportText } from '../clinic/report.ts'
-import { type AskServer, onDatabase, runCommand, Sentence } from './command.ts'
+import { asTyped, type AskServer, dataOf, onDatabase, runCommand, Sentence } from './command.ts'
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 
@@ -23,7 +22,7 @@ async function run(words: string[]) {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(resolve(standingIn(), path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(asTyped(path), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Sentence(
       error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`,
     )
@@ -35,19 +34,9 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
-const standingIn = () =>
-  (process.env.npm_lifecycle_event === 'clinic' && process.env.INIT_CWD) || process.cwd()
-
 async function importThroughServer(ask: AskServer, file: ClinicFile, dryRun: boolean) {
   const answer = await ask('clinic', { method: 'POST', body: JSON.stringify({ file, dryRun }) })
-  const { success, message, data } = (await answer.json()) as {
-    success: boolean
-    message: string
-    data: ClinicReport
-  }
-  if (!success) throw new Sentence(message)
-  return data
+  return dataOf<ClinicReport>(answer)
 }
 
 runCommand(run)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
 import { migrate } from '../database/migrate.ts'
@@ -17,6 +18,10 @@ export function runCommand(command: (words: string[]) => Promise<number>) {
       process.exit(1)
     })
 }
+
+/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
+export const asTyped = (path: string) =>
+  resolve((process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd(), path)
 
 /** Calls `/operator/<path>` of the server that has the database open. */
 export type AskServer = (path: string, request: RequestInit) => Promise<Response>
@@ -43,6 +48,13 @@ export async function onDatabase<T>({ straight, throughServer }: Ways<T>): Promi
   } finally {
     await db.destroy()
   }
+}
+
+/** The data of an answer. @throws Sentence with what the server said when it refused */
+export async function dataOf<T>(answer: Response): Promise<T> {
+  const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T }
+  if (!success) throw new Sentence(message)
+  return data
 }
 
 const askAt =

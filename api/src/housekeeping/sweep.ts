@@ -15,6 +15,7 @@ export async function sweep(app: FastifyInstance) {
   await app.limits.sweep()
   await app.tokens.sweep()
   await app.idempotency.sweep()
+  await app.audit.sweep()
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
   await db
     .deleteFrom('outbox')

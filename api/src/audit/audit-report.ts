@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+export interface AuditQuery {
+  /** First clinic day, `YYYY-MM-DD`. */
+  since: string
+  /** Username. */
+  staff?: string
+  /** Clinic ID, or `#12` for a patient the clinic has not registered. */
+  patient?: string
+  /** Last id of the page before. */
+  after?: number
+}
+
+export interface AuditLine {
+  id: number
+  at: string
+  who: string
+  action: string
+  subject: string | null
+  /** Clinic ID and name as they are now. */
+  patients: string[]
+  network: string | null
+}
+
+export const AUDIT_PAGE = 500
+
+/** A page of the log, oldest first, with names looked up now. Null: there is no such member of staff or patient. */
+export async function auditPage(
+  db: Db,
+  { since, staff, patient, after = 0 }: AuditQuery,
+): Promise<AuditLine[] | null> {
+  let query = db
+    .selectFrom('audit_log as l')
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .select(['l.id', 'l.at', 'l.command', 'l.action', 'l.subject', 'l.patients', 'l.network', 's.username'])
+    .where('l.at', '>=', sql<Date>`${since}::timestamp at time zone 'Africa/Lagos'`)
+    .where('l.id', '>', after)
+    .orderBy('l.id')
+    .limit(AUDIT_PAGE)
+  if (staff !== undefined) {
+    const person = await db.selectFrom('staff').select('id').where('username', '=', staff).executeTakeFirst()
+    if (!person) return null
+    query = query.where((eb) =>
+      eb.or([eb('l.staff_id', '=', person.id), eb('l.subject', '=', `staff:${person.id}`)]),
+    )
+  }
+  if (patient !== undefined) {
+    const id = await patientId(db, patient)
+    if (id === undefined) return null
+    query = query.where(sql<boolean>`l.patients @> array[${id}]::int[]`)
+  }
+  const rows = await query.execute()
+  const names = await patientNames(db, new Set(rows.flatMap(({ patients }) => patients)))
+  return rows.map(({ at, username, command, patients, ...row }) => ({
+    ...row,
+    at: clinicTimestamp(at),
+    who: username ?? (command === null ? 'unknown' : `command ${command}`),
+    patients: patients.map((id) => names.get(id) ?? `#${id}`),
+  }))
+}
+
+async function patientId(db: Db, text: string) {
+  const query = db.selectFrom('patients').select('id')
+  const number = /^#(\d{1,9})$/.exec(text)?.[1]
+  const found = number
+    ? query.where('id', '=', Number(number))
+    : query.where(sql`upper(raw_id)`, '=', sql`upper(${text})`)
+  return (await found.executeTakeFirst())?.id
+}
+
+async function patientNames(db: Db, ids: Set<number>) {
+  if (ids.size === 0) return new Map<number, string>()
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'raw_id', 'first_name', 'last_name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, raw_id, first_name, last_name }) => [
+      id,
+      `${raw_id ?? `#${id}`} ${first_name} ${last_name}`.trim(),
+    ]),
+  )
+}

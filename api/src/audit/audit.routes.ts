@@ -1,0 +1,28 @@
+import { clinicDate, counted, line } from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { object } from 'yup'
+import { Problem } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { auditPage } from './audit-report.ts'
+
+const querySchema = object({
+  since: clinicDate().required(),
+  staff: line(100),
+  patient: line(100),
+  after: counted(0, 9_999_999_999),
+})
+
+/** For `npm run audit` while this server holds the database. */
+export const auditRoutes: FastifyPluginAsync = async (app) => {
+  app
+    .withTypeProvider<YupTypeProvider>()
+    .get(
+      '/operator/audit',
+      { config: { access: 'operator' }, schema: { querystring: querySchema } },
+      async ({ query }) => {
+        const data = await auditPage(app.db, query)
+        if (!data) throw new Problem(404, 'not_found')
+        return { success: true, message: 'Audit log', data }
+      },
+    )
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { aStaffMember } from '../../testing/staff.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+import type { Actor } from './audit.ts'
+import { auditPage } from './audit-report.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  let adaeze: number
+  let unregistered: number
+  let ngozi: Actor & { userId: number }
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock, settings: { auditDays: 30 } })
+    adaeze = (await aPatient(app.db)).id
+    unregistered = (await aPatient(app.db, { raw_id: null, first_name: 'Tunde', last_name: '' })).id
+    ngozi = { kind: 'staff', userId: (await aStaffMember(app.db)).id }
+  })
+  afterEach(() => app.close())
+
+  const since = '2026-12-01'
+  const page = (query = {}) => auditPage(app.db, { since, ...query })
+  const actions = async (query = {}) => (await page(query))?.map(({ action }) => action)
+
+  it('tells who did what, when, and whose details were seen, by the names of today', async () => {
+    const patients = [adaeze, unregistered, adaeze]
+    await app.audit.record({ actor: ngozi, action: 'appointments.read', patients })
+    clock.advance({ minutes: 5 })
+    await app.audit.record({
+      actor: { kind: 'command', name: 'staff' },
+      action: 'staff.disabled',
+      subject: `staff:${ngozi.userId}`,
+    })
+    await app.db.updateTable('patients').set({ last_name: 'Okafor-Bello' }).where('id', '=', adaeze).execute()
+
+    const nothing = { subject: null, network: null, patients: [] }
+    expect(await page()).toMatchObject([
+      {
+        ...nothing,
+        at: '2026-12-01 08:00:00',
+        who: 'ngozi.eze',
+        action: 'appointments.read',
+        patients: ['LAG/004F2 Adaeze Okafor-Bello', `#${unregistered} Tunde`],
+      },
+      { ...nothing, at: '2026-12-01 08:05:00', who: 'command staff', subject: `staff:${ngozi.userId}` },
+    ])
+  })
+
+  it('stores ids and nothing that names anybody', async () => {
+    await app.audit.record({ actor: ngozi, action: 'appointments.read', patients: [adaeze] })
+    const rows = JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())
+    expect(rows).not.toMatch(/ngozi|adaeze|okafor|LAG|example/i)
+  })
+
+  it('finds the rows of a day, a patient and a member of staff, in what they did and what was done to them', async () => {
+    clock.set('2026-11-30T23:59:59+01:00')
+    await app.audit.record({ actor: ngozi, action: 'yesterday.read' })
+    clock.set('2026-12-01T00:00:00+01:00')
+    await app.audit.record({ actor: ngozi, action: 'both.read', patients: [adaeze, unregistered] })
+    await app.audit.record({ actor: { kind: 'nobody' }, action: 'session.refused' })
+    await app.audit.record({
+      actor: { kind: 'command', name: 'staff' },
+      action: 'staff.disabled',
+      subject: `staff:${ngozi.userId}`,
+    })
+
+    expect(await actions()).toEqual(['both.read', 'session.refused', 'staff.disabled'])
+    expect(await actions({ staff: 'ngozi.eze' })).toEqual(['both.read', 'staff.disabled'])
+    expect(await actions({ patient: 'lag/004f2' })).toEqual(['both.read'])
+    expect(await actions({ patient: `#${unregistered}` })).toEqual(['both.read'])
+    expect(await actions({ staff: 'nobody' })).toBeUndefined()
+    expect(await actions({ patient: 'LAG/9999' })).toBeUndefined()
+  })
+
+  it('is undone with the change that it belongs to', async () => {
+    const change = app.db.transaction().execute(async (trx) => {
+      await app.audit.record({ actor: ngozi, action: 'blocker.changed', subject: 'blocker:7' }, trx)
+      throw new Error('undone')
+    })
+    await expect(change).rejects.toThrow('undone')
+    expect(await page()).toEqual([])
+  })
+
+  it('is kept for as many days as the setting says', async () => {
+    await app.audit.record({ actor: ngozi, action: 'old.read' })
+    clock.advance({ days: 29 })
+    await app.audit.record({ actor: ngozi, action: 'new.read' })
+    await sweep(app)
+    expect(await actions()).toEqual(['old.read', 'new.read'])
+    clock.advance({ days: 2 })
+    await sweep(app)
+    expect(await actions()).toEqual(['new.read'])
+  })
+})
