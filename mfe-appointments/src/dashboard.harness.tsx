@@ -49,15 +49,23 @@ interface Opening {
   path?: string
   location?: LocationCode | 'all' | null
   historyState?: unknown
+  /** The shell's state from before. */
+  store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
 }
 
 /** Opens the dashboard as a member of staff, of Lagos unless said otherwise. */
-export async function openDashboard({ path = '/dashboard', location = 'lag', historyState }: Opening = {}) {
+export async function openDashboard({
+  path = '/dashboard',
+  location = 'lag',
+  historyState,
+  store,
+}: Opening = {}) {
   const user = userEvent.setup()
   const view = await renderApp(<remote.Component />, {
     messages: { appointments: en },
     path,
     historyState,
+    ...(store && { store }),
     token: 'staff-token',
     person: { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location },
   })
@@ -78,8 +86,13 @@ export const rows = () =>
     .queryAllByRole('row')
     .map(({ textContent }) => textContent)
 
+const namedRow = (name: string) => ['row', { name: new RegExp(`^${name}\\b`) }] as const
+
 /** The row that this person stands in. */
-export const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+export const rowOf = (name: string) => within(screen.getByRole(...namedRow(name)))
+
+/** Waits until this person stands in the list. */
+export const sees = (name: string) => screen.findByRole(...namedRow(name))
 
 /** The person in the page looks at the window again. */
-export const looksAgain = () => act(() => void window.dispatchEvent(new Event('focus')))
+export const looksAgain = () => act(async () => void window.dispatchEvent(new Event('focus')))

@@ -1,13 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/shared/contract'
-import { anAppointment } from '@molar/shared/testing'
-import { appointments, aServer, openDashboard, rowOf } from '../dashboard.harness.tsx'
+import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
+import { appointments, aServer, holds, openDashboard, rowOf, rows, sees } from '../dashboard.harness.tsx'
+
+const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
 
 it('shows the booked appointments of one’s own branch', async () => {
-  const api = aServer([
-    ...appointments(2),
-    anAppointment({ id: 9, user: { surname: 'Halima', location: 'fct' } }),
-  ])
+  const api = aServer([...appointments(2), abuja])
   const staff = await openDashboard()
   expect(screen.getByRole('heading', { level: 1, name: 'Booked Appointments' })).toBeVisible()
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
@@ -21,8 +20,215 @@ it('shows the booked appointments of one’s own branch', async () => {
   expect(row.getByText('Tue 1 Dec 2026')).toBeVisible()
   expect(row.getByText('Open')).toBeVisible()
   expect(row.getByText('Pain on the left side')).toBeVisible()
+  expect(row.getByText('with Dr. Amaka Nwosu')).toBeVisible()
   expect(api.sent(listAppointments)).toEqual([
     { location: 'lag', status: '', page: 1, limit: 10, token: 'staff-token' },
   ])
+  expect(api.calls.at(-1)).toMatchObject({
+    call: 'POST /appointments/lag',
+    query: { status: '', page: 1, limit: 10 },
+  })
+  expect(staff.notices).toEqual([])
+})
+
+it('shows every branch to a person of none', async () => {
+  aServer([...appointments(1), abuja])
+  const staff = await openDashboard({ location: null })
+  expect(await screen.findByText('2 appointments, all branches')).toBeVisible()
+  expect(rowOf('Halima').getByText('Abuja')).toBeVisible()
+  expect(staff.address()).toBe('?branch=all')
+})
+
+it('marks whom no code has verified, and what is confirmed', async () => {
+  aServer([...appointments(1, { verified: false }), anAppointment({ id: 2, isOpen: false })])
+  await openDashboard()
+  expect((await screen.findAllByText('Unverified')).length).toBe(1)
+  expect(rowOf('Adaeze 1').getByText('Unverified')).toBeVisible()
+  expect(rowOf('Adaeze Okafor').getByText('Closed')).toBeVisible()
+})
+
+it('asks for another branch and status, and Back returns', async () => {
+  const api = aServer([...appointments(12), abuja])
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
+  await screen.findByText('Page 2 of 2')
+  await staff.choose('Location', 'Abuja')
+  expect(await screen.findByText('1 appointment in Abuja')).toBeVisible()
+  expect(staff.address()).toBe('?branch=fct')
+  await staff.choose('Status', 'Confirmed')
+  expect(await screen.findByRole('heading', { name: 'Nothing confirmed in Abuja' })).toBeVisible()
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ location: 'fct', status: '0', page: 1 })
+  await staff.choose('Status', 'Pending')
+  await screen.findByText('1 appointment in Abuja')
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ status: '1' })
+  expect(staff.address()).toBe('?branch=fct&status=1')
+  await staff.back()
+  await staff.back()
+  await staff.back()
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(screen.getByLabelText('Location')).toHaveDisplayValue('Lagos')
+})
+
+it('shows whoever opens a shared address the same list', async () => {
+  aServer([...appointments(2, { isOpen: false }), abuja])
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&status=0', location: 'fct' })
+  expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('Confirmed')
+  expect(staff.address()).toBe('?branch=lag&status=0')
+})
+
+it('writes the branch into the address without a step of history', async () => {
+  aServer(appointments(1))
+  const staff = await openDashboard()
+  await screen.findByText('1 appointment in Lagos')
   expect(staff.address()).toBe('?branch=lag')
+  expect(staff.router.state.historyAction).toBe('REPLACE')
+})
+
+it.each(['?branch=ibadan&status=7&page=-1&from=soon', '?page=1e9&to=2026-02-30', '?branch='])(
+  'takes what it cannot read in an address for not said: %s',
+  async (search) => {
+    const api = aServer(appointments(1))
+    await openDashboard({ path: `/dashboard${search}` })
+    await screen.findByText('1 appointment in Lagos')
+    expect(api.sent(listAppointments)).toEqual([
+      { location: 'lag', status: '', page: 1, limit: 10, token: 'staff-token' },
+    ])
+  },
+)
+
+it('turns pages, and keeps the focus on the button', async () => {
+  aServer(appointments(23))
+  const staff = await openDashboard()
+  expect(await screen.findByText('Page 1 of 3')).toBeVisible()
+  await staff.press('Next')
+  expect(await sees('Adaeze 11')).toBeVisible()
+  await staff.press('Next')
+  expect(await sees('Adaeze 21')).toBeVisible()
+  expect(screen.getByText('Page 3 of 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  expect(rows()).toHaveLength(3)
+  expect(staff.address()).toBe('?branch=lag&page=3')
+  await staff.press('Prev')
+  expect(await sees('Adaeze 11')).toBeVisible()
+})
+
+it('keeps the old rows while the next page comes, and says so', async () => {
+  const api = aServer(appointments(12))
+  const staff = await openDashboard()
+  await screen.findByText('12 appointments in Lagos')
+  api.reply(listAppointments, hangs())
+  await staff.press('Next')
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByText('Loading appointments…')).toBeVisible()
+})
+
+it('holds the place of ten rows while the first page comes', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, hangs())
+  await openDashboard()
+  expect(await screen.findByRole('searchbox')).toBeVisible()
+  expect(screen.getByText('Loading appointments…')).toBeVisible()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(11)
+})
+
+it('shows the page asked for last, in whatever order the answers come', async () => {
+  const api = aServer(appointments(23))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
+  await sees('Adaeze 11')
+  const slow: (() => void)[] = []
+  api.reply(
+    listAppointments,
+    ({ input }) =>
+      new Promise((resolve) => {
+        slow.push(() => resolve([anAppointment({ user: { surname: `Page ${input.page}` } })]))
+      }),
+  )
+  await staff.press('Prev')
+  await staff.press('Next')
+  await staff.press('Next')
+  await waitFor(() => expect(slow).toHaveLength(3))
+  slow[2]!()
+  expect(await sees('Page 3 Okafor')).toBeVisible()
+  slow[0]!()
+  slow[1]!()
+  await waitFor(() => expect(screen.getByRole('table')).not.toHaveAttribute('aria-busy'))
+  expect(rows()).toEqual([expect.stringContaining('Page 3 Okafor')])
+})
+
+it('goes to the last page where there is no such page any more', async () => {
+  aServer(appointments(12))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=9' })
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(rows()).toHaveLength(2)
+  expect(staff.address()).toBe('?branch=lag&page=2')
+})
+
+it('says what is not here, and shows all from there', async () => {
+  aServer([abuja])
+  const staff = await openDashboard({ path: '/dashboard?branch=phc&status=1' })
+  expect(await screen.findByRole('heading', { name: 'Nothing pending in Port Harcourt' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  await staff.press('Show all appointments')
+  expect(await screen.findByText('1 appointment, all branches')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(staff.address()).toBe('?branch=all')
+})
+
+it('offers nothing else to an empty clinic', async () => {
+  aServer([])
+  await openDashboard({ location: 'all' })
+  expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show all appointments' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['an HTML page', rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Failed to fetch appointments'],
+  ['no list', rawAnswer(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
+  ['a refusal', refusal(429, 'Too many at once. Wait a minute.'), 'Too many at once. Wait a minute.'],
+  ['a base-only refusal', rawAnswer(200, { success: false }), 'Failed to fetch appointments'],
+])('says in the table and in a toast that %s came, and tries again', async (_, answer, sentence) => {
+  const api = aServer([])
+  api.reply(listAppointments, answer)
+  const staff = await openDashboard()
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
+  expect(staff.notices).toEqual([{ tone: 'error', sentence }])
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  api.reply(listAppointments, hangs())
+  await staff.press('Retry')
+  expect(screen.getByRole('button', { name: 'Loading…' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
+})
+
+it('gives the focus a place when the list is back', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, refusal(503, ''))
+  const staff = await openDashboard()
+  await screen.findByRole('button', { name: 'Retry' })
+  holds(api, appointments(1))
+  await staff.press('Retry')
+  expect(await screen.findByText('1 appointment in Lagos')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('leaves a dead session to the shell', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, refusal(401, 'Please sign in.'))
+  const staff = await openDashboard()
+  await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(1))
+  expect(screen.queryByText('Please sign in.')).not.toBeInTheDocument()
+  expect(staff.notices).toEqual([])
+})
+
+it('forgets the list when the screen is left', async () => {
+  const api = aServer(appointments(1))
+  const { unmount, store } = await openDashboard()
+  await sees('Adaeze 1')
+  unmount()
+  api.reply(listAppointments, hangs())
+  await openDashboard({ store })
+  expect(await screen.findByRole('searchbox')).toBeVisible()
+  expect(screen.getByText('Loading appointments…')).toBeVisible()
+  expect(screen.queryByText(/Adaeze 1/)).not.toBeInTheDocument()
 })

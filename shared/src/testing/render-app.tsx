@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { HostProvider, type Host, type Messages, type Tone } from '@molar/shared/remote'
 import { type AuthUser, authUserAtom, tokenAtom } from '@molar/shared/session'
 import common from '../i18n/messages/en.json' with { type: 'json' }
@@ -66,7 +66,7 @@ export async function renderApp(
     ...host,
   }
   const router = createMemoryRouter([{ path: '*', element: part }], {
-    initialEntries: [{ pathname: path, state: historyState }],
+    initialEntries: [{ ...parsePath(path), state: historyState }],
   })
   const view = render(
     <I18nextProvider i18n={i18n}>

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { listAppointments } from '@molar/shared/contract'
+import { anAppointment, fakeApi, pageOf, rawAnswer } from '@molar/shared/testing'
+import { openDashboard, rows } from '../dashboard.harness.tsx'
+
+/** A row as a server of the base alone gives it. */
+const base = (changes: object) => {
+  const { user, serviceText, description } = anAppointment()
+  return { user, serviceText, description, isOpen: true, appointment_date: '2026-12-01', ...changes }
+}
+
+it.each([
+  ['2026-12-01', 'Tue 1 Dec 2026', null],
+  ['2026-12-01T14:30', 'Tue 1 Dec 2026', '2:30 pm'],
+  ['2026-12-01T13:30:00.000Z', 'Tue 1 Dec 2026', '2:30 pm'],
+  ['2026-11-30T23:30:00Z', 'Tue 1 Dec 2026', '12:30 am'],
+  ['2026-12-01T00:00:00.000Z', 'Tue 1 Dec 2026', null],
+  ['2026-11-30T23:00:00.000Z', 'Tue 1 Dec 2026', null],
+  ['some time in May', 'some time in May', null],
+  [null, 'Date not given', null],
+])('reads %s', async (appointment_date, day, time) => {
+  const api = fakeApi({ extensions: null })
+  api.reply(listAppointments, pageOf([base({ appointment_date })] as never[]))
+  await openDashboard()
+  expect(await screen.findByText(day)).toBeVisible()
+  expect(rows()[0]).toMatch(time ? new RegExp(time) : /^(?!.*\d [ap]m)/)
+})
+
+it('shows rows without numbers, missing fields and twins, and counts what it knows', async () => {
+  const api = fakeApi({ extensions: null })
+  const twin = base({})
+  const empty = { user: null, isOpen: false, serviceText: null, description: null }
+  const elsewhere = base({ user: { surname: 'Ọláyínká', other_names: null, location: 'Ibadan' } })
+  api.reply(
+    listAppointments,
+    rawAnswer(200, {
+      success: true,
+      data: [twin, twin, empty, elsewhere, null],
+      paging: { totalPages: 3 },
+    }),
+  )
+  await openDashboard()
+  expect(await screen.findByText('4 appointments on this page, Lagos')).toBeVisible()
+  expect(rows()).toHaveLength(4)
+  expect(rows()[2]).toBe('Name not given  No contact given ClosedDate not given ')
+  expect(screen.getByText('Ibadan')).toBeVisible()
+  expect(screen.getByText('Page 1 of 3')).toBeVisible()
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
+})
