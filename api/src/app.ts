@@ -1,8 +1,10 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { auditPlugin } from './audit/audit.plugin.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { availabilityRoutes } from './availability/availability.routes.ts'
+import { blockersRoutes } from './blockers/blockers.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
@@ -101,6 +103,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)
+  await app.register(appointmentsRoutes)
+  await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)
   return app

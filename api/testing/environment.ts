@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
 
 /** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests reach it through `outside.ts`. */
@@ -7,6 +8,6 @@ export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     // One Date on both sides, because PGlite recognises its parameters by `instanceof`.
-    Object.assign(this.global, { Date, outside: { PGlite, btree_gist } })
+    Object.assign(this.global, { Date, outside: { PGlite, btree_gist, pg_trgm } })
   }
 }

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { startPostgres } from '@molar/tools/postgres'
 import pg from 'pg'
 import { connectPostgres } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { wrapPglite } from '../src/database/pglite.ts'
+import { createPglite, wrapPglite } from '../src/database/pglite.ts'
 
 const TEMPLATE = `molar_template_${process.pid}`
 
@@ -28,7 +26,7 @@ export default async function prepare() {
   await migrate(template)
   await template.destroy()
 
-  const pglite = await PGlite.create({ extensions: { btree_gist } })
+  const pglite = await createPglite()
   await migrate(wrapPglite(pglite))
   const dump = join(folder, 'pglite.tar')
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -1,10 +1,12 @@
 import type { PGlite as Class } from '@electric-sql/pglite'
-import type { btree_gist as extension } from '@electric-sql/pglite/contrib/btree_gist'
+import type { btree_gist as ranges } from '@electric-sql/pglite/contrib/btree_gist'
+import type { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 
 interface Outside {
   PGlite: typeof Class
-  btree_gist: typeof extension
+  btree_gist: typeof ranges
+  pg_trgm: typeof trigrams
 }
 
 /** What tests get for `@electric-sql/pglite`; see `environment.ts`. */
-export const { PGlite, btree_gist } = (globalThis as unknown as { outside: Outside }).outside
+export const { PGlite, btree_gist, pg_trgm } = (globalThis as unknown as { outside: Outside }).outside

@@ -1,8 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { parsers } from './parsers.ts'
 import type { Database } from './tables.ts'
+
+/** What the migrations create. */
+const extensions = { btree_gist, pg_trgm }
 
 interface PgliteOptions {
   /** A folder; in memory when left out. */
@@ -13,10 +17,11 @@ interface PgliteOptions {
 }
 
 /** PostgreSQL inside this process. It has one connection, which transactions take in turn. */
-export async function openPglite({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> {
-  const pglite = await PGlite.create({ ...options, extensions: { btree_gist }, parsers })
-  return wrapPglite(pglite, onClose)
-}
+export const openPglite = async ({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> =>
+  wrapPglite(await createPglite(options), onClose)
+
+export const createPglite = (options: Omit<PgliteOptions, 'onClose'> = {}) =>
+  PGlite.create({ ...options, extensions, parsers })
 
 export const wrapPglite = (pglite: PGlite, onClose?: () => Promise<void>) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })

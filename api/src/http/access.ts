@@ -7,6 +7,7 @@ export type Access = 'public' | 'patient' | 'staff' | 'operator'
 
 /** Who a live token belongs to. */
 export type Caller = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>
 
 /** `app.tokens`, decorated by `src/tokens`; what else it can do is added to this interface there. */
 export interface TokenResolver {
@@ -59,6 +60,13 @@ export const accessPlugin = fp(async (app) => {
     if (caller.kind !== access) throw new Problem(403, 'forbidden')
   })
 })
+
+/** Who calls a route whose access is `staff`. */
+export async function staffCaller(request: FastifyRequest): Promise<StaffCaller> {
+  const caller = await request.server.identify(request)
+  if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')
+  return caller
+}
 
 /** From this machine, by its socket and not by what a proxy says, and with the secret. */
 function isOperator(request: FastifyRequest, secret: string | null) {

@@ -1,5 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema'
-import type { Schema } from 'yup'
+import type { Paging } from '@molar/shared/contract'
+import { number, object, type ObjectSchema, type Schema } from 'yup'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -15,6 +16,26 @@ export function answerOf(schema?: Schema): Record<number, JsonSchema> {
   const data = schema && { data: jsonSchema(schema) }
   return { 200: { type: 'object', properties: { ...properties, ...data }, required: ['success', 'message'] } }
 }
+
+const paging: ObjectSchema<Paging> = object({
+  page: number().required(),
+  limit: number().required(),
+  total: number().required(),
+  totalPages: number().required(),
+})
+
+/** The answer of a list: `data` and which page of it this is. */
+export function pagedAnswerOf(schema: Schema): Record<number, JsonSchema> {
+  const answer = answerOf(schema)[200]!
+  return { 200: { ...answer, properties: { ...(answer.properties as object), paging: jsonSchema(paging) } } }
+}
+
+export const pagingOf = ({ page, total }: Pick<Paging, 'page' | 'total'>, limit: number): Paging => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+})
 
 /** Empty `type` lists come from `mixed()`, which takes anything; defaults belong to input only. */
 function tidy(value: unknown): unknown {

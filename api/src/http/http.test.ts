@@ -46,7 +46,18 @@ onBothDatabases((database) => {
   it('names the extensions it has', async () => {
     expect((await app.inject('/capabilities')).json()).toMatchObject({
       success: true,
-      data: { contract: '1.0.0', extensions: ['availability', 'challenge', 'idempotency'] },
+      data: {
+        contract: '1.0.0',
+        extensions: [
+          'availability',
+          'challenge',
+          'idempotency',
+          'appointment-status',
+          'appointment-search',
+          'blocker-scope',
+          'blocker-version',
+        ],
+      },
     })
   })
 

@@ -6,7 +6,15 @@ import { answerOf } from './answers.ts'
 import { Problem } from './problem.ts'
 
 /** Only what this server really does. */
-const EXTENSIONS: Extension[] = ['availability', 'challenge', 'idempotency']
+const EXTENSIONS: Extension[] = [
+  'availability',
+  'challenge',
+  'idempotency',
+  'appointment-status',
+  'appointment-search',
+  'blocker-scope',
+  'blocker-version',
+]
 
 const capabilities: ObjectSchema<Capabilities> = object({
   contract: string().required(),

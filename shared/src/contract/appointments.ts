@@ -30,9 +30,10 @@ export interface AppointmentRow {
     address: string | null
     email: string | null
     phone_number: string | null
+    /** Where the appointment is, whichever branch the patient belongs to. */
     location: string | null
   }
-  /** `YYYY-MM-DD`; of other servers also with a time or as an instant. */
+  /** `YYYY-MM-DDTHH:mm`; of other servers also a date alone, or an instant. */
   appointment_date: string
   isOpen: boolean
   serviceText: string | null

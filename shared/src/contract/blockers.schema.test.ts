@@ -32,6 +32,7 @@ it.each([
   ['Daily', { ...times, endDateTime: null }, { endDateTime: 'blocker.endRequired' }],
   ['Daily', { ...times, endDateTime: '2026-12-02T09:00' }, { endDateTime: 'blocker.endAfterStart' }],
   ['One Time', { ...times, endDateTime: times.startDateTime }, { endDateTime: 'blocker.endAfterStart' }],
+  ['One Time', { ...times, startDateTime: 'soon' }, { startDateTime: 'dateTime.invalid' }],
   ['Weekly', {}, { recurringDays: 'blocker.daysRequired' }],
   ['Weekly', { recurringDays: [7] }, { 'recurringDays[0]': 'blocker.dayInvalid' }],
   [

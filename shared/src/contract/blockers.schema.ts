@@ -1,6 +1,7 @@
 import { array, mixed, object } from 'yup'
 import { branchOrAll, paging } from './appointments.schema.ts'
 import { BLOCKER_TYPES, lastDateOf, type BlockerInput, type BlockerType } from './blockers.ts'
+import { toClinicDateTime } from './clinic-time.ts'
 import { clinicDateTime, rowId, whole } from './fields.schema.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent, line, text } from './text.ts'
@@ -45,8 +46,8 @@ const endDateTime = clinicDateTime()
   .test('needed', 'blocker.endRequired', (end, rule: Rule) => Boolean(end) || !needsTimes(rule))
   .test('pair', 'blocker.endRequired', (end, { parent }: Rule) => together(end, parent.startDateTime))
   .test('after', 'blocker.endAfterStart', (end, { parent: { type, startDateTime: start } }: Rule) => {
-    if (!start || !end || type === 'Yearly') return true
-    return moment(type, end) > moment(type, start)
+    if (type === 'Yearly' || !toClinicDateTime(start) || !toClinicDateTime(end)) return true
+    return moment(type, end!) > moment(type, start!)
   })
 
 const recurringDates = numbers(1, 31, 'blocker.dateInvalid')

@@ -1,4 +1,4 @@
-import { mixed, number, string } from 'yup'
+import { mixed, number, object, string } from 'yup'
 import { isClinicDate, isClinicTime, toClinicDateTime } from './clinic-time.ts'
 import { type LocationCode, normalizeLocation } from './locations.ts'
 import { asSent } from './text.ts'
@@ -47,3 +47,6 @@ export const counted = (min: number, max: number, message = 'number.invalid') =>
     .integer(message)
     .min(min, message)
     .max(max, message)
+
+/** `/…/:id` of a row. */
+export const idPathSchema = object({ id: counted(1, 2_147_483_647, 'id.invalid').required('id.invalid') })

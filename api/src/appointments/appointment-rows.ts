@@ -1,0 +1,92 @@
+import type { AppointmentRow } from '@molar/shared/contract'
+import { boolean, number, object, type ObjectSchema, string } from 'yup'
+import type { Db } from '../database/connect.ts'
+
+/** A row as the list shows it, and whose it is: that one is for the audit log and never leaves. */
+interface Shown {
+  patientId: number
+  row: AppointmentRow
+}
+
+export const rowSchema: ObjectSchema<AppointmentRow> = object({
+  user: object({
+    surname: string().required(),
+    other_names: string().defined().nullable(),
+    address: string().defined().nullable(),
+    email: string().defined().nullable(),
+    phone_number: string().defined().nullable(),
+    location: string().defined().nullable(),
+  }),
+  appointment_date: string().required(),
+  isOpen: boolean().required(),
+  serviceText: string().defined().nullable(),
+  description: string().defined().nullable(),
+  id: number(),
+  reference: string(),
+  start_time: string(),
+  doctor: object({
+    id: number().required(),
+    first_name: string().required(),
+    last_name: string().required(),
+    title: string().nullable(),
+  })
+    .nullable()
+    .default(undefined),
+  status: string<'pending' | 'confirmed'>(),
+  verified: boolean(),
+})
+
+/** The rows of these ids, in their order. */
+export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'a.id',
+      'a.reference',
+      'a.branch',
+      'a.starts_at',
+      'a.is_open',
+      'a.service_text',
+      'a.description',
+    ])
+    .select(['a.verified', 'p.id as patient_id', 'p.first_name', 'p.last_name', 'p.middle_name'])
+    .select(['p.address', 'p.email', 'p.phone'])
+    .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
+    .where('a.id', 'in', ids)
+    .execute()
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows
+    .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!)
+    .map((row) => ({
+      patientId: row.patient_id,
+      row: {
+        user: {
+          surname: row.first_name,
+          other_names: [row.last_name, row.middle_name].filter(Boolean).join(' '),
+          address: row.address,
+          email: row.email,
+          phone_number: row.phone,
+          // Where the appointment is: a patient of Lagos may come to Abuja.
+          location: row.branch,
+        },
+        appointment_date: row.starts_at.slice(0, 16).replace(' ', 'T'),
+        isOpen: row.is_open,
+        serviceText: row.service_text,
+        description: row.description,
+        id: row.id,
+        reference: row.reference,
+        start_time: row.starts_at.slice(11, 16),
+        doctor: {
+          id: row.doctor_id,
+          first_name: row.doctor_first,
+          last_name: row.doctor_last,
+          title: row.title,
+        },
+        status: row.is_open ? 'pending' : 'confirmed',
+        verified: row.verified,
+      },
+    }))
+}

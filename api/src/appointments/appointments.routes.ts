@@ -1,0 +1,91 @@
+import {
+  appointmentsBodySchema,
+  appointmentsPathSchema,
+  appointmentsQuerySchema,
+  appointmentStatusSchema,
+  clinicToday,
+  DEFAULT_PAGING,
+  idPathSchema,
+  listAppointments,
+  setAppointmentStatus,
+} from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { array } from 'yup'
+import { staffCaller } from '../http/access.ts'
+import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { rowSchema, rowsOf } from './appointment-rows.ts'
+import { listPage } from './list-page.ts'
+import { searchPage } from './search.ts'
+import { setStatus } from './status.ts'
+
+export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.post(
+    listAppointments.path,
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Booked appointments of a branch or all: coming ones, soonest first, then past ones',
+        params: appointmentsPathSchema,
+        querystring: appointmentsQuerySchema,
+        body: appointmentsBodySchema,
+        response: pagedAnswerOf(array(rowSchema)),
+      },
+    },
+    async (request) => {
+      const { location } = request.params
+      // The address holds; what it leaves out may stand in the body.
+      const {
+        status = '',
+        page,
+        limit,
+        search,
+        from,
+        to,
+      } = { ...DEFAULT_PAGING, ...request.body, ...request.query }
+      const filter = {
+        from,
+        to,
+        branch: location === 'all' ? undefined : location,
+        isOpen: status === '' ? undefined : status === '1',
+      }
+      const wanted = { page, limit, today: clinicToday(app.clock()) }
+      const found = search
+        ? await searchPage(app.db, { ...filter, search }, wanted)
+        : await listPage(app.db, filter, wanted)
+      const shown = await rowsOf(app.db, found.ids)
+      await app.audit.record({
+        actor: await staffCaller(request),
+        action: 'appointments.read',
+        patients: shown.map(({ patientId }) => patientId),
+      })
+      return {
+        success: true,
+        message: request.say('success'),
+        data: shown.map(({ row }) => row),
+        paging: pagingOf(found, limit),
+      }
+    },
+  )
+
+  routes.patch(
+    setAppointmentStatus.path,
+    {
+      config: { access: 'staff' },
+      schema: {
+        summary: 'Confirm (close) or reopen an appointment',
+        params: idPathSchema,
+        body: appointmentStatusSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const actor = await staffCaller(request)
+      const data = await setStatus(app, { id, isOpen: request.body.isOpen, actor })
+      return { success: true, message: request.say('success'), data }
+    },
+  )
+}

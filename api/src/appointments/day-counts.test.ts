@@ -1,0 +1,87 @@
+import { setAppointmentStatus } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  afterAll(() => app.close())
+
+  const query = async (text: string) => (await sql.raw(text).execute(database())).rows
+  const kept = () =>
+    query('select branch, day, is_open, booked from appointment_days where booked <> 0 order by 1, 2, 3')
+  const counted = () =>
+    query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments
+      group by 1, 2, 3 order by 1, 2, 3`)
+
+  it('follows what is added, moved, closed and taken away, one by one and many at once', async () => {
+    for (const starts_at of [
+      '2026-12-02 09:00',
+      '2026-12-02 10:00',
+      '2026-12-03 09:00',
+      '2026-11-03 09:00',
+    ]) {
+      await anAppointment(database(), { starts_at })
+      await anAppointment(database(), { starts_at, branch: 'phc', is_open: false })
+    }
+    expect(await kept()).toEqual(await counted())
+    for (const change of [
+      `update appointments set is_open = not is_open where branch = 'lag'`,
+      `update appointments set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'`,
+      `update appointments set description = ''`,
+      `update appointments set branch = 'fct', is_open = true where starts_at < '2026-12-01'`,
+      `delete from appointments where branch = 'lag'`,
+      `delete from appointments where false`,
+    ]) {
+      await query(change)
+      expect(await kept()).toEqual(await counted())
+    }
+    await query('delete from appointments')
+    expect(await kept()).toEqual([])
+  })
+
+  it('is undone with the change that it counts', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+    const undone = database()
+      .transaction()
+      .execute(async (trx) => {
+        await anAppointment(trx, { starts_at: '2026-12-02 10:00' })
+        throw new Error('undone')
+      })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await kept()).toEqual(await counted())
+  })
+
+  it('stays right while many book, confirm and reopen at one time', async () => {
+    await aClinic(database(), { doctors: 4, rooms: 4 })
+    await database()
+      .updateTable('branches')
+      .set({ new_patient_share: 100, bookings_per_address_and_hour: 1000 })
+      .execute()
+    const staff = await asStaff(app)
+    const ids: number[] = []
+    for (const hour of ['08', '09', '10', '11']) {
+      ids.push(await anAppointment(database(), { starts_at: `2026-12-02 ${hour}:00` }))
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        if (index % 2) {
+          const booking = aBooking({ ...stranger(index), start_time: `${12 + (index % 3)}:00` })
+          return (await postBooking(app, booking)).status
+        }
+        const params = { id: ids[(index / 2) % 4]! }
+        return (await staff.call(setAppointmentStatus, { params, body: { isOpen: index % 3 === 0 } })).status
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([200, 409]))
+    expect(await kept()).toEqual(await counted())
+  })
+})

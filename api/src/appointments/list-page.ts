@@ -1,0 +1,71 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { dayAfter, type Filter, type Found, matching, type Wanted } from './filter.ts'
+
+declare module '../database/tables.ts' {
+  interface Database {
+    /** Kept by triggers. */
+    appointment_days: { branch: string; day: string; is_open: boolean; booked: number }
+  }
+}
+
+/**
+ * The ids of a page: from today on, soonest first, then what has passed, newest first. The kept count of each day tells
+ * the total and the day the page starts on, so that the last page costs what the first does.
+ */
+export async function listPage(db: Db, filter: Filter, { page, limit, today }: Wanted): Promise<Found> {
+  const start = await startOf(db, filter, { page, limit, today })
+  if (!start) return { ids: [], page: 1, total: 0 }
+
+  const { day, skip, total } = start
+  const few = (upcoming: boolean, where: Expression<SqlBool>, count: number, offset = 0) =>
+    db
+      .selectFrom('appointments')
+      .select('id')
+      .where(matching(filter))
+      .where(where)
+      .orderBy('starts_at', upcoming ? 'asc' : 'desc')
+      .orderBy('id', upcoming ? 'asc' : 'desc')
+      .offset(offset)
+      .limit(count)
+      .execute()
+
+  const rows =
+    day >= today
+      ? await few(true, sql`starts_at >= ${day}::date`, limit, skip)
+      : await few(false, sql`starts_at < ${dayAfter(day)}`, limit, skip)
+  if (day >= today && rows.length < limit) {
+    rows.push(...(await few(false, sql`starts_at < ${today}::date`, limit - rows.length)))
+  }
+  return { ids: rows.map(({ id }) => id), page: start.page, total }
+}
+
+interface Start {
+  page: number
+  total: number
+  day: string
+  /** How many of that day stand on the page before. */
+  skip: number
+}
+
+async function startOf(db: Db, filter: Filter, { page, limit, today }: Wanted): Promise<Start | undefined> {
+  const { branch = null, isOpen = null, from = null, to = null } = filter
+  const { rows } = await sql<Start>`
+    with days as materialized (
+      select day, sum(booked)::int as booked from appointment_days
+      where (${branch}::text is null or branch = ${branch}) and (${isOpen}::boolean is null or is_open = ${isOpen})
+        and (${from}::date is null or day >= ${from}) and (${to}::date is null or day <= ${to})
+      group by day having sum(booked) > 0
+    ), asked as (
+      select coalesce(sum(booked), 0)::int as total,
+        least(${page}::int, (coalesce(sum(booked), 0)::int + ${limit}::int - 1) / ${limit}::int) as page
+      from days
+    ), placed as (
+      select day, booked, sum(booked) over (order by day < ${today}::date, abs(day - ${today}::date))::int as upto
+      from days
+    )
+    select asked.page, asked.total, placed.day, (asked.page - 1) * ${limit}::int - (placed.upto - placed.booked) as skip
+    from asked join placed on placed.upto > (asked.page - 1) * ${limit}::int
+    order by placed.upto limit 1`.execute(db)
+  return rows[0]
+}

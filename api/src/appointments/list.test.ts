@@ -1,0 +1,244 @@
+import {
+  createBlocker,
+  deleteBlocker,
+  listAppointments,
+  listBlockers,
+  setAppointmentStatus,
+  updateBlocker,
+} from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  // Tuesday 1 December 2026, 08:00.
+  const clock = testClock()
+  let app: FastifyInstance
+  let staff: StaffCalls
+  beforeAll(async () => {
+    app = await testApp({ db: database(), clock })
+  })
+  beforeEach(async () => {
+    clock.set('2026-12-01T08:00:00+01:00')
+    staff = await asStaff(app)
+  })
+  afterAll(() => app.close())
+
+  const times = async (location: string, body: object = {}, query = '') =>
+    (await staff.list(location, body, query)).data.map(({ appointment_date }) => appointment_date)
+  const booked = async (...starts: string[]) => {
+    for (const starts_at of starts) await anAppointment(database(), { starts_at })
+  }
+
+  it('shows a booking with everything that staff needs to receive the patient', async () => {
+    const { departmentId, doctorIds } = await aClinic(database())
+    const { body } = await postBooking(
+      app,
+      aBooking({ doctor_id: doctorIds[0], department_id: departmentId }),
+    )
+    const { status, success, message, data, paging } = await staff.list('lag')
+    expect({ status, success, message }).toEqual({ status: 200, success: true, message: 'Success!' })
+    expect(data).toEqual([
+      {
+        user: {
+          surname: 'Adébáyọ̀',
+          other_names: 'Ọláyínká',
+          address: 'Lagos',
+          email: 'bayo@example.com',
+          phone_number: '+2348031234567',
+          location: 'lag',
+        },
+        appointment_date: '2026-12-02T10:00',
+        isOpen: true,
+        serviceText: 'Tooth Pain',
+        description: 'Upper left, since Sunday',
+        id: body.data!.id,
+        reference: body.data!.reference,
+        start_time: '10:00',
+        doctor: { id: doctorIds[0], first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.' },
+        status: 'pending',
+        verified: false,
+      },
+    ])
+    expect(paging).toEqual({ page: 1, limit: 10, total: 1, totalPages: 1 })
+  })
+
+  it('tells the last name before the middle one, and the branch of the appointment', async () => {
+    const patient = await aPatient(database(), { middle_name: 'Chidinma', email: null, branch: 'lag' })
+    await anAppointment(database(), { starts_at: '2026-12-03 09:00', branch: 'fct', patient_id: patient.id })
+    const { data } = await staff.list('Abuja')
+    expect(data).toMatchObject([
+      {
+        user: { surname: 'Adaeze', other_names: 'Okafor Chidinma', email: null, location: 'fct' },
+        verified: true,
+      },
+    ])
+  })
+
+  it('begins with today from midnight, soonest first, and then goes back in time', async () => {
+    await booked(
+      '2026-11-30 23:30',
+      '2026-12-05 09:00',
+      '2026-12-01 00:00',
+      '2026-11-02 09:00',
+      '2026-12-01 07:30',
+      '2026-12-01 09:00',
+      '2026-11-30 09:00',
+    )
+    const order = [
+      '2026-12-01T00:00',
+      '2026-12-01T07:30',
+      '2026-12-01T09:00',
+      '2026-12-05T09:00',
+      '2026-11-30T23:30',
+      '2026-11-30T09:00',
+      '2026-11-02T09:00',
+    ]
+    expect(await times('lag')).toEqual(order)
+    const pages = []
+    for (const page of [1, 2, 3, 4]) pages.push(...(await times('lag', { page, limit: 2 })))
+    expect(pages).toEqual(order)
+  })
+
+  it('lets yesterday go at midnight', async () => {
+    await booked('2026-12-01 09:00', '2026-12-02 09:00')
+    clock.set('2026-12-01T23:59:59+01:00')
+    staff = await asStaff(app, 'night.nurse')
+    expect(await times('lag')).toEqual(['2026-12-01T09:00', '2026-12-02T09:00'])
+    clock.set('2026-12-02T00:00:00+01:00')
+    expect(await times('lag')).toEqual(['2026-12-02T09:00', '2026-12-01T09:00'])
+  })
+
+  it('reads every row once, page by page, also when many start together', async () => {
+    for (let index = 0; index < 23; index += 1) {
+      await booked(index % 2 ? '2026-12-04 09:00' : '2026-11-20 09:00')
+    }
+    const ids: number[] = []
+    for (const page of [1, 2, 3, 4, 5]) {
+      const { data, paging } = await staff.list('all', { page, limit: 5 })
+      expect(paging).toEqual({ page, limit: 5, total: 23, totalPages: 5 })
+      ids.push(...data.map(({ id }) => id!))
+    }
+    expect(ids).toHaveLength(23)
+    expect(new Set(ids).size).toBe(23)
+  })
+
+  it('has an open and a closed half, and both', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', is_open: false })
+    expect(await times('lag', { status: '1' })).toEqual(['2026-12-02T09:00'])
+    expect(await times('lag', { status: '0' })).toEqual(['2026-12-02T10:00'])
+    expect(await times('lag', { status: '' })).toHaveLength(2)
+    expect(await times('lag', { status: 0 })).toEqual(['2026-12-02T10:00'])
+  })
+
+  it('takes the address where the body says something else', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', is_open: false })
+    const body = { location: 'fct', status: '0', page: 7, limit: 3, token: 'x' }
+    const { data, paging } = await staff.list('lagos', body, 'status=1&page=1&limit=5')
+    expect(data.map(({ status }) => status)).toEqual(['pending'])
+    expect(paging).toMatchObject({ page: 1, limit: 5 })
+    expect((await staff.list('lag', body, 'status=&page=1&limit=5')).paging.total).toBe(2)
+  })
+
+  it('keeps branches apart, and shows all together', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00', branch: 'lag' })
+    await anAppointment(database(), { starts_at: '2026-12-02 09:30', branch: 'phc' })
+    expect(await times('phc')).toEqual(['2026-12-02T09:30'])
+    expect(await times('Port Harcourt')).toEqual(['2026-12-02T09:30'])
+    expect(await times('all')).toEqual(['2026-12-02T09:00', '2026-12-02T09:30'])
+    expect((await staff.list('fct')).paging).toEqual({ page: 1, limit: 10, total: 0, totalPages: 1 })
+  })
+
+  it('keeps to the days that are asked for, both included', async () => {
+    await booked('2026-11-30 09:00', '2026-12-01 09:00', '2026-12-02 09:00', '2026-12-03 00:00')
+    expect(await times('lag', { from: '2026-11-30', to: '2026-12-02' })).toEqual([
+      '2026-12-01T09:00',
+      '2026-12-02T09:00',
+      '2026-11-30T09:00',
+    ])
+    expect((await staff.list('lag', { from: '2026-12-02' })).paging.total).toBe(2)
+    expect((await staff.list('lag', { to: '2026-11-29' })).data).toEqual([])
+  })
+
+  it('answers a page past the end with the last one, and says which that is', async () => {
+    await booked('2026-12-02 09:00', '2026-12-02 10:00', '2026-12-02 11:00')
+    const { data, paging } = await staff.list('lag', { page: 9, limit: 2 })
+    expect(data.map(({ start_time }) => start_time)).toEqual(['11:00'])
+    expect(paging).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 })
+  })
+
+  it('counts a booking and a status at once', async () => {
+    await aClinic(database())
+    await booked('2026-12-02 09:00')
+    const total = async (status: string) => (await staff.list('lag', { status })).paging.total
+    expect([await total(''), await total('1')]).toEqual([1, 1])
+    const { body } = await postBooking(app, aBooking())
+    expect([await total(''), await total('1'), await total('0')]).toEqual([2, 2, 0])
+    await staff.call(setAppointmentStatus, { params: { id: body.data!.id }, body: { isOpen: false } })
+    expect([await total(''), await total('1'), await total('0')]).toEqual([2, 1, 1])
+  })
+
+  it('writes down who saw whose details, once for each reading', async () => {
+    const patient = await aPatient(database())
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00', patient_id: patient.id })
+    await anAppointment(database(), { starts_at: '2026-12-03 09:00', patient_id: patient.id, branch: 'phc' })
+    await staff.list('lag')
+    await staff.list('fct')
+    expect(await database().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
+      { staff_id: staff.userId, action: 'appointments.read', patients: [patient.id] },
+      { staff_id: staff.userId, action: 'appointments.read', patients: [] },
+    ])
+  })
+
+  it.each([
+    ['a branch nobody knows', 'kano', {}, '', 'location'],
+    ['a status nobody knows', 'lag', { status: 'open' }, '', 'status'],
+    ['a status nobody knows in the address', 'lag', {}, 'status=2', 'status'],
+    ['page 0', 'lag', { page: 0 }, '', 'page'],
+    ['a page that is no number', 'lag', {}, 'page=last', 'page'],
+    ['too many rows', 'lag', { limit: 101 }, '', 'limit'],
+    ['no rows', 'lag', {}, 'limit=0', 'limit'],
+    ['a day that does not exist', 'lag', { from: '2027-02-29' }, '', 'from'],
+    ['an end before the start', 'lag', { from: '2026-12-02', to: '2026-12-01' }, '', 'to'],
+    ['a search of a thousand letters', 'lag', { search: 'x'.repeat(1000) }, '', 'search'],
+  ])('refuses %s', async (_case, location, body, query, path) => {
+    const { status, code, errors } = await staff.list(location, body, query)
+    expect({ status, code, path: errors![0]!.path }).toEqual({ status: 422, code: 'invalid', path })
+    expect(errors![0]!.message).toMatch(/^[A-Z].*[.!]$/)
+  })
+
+  it('opens to nobody but staff', async () => {
+    const { id } = await aPatient(database())
+    const patient = await app.tokens.issue({ kind: 'patient', patientId: id })
+    for (const [bearer, status] of [
+      ['molar-web', 401],
+      ['x'.repeat(43), 401],
+      [patient, 403],
+    ] as const) {
+      for (const endpoint of [
+        listAppointments,
+        setAppointmentStatus,
+        listBlockers,
+        createBlocker,
+        updateBlocker,
+        deleteBlocker,
+      ]) {
+        const body = /GET|DELETE/.test(endpoint.method) ? undefined : {}
+        const answer = await staff.call<unknown>(endpoint, {
+          params: { location: 'lag', id: 1 },
+          body,
+          bearer,
+        })
+        expect(answer).toMatchObject({ status, success: false })
+      }
+    }
+    expect(await database().selectFrom('audit_log').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+
+const PEOPLE = [
+  { first_name: 'Adébáyọ̀', last_name: 'Ọláyínká', middle_name: 'Kọ́lápọ̀', phone: '+2348067734410' },
+  { first_name: 'Adaeze', last_name: 'Okafor-Bello', middle_name: null, phone: '+2348055512904' },
+  { first_name: 'Ɗanladi', last_name: "Ya'u", middle_name: null, phone: '+34612345678' },
+  { first_name: 'Ngozi', last_name: 'Ụzọma', middle_name: null, phone: null },
+]
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  beforeEach(async () => {
+    staff = await asStaff(app)
+    for (const [index, person] of PEOPLE.entries()) {
+      const { id } = await aPatient(database(), { ...person, raw_id: `LAG/${index}` })
+      const starts_at = `2026-12-0${index + 2} 09:00`
+      await anAppointment(database(), { starts_at, patient_id: id, reference: `MLR-7K${index + 2}Q-X4` })
+    }
+  })
+  afterAll(() => app.close())
+
+  const found = async (search: string, more: object = {}) =>
+    (await staff.list('all', { search, ...more })).data.map(({ user }) => user.surname)
+
+  it.each([
+    ['Adébáyọ̀', 'Adébáyọ̀'],
+    ['adebayo', 'Adébáyọ̀'],
+    ['ADEBAYO olayinka', 'Adébáyọ̀'],
+    ['Olayinka, Adebayo', 'Adébáyọ̀'],
+    ['kolapo ade', 'Adébáyọ̀'],
+    ['Kọlapọ', 'Adébáyọ̀'],
+    ['  bayo  ', 'Adébáyọ̀'],
+    ['bello okafor', 'Adaeze'],
+    ['Okafor-Bello', 'Adaeze'],
+    ['danladi yau', 'Ɗanladi'],
+    ['ɗanladi', 'Ɗanladi'],
+    ["Ya'u", 'Ɗanladi'],
+    ['ya’u', 'Ɗanladi'],
+    ['uzoma', 'Ngozi'],
+    ['ng uz', 'Ngozi'],
+    ['08055512904', 'Adaeze'],
+    ['0805 551 2904', 'Adaeze'],
+    ['+234 805 551 2904', 'Adaeze'],
+    ['+234 (0)805 551-2904', 'Adaeze'],
+    ['234 805.551.2904', 'Adaeze'],
+    ['2904', 'Adaeze'],
+    ['okafor 0805', 'Adaeze'],
+    ['0034 612 345 678', 'Ɗanladi'],
+    ['MLR-7K3Q-X4', 'Adaeze'],
+    ['mlr7k3qx4', 'Adaeze'],
+    ['7k3q x4', 'Adaeze'],
+    ['7K3', 'Adaeze'],
+  ])('finds by "%s" %s alone', async (search, name) => {
+    expect(await found(search)).toEqual([name])
+  })
+
+  it.each([
+    ['adaeze olayinka'],
+    ['aeze bayo'],
+    ['%'],
+    ['_'],
+    ['\\'],
+    ['---'],
+    ['zz'],
+    ['MLR-9999-99'],
+    ['😷'],
+  ])('finds nobody by "%s"', async (search) => {
+    const { status, data, paging } = await staff.list('all', { search })
+    expect({ status, data }).toEqual({ status: 200, data: [] })
+    expect(paging).toEqual({ page: 1, limit: 10, total: 0, totalPages: 1 })
+  })
+
+  it('looks for nothing when the search is empty', async () => {
+    expect(await found('   ')).toHaveLength(4)
+  })
+
+  it('keeps the order, the pages and the other filters of the list', async () => {
+    const { id } = await aPatient(database(), { raw_id: null, first_name: 'Adamu', last_name: 'Ade' })
+    const starts = ['2026-12-05 08:00', '2026-11-30 08:00', '2026-11-29 08:00', '2026-12-01 06:00']
+    for (const starts_at of starts) {
+      const branch = starts_at.startsWith('2026-11') ? 'phc' : 'lag'
+      await anAppointment(database(), { starts_at, patient_id: id, branch, is_open: branch === 'lag' })
+    }
+    const dates = async (more: object, location = 'all') =>
+      (await staff.list(location, { search: 'adamu', ...more })).data.map(({ appointment_date }) =>
+        appointment_date.slice(5, 10),
+      )
+    expect(await dates({})).toEqual(['12-01', '12-05', '11-30', '11-29'])
+    expect(await dates({}, 'phc')).toEqual(['11-30', '11-29'])
+    expect(await dates({ status: '1' })).toEqual(['12-01', '12-05'])
+    expect(await dates({ from: '2026-11-30', to: '2026-12-01' })).toEqual(['12-01', '11-30'])
+    expect(await dates({ page: 2, limit: 3 })).toEqual(['11-29'])
+    expect(await dates({ page: 8, limit: 3 })).toEqual(['11-29'])
+    const { paging } = await staff.list('all', { search: 'adamu', page: 8, limit: 3 })
+    expect(paging).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { type Filter, type Found, matching, type Wanted } from './filter.ts'
+
+/** The ids of a page of what a search found, in the order of the list. */
+export async function searchPage(
+  db: Db,
+  filter: Filter & { search: string },
+  { page, limit, today }: Wanted,
+): Promise<Found> {
+  const patterns = await patternsOf(db, filter.search)
+  const reference = referenceIn(filter.search)
+  const byName = db
+    .selectFrom('patients')
+    .innerJoin('appointments', 'appointments.patient_id', 'patients.id')
+    .select(['appointments.id', 'starts_at'])
+    .where(matching(filter))
+    .where((eb) =>
+      patterns.length > 0
+        ? eb.and(patterns.map((pattern) => sql<boolean>`search_words like ${pattern}`))
+        : eb.lit(false),
+    )
+  const byReference = db
+    .selectFrom('appointments')
+    .select(['appointments.id', 'starts_at'])
+    .where(matching(filter))
+    .where(
+      reference ? sql<boolean>`replace(reference, '-', '') like ${`MLR${reference}%`}` : sql<boolean>`false`,
+    )
+
+  const { rows } = await sql<{ id: number; page: number; total: number }>`
+    with found as materialized (${byName} union ${byReference}), counted as materialized (
+      select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
+    )
+    select id, counted.page, counted.total from found cross join counted
+    order by starts_at < ${today}::date, abs(extract(epoch from starts_at - ${today}::date)),
+      case when starts_at < ${today}::date then -id else id end
+    offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}`.execute(db)
+  return { ids: rows.map(({ id }) => id), page: rows[0]?.page ?? 1, total: rows[0]?.total ?? 0 }
+}
+
+const PHONE = /^\+?[\d\s().-]+$/
+
+/** What the names and the phone number must all be like; none when the search has no word. */
+async function patternsOf(db: Db, search: string): Promise<string[]> {
+  // +234 (0)803 123 4567 is one number, however it is written.
+  const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
+  const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)
+  return rows[0]!.words
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => {
+      // In Nigeria a number starts with 0, and with 234 in its international form, which is the one stored.
+      if (/^\d+$/.test(word)) return `%${word.replace(/^0{1,2}/, '')}%`
+      return word.length < 3 ? `% ${word}%` : `%${word}%`
+    })
+}
+
+/** The signs after `MLR`, where the search may be a reference or its beginning. */
+const referenceIn = (search: string) =>
+  /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(search.toUpperCase().replace(/[\s-]/g, ''))?.[1]

@@ -1,0 +1,64 @@
+import { setAppointmentStatus } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  beforeAll(async () => {
+    app = await testApp({ db: database() })
+  })
+  beforeEach(async () => {
+    staff = await asStaff(app)
+  })
+  afterAll(() => app.close())
+
+  const set = (id: number | string, isOpen: unknown) =>
+    staff.call(setAppointmentStatus, { params: { id }, body: { isOpen } })
+
+  it('confirms and reopens, and writes down who did, for whom', async () => {
+    const patient = await aPatient(database())
+    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', patient_id: patient.id })
+    expect(await set(id, false)).toMatchObject({
+      status: 200,
+      success: true,
+      data: { id, isOpen: false, status: 'confirmed', user: { surname: 'Adaeze' } },
+    })
+    expect(await set(id, true)).toMatchObject({ status: 200, data: { id, isOpen: true, status: 'pending' } })
+    const about = { staff_id: staff.userId, patients: [patient.id], subject: `appointment:${id}` }
+    expect(await database().selectFrom('audit_log').selectAll().orderBy('id').execute()).toMatchObject([
+      { ...about, action: 'appointment.confirmed' },
+      { ...about, action: 'appointment.reopened' },
+    ])
+  })
+
+  it('leaves one that is so already as it is', async () => {
+    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', is_open: false })
+    expect(await set(id, false)).toMatchObject({ status: 200, data: { isOpen: false } })
+    const actions = await database().selectFrom('audit_log').select('action').execute()
+    expect(actions).toEqual([{ action: 'appointment.read' }])
+  })
+
+  it('says that it is not there', async () => {
+    expect(await set(4711, false)).toMatchObject({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'This appointment is no longer in the list. Please reload the list.',
+    })
+  })
+
+  it.each([['yes'], [1], [null], [undefined], [{}]])('takes no %j for open or closed', async (isOpen) => {
+    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+    expect(await set(id, isOpen)).toMatchObject({ status: 422, errors: [{ path: 'isOpen' }] })
+    expect((await staff.list('lag')).data[0]!.isOpen).toBe(true)
+  })
+
+  it.each(['0', '-1', '1.5', '2147483648', 'x'])('takes no %s for an id', async (id) => {
+    expect(await set(id, false)).toMatchObject({ status: 422, errors: [{ path: 'id' }] })
+  })
+})

@@ -1,0 +1,124 @@
+import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { blockerCalls } from '../../testing/blockers.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  // Tuesday 1 December 2026, 08:00.
+  const clock = testClock()
+  let app: FastifyInstance
+  let staff: StaffCalls
+  beforeAll(async () => {
+    app = await testApp({ db: database(), clock })
+  })
+  beforeEach(async () => {
+    staff = await asStaff(app)
+  })
+  afterAll(() => app.close())
+
+  const { create, update } = blockerCalls(() => staff)
+  const list = (query = '') => staff.call(listBlockers, { query })
+  const affected = async (changes: Partial<BlockerInput>) => (await create(changes)).data!.affected
+
+  it('closes one doctor of the branch, and no doctor of another one', async () => {
+    const { doctorIds } = await aClinic(database(), { branch: 'lag' })
+    const [doctorId] = doctorIds
+    expect((await create({ location: 'lag', doctorId })).data).toMatchObject({
+      location: 'lag',
+      doctorId,
+      doctor: { id: doctorId, first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.' },
+    })
+    expect(await create({ location: 'phc', doctorId })).toMatchObject({
+      status: 422,
+      errors: [
+        {
+          path: 'doctorId',
+          message: expect.stringContaining('does not work at the chosen branch') as string,
+        },
+      ],
+    })
+    expect(await create({ doctorId })).toMatchObject({ status: 200, data: { location: null, doctorId } })
+  })
+
+  it('tells who edits second what the row is now, and leaves it alone', async () => {
+    const { data } = await create()
+    const { id, version } = data!
+    expect(await update(id, { version, description: 'First' })).toMatchObject({
+      status: 200,
+      data: { version: 2 },
+    })
+    const second = await update(id, { version, description: 'Second' })
+    expect(second).toMatchObject({
+      status: 409,
+      success: false,
+      code: 'changed_meanwhile',
+      data: { id, description: 'First', version: 2, endDateTime: '2026-12-02T12:00' },
+    })
+    expect(second.message).toMatch(/^Somebody else/)
+    expect((await list()).data).toMatchObject([{ description: 'First', version: 2 }])
+    // Knowingly, over what the other one saved.
+    expect(await update(id, { version: 2, description: 'Second' })).toMatchObject({
+      status: 200,
+      data: { version: 3 },
+    })
+    // A client that knows the base alone.
+    expect(await update(id, { description: 'Third' })).toMatchObject({ status: 200, data: { version: 4 } })
+  })
+
+  it('lets one of many that save at once win', async () => {
+    const { data } = await create()
+    const { id, version } = data!
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => update(id, { version, description: `Number ${index}` })),
+    )
+    expect(saves.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(saves.filter(({ code }) => code === 'changed_meanwhile')).toHaveLength(9)
+  })
+
+  it('says that a deleted one is gone', async () => {
+    const { data } = await create()
+    const params = { id: data!.id }
+    await staff.call(deleteBlocker, { params })
+    const gone = {
+      status: 404,
+      success: false,
+      message: 'This blocker has been deleted meanwhile. Please reload the list.',
+    }
+    expect(await update(params.id)).toMatchObject(gone)
+    expect(await staff.call(deleteBlocker, { params })).toMatchObject(gone)
+  })
+
+  it('counts the appointments that will fall into it, and cancels none', async () => {
+    const { doctorIds } = await aClinic(database())
+    for (const starts_at of [
+      '2026-11-25 10:00', // passed
+      '2026-12-01 07:30', // has begun
+      '2026-12-02 08:30', // ends as it begins
+      '2026-12-02 09:00',
+      '2026-12-02 11:30',
+      '2026-12-02 12:00', // begins as it ends
+      '2026-12-09 10:00',
+    ]) {
+      await anAppointment(database(), { starts_at })
+    }
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', branch: 'phc', is_open: false })
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', doctor_id: doctorIds[0] })
+    expect(await affected({ location: 'lag' })).toBe(3)
+    expect(await affected({ location: 'phc' })).toBe(1)
+    expect(await affected({ location: null })).toBe(4)
+    expect(await affected({ location: 'lag', doctorId: doctorIds[0] })).toBe(1)
+    expect(await affected({ type: 'Weekly', recurringDays: [3], location: 'lag' })).toBe(4)
+    expect(
+      await affected({ type: 'Daily', startDateTime: '2026-12-01T00:00', endDateTime: '2026-12-01T23:59' }),
+    ).toBe(7)
+    expect(await affected({ type: 'Monthly', recurringDates: [9] })).toBe(1)
+    expect(await affected({ type: 'Yearly', recurringDates: [2], selectedMonth: 11 })).toBe(6)
+    expect(await affected({ startDateTime: '2026-11-01T00:00', endDateTime: '2026-11-30T00:00' })).toBe(0)
+    expect((await staff.list('all')).paging.total).toBe(9)
+  })
+})

@@ -1,0 +1,56 @@
+import { type Blocker, BLOCKER_TYPES, type BlockerType, type LocationCode } from '@molar/shared/contract'
+import { sql } from 'kysely'
+import { array, number, object, type ObjectSchema, string } from 'yup'
+import type { Db } from '../database/connect.ts'
+
+export const blockerRowSchema: ObjectSchema<Blocker> = object({
+  id: number().required(),
+  description: string().required(),
+  type: string<BlockerType>().oneOf(BLOCKER_TYPES).required(),
+  startDateTime: string().defined().nullable(),
+  endDateTime: string().defined().nullable(),
+  recurringDays: array(number().required()).defined().nullable(),
+  recurringDates: array(number().required()).defined().nullable(),
+  selectedMonth: number().defined().nullable(),
+  location: string<LocationCode>().nullable(),
+  doctorId: number().nullable(),
+  doctor: object({
+    id: number().required(),
+    first_name: string().required(),
+    last_name: string().required(),
+    title: string().nullable(),
+  })
+    .nullable()
+    .default(undefined),
+  version: number(),
+})
+
+const written = '\'YYYY-MM-DD"T"HH24:MI\''
+
+/** Blockers as the contract writes them; add what is asked for to the query. */
+export const blockerRows = (db: Db) =>
+  db
+    .selectFrom('blockers as b')
+    .leftJoin('doctors as d', 'd.id', 'b.doctor_id')
+    .select([
+      'b.id',
+      'b.description',
+      'b.type',
+      'b.version',
+      'b.branch as location',
+      'b.doctor_id as doctorId',
+    ])
+    .select(['b.recurring_days as recurringDays', 'b.recurring_dates as recurringDates'])
+    .select([
+      'b.selected_month as selectedMonth',
+      sql<string | null>`to_char(b.starts_at, ${sql.raw(written)})`.as('startDateTime'),
+      // Midnight is told the way it is read, so that what comes back can be sent again.
+      sql<string | null>`to_char(
+        case when b.ends_at::time = '00:00' then b.ends_at - interval '1 minute' else b.ends_at end,
+        ${sql.raw(written)})`.as('endDateTime'),
+      sql<Blocker['doctor']>`case when d.id is not null then json_build_object(
+        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title) end`.as('doctor'),
+    ])
+
+export const blockerRow = (db: Db, id: number): Promise<Blocker> =>
+  blockerRows(db).where('b.id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,96 @@
+import {
+  blockerSchema,
+  blockersQuerySchema,
+  createBlocker as createEndpoint,
+  DEFAULT_PAGING,
+  deleteBlocker,
+  idPathSchema,
+  listBlockers,
+  updateBlocker as updateEndpoint,
+} from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { array, number } from 'yup'
+import { staffCaller } from '../http/access.ts'
+import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { blockerPage } from './blocker-page.ts'
+import { blockerRowSchema } from './blocker-rows.ts'
+import { blockerGone, createBlocker, updateBlocker } from './save-blocker.ts'
+
+const config = { access: 'staff' as const }
+const savedSchema = blockerRowSchema.shape({ affected: number().required() })
+
+export const blockersRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.get(
+    listBlockers.path,
+    {
+      config,
+      schema: {
+        summary: 'Blockers, newest first; of a branch with those that close every branch',
+        querystring: blockersQuerySchema,
+        response: pagedAnswerOf(array(blockerRowSchema)),
+      },
+    },
+    async (request) => {
+      const query = { ...DEFAULT_PAGING, ...request.query }
+      const { rows, ...found } = await blockerPage(app.db, query)
+      return {
+        success: true,
+        message: request.say('success'),
+        data: rows,
+        paging: pagingOf(found, query.limit),
+      }
+    },
+  )
+
+  routes.post(
+    createEndpoint.path,
+    {
+      config,
+      schema: {
+        summary: 'Close times; `affected` tells how many booked appointments fall in them, and stay',
+        body: blockerSchema,
+        response: answerOf(savedSchema),
+      },
+    },
+    async (request) => {
+      const data = await createBlocker(app, { input: request.body, actor: await staffCaller(request) })
+      return { success: true, message: request.say('blocker.saved'), data }
+    },
+  )
+
+  routes.put(
+    updateEndpoint.path,
+    {
+      config,
+      schema: {
+        summary: 'Change a blocker; with `version` only if nobody else did meanwhile',
+        params: idPathSchema,
+        body: blockerSchema,
+        response: answerOf(savedSchema),
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const data = await updateBlocker(app, { id, input: request.body, actor: await staffCaller(request) })
+      return { success: true, message: request.say('blocker.saved'), data }
+    },
+  )
+
+  routes.delete(
+    deleteBlocker.path,
+    { config, schema: { summary: 'Open the times again', params: idPathSchema, response: answerOf() } },
+    async (request) => {
+      const { id } = request.params
+      const actor = await staffCaller(request)
+      await app.db.transaction().execute(async (trx) => {
+        const gone = await trx.deleteFrom('blockers').where('id', '=', id).returning('id').executeTakeFirst()
+        if (!gone) throw blockerGone()
+        await app.audit.record({ actor, action: 'blocker.deleted', subject: `blocker:${id}` }, trx)
+      })
+      return { success: true, message: request.say('success') }
+    },
+  )
+}

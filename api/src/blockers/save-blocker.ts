@@ -1,0 +1,77 @@
+import { type BlockerInput, clinicToday, type LocationCode, type SavedBlocker } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { StaffCaller } from '../http/access.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import { blockerColumns } from './blocker-columns.ts'
+import { blockerRow } from './blocker-rows.ts'
+
+interface Save {
+  input: BlockerInput
+  actor: StaffCaller
+}
+
+export const createBlocker = (app: FastifyInstance, { input, actor }: Save): Promise<SavedBlocker> =>
+  app.db.transaction().execute(async (trx) => {
+    await closeBranches(trx, input.location)
+    await checkDoctor(trx, input)
+    const { id } = await trx
+      .insertInto('blockers')
+      .values({ ...blockerColumns(input), active_from: clinicToday(app.clock()) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.audit.record({ actor, action: 'blocker.created', subject: `blocker:${id}` }, trx)
+    return saved(app, trx, id)
+  })
+
+/** @throws Problem 404, or 409 with the row as it is now when it is not the version that was edited */
+export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save & { id: number }) =>
+  app.db.transaction().execute(async (trx) => {
+    // Where it closed until now needs no lock: a booking that still meets it there is only refused.
+    await closeBranches(trx, input.location)
+    const now = await trx
+      .selectFrom('blockers')
+      .select('version')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!now) throw blockerGone()
+    if (input.version !== undefined && input.version !== now.version) {
+      throw new Problem(409, 'changed_meanwhile', { data: await blockerRow(trx, id) })
+    }
+    await checkDoctor(trx, input)
+    await trx
+      .updateTable('blockers')
+      .set({ ...blockerColumns(input), version: now.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await app.audit.record({ actor, action: 'blocker.changed', subject: `blocker:${id}` }, trx)
+    return saved(app, trx, id)
+  })
+
+export const blockerGone = () => new Problem(404, 'not_found', { sentence: 'blocker.gone' })
+
+/**
+ * Bookings of the branch, or of all, wait until this transaction ends, and it waits for those under way: each comes
+ * wholly before or after the blocker. Branches in one order, so that two blockers never wait for each other.
+ */
+const closeBranches = (trx: Db, location: LocationCode | null | undefined) =>
+  sql`select pg_advisory_xact_lock(lock_number('branch:' || code))
+    from (select code from branches where ${location ?? null}::text is null or code = ${location ?? null} order by code) b
+  `.execute(trx)
+
+/** A doctor of the branch, where the blocker is of one. */
+async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {
+  if (doctorId == null) return
+  const doctor = trx.selectFrom('doctors').select('id').where('id', '=', doctorId)
+  const found = location ? doctor.where('branch', '=', location) : doctor
+  if (!(await found.executeTakeFirst())) throw wrongField('doctorId', 'blocker.doctorElsewhere')
+}
+
+async function saved(app: FastifyInstance, trx: Db, id: number): Promise<SavedBlocker> {
+  const { rows } = await sql<{ affected: number }>`
+    select appointments_within(${id}, ${clinicTimestamp(app.clock())}::timestamp) as affected`.execute(trx)
+  return { ...(await blockerRow(trx, id)), affected: rows[0]!.affected }
+}

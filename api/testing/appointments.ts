@@ -1,0 +1,71 @@
+import type { LocationCode } from '@molar/shared/contract'
+import type { Db } from '../src/database/connect.ts'
+import { aPatient } from './clinic.ts'
+
+interface Values {
+  branch?: LocationCode
+  /** `YYYY-MM-DD HH:mm` */
+  starts_at: string
+  patient_id?: number
+  doctor_id?: number
+  room_id?: number
+  is_open?: boolean
+  verified?: boolean
+  reference?: string
+}
+
+let made = 0
+
+/**
+ * A booked half hour, past or coming, as the database holds it; with a doctor, a room and an unregistered patient of its
+ * own unless named. Returns its id.
+ */
+export async function anAppointment(
+  db: Db,
+  { starts_at, branch = 'lag', ...values }: Values,
+): Promise<number> {
+  made += 1
+  const patient_id =
+    values.patient_id ?? (await aPatient(db, { raw_id: null, first_name: `Patient ${made}`, branch })).id
+  const doctor_id =
+    values.doctor_id ?? (await aRow(db, 'doctors', { branch, first_name: 'Doctor', last_name: `${made}` }))
+  const room_id = values.room_id ?? (await aRow(db, 'rooms', { branch, name: `Room of ${made}` }))
+  const half = Number(starts_at.slice(14)) === 0
+  const hour = Number(starts_at.slice(11, 13)) + (half ? 0 : 1)
+  const { id } = await db
+    .insertInto('appointments')
+    .values({
+      reference: `MLR-TEST-${made}`,
+      branch,
+      person: `person ${made}`,
+      verified: true,
+      service_text: 'Tooth Pain',
+      type: 'consultation',
+      description: 'Upper left',
+      starts_at,
+      ends_at: `${starts_at.slice(0, 11)}${String(hour).padStart(2, '0')}:${half ? '30' : '00'}`,
+      language: 'en',
+      created_at: new Date('2026-11-01T09:00:00Z'),
+      ...values,
+      patient_id,
+      doctor_id,
+      room_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Row = { branch: LocationCode; first_name: string; last_name: string } & {
+  branch: LocationCode
+  name: string
+}
+
+const aRow = async (db: Db, table: 'doctors' | 'rooms', row: Partial<Row>) =>
+  (
+    await db
+      .insertInto(table)
+      .values(row as Row)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id

@@ -1,0 +1,21 @@
+import { type BlockerInput, createBlocker, updateBlocker } from '@molar/shared/contract'
+import type { StaffCalls } from './staff-calls.ts'
+
+/** A morning of the next day by the test clock, at every branch, as a client sends it that knows the base alone. */
+export const aBlocker = (changes: Partial<BlockerInput> = {}) => ({
+  description: 'Generator service',
+  type: 'One Time',
+  startDateTime: '2026-12-02T09:00',
+  endDateTime: '2026-12-02T12:00',
+  recurringDays: [],
+  recurringDates: [],
+  selectedMonth: null,
+  token: null,
+  ...changes,
+})
+
+export const blockerCalls = (staff: () => StaffCalls) => ({
+  create: (changes: Partial<BlockerInput> = {}) => staff().call(createBlocker, { body: aBlocker(changes) }),
+  update: (id: number, changes: Partial<BlockerInput> = {}) =>
+    staff().call(updateBlocker, { params: { id }, body: aBlocker(changes) }),
+})

@@ -1,0 +1,46 @@
+import { type Endpoint, type FieldError, listAppointments, type Paging } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { aStaffMember } from './staff.ts'
+
+interface Answer<Data> {
+  status: number
+  success: boolean
+  message: string
+  code?: string
+  errors?: FieldError[]
+  data: Data
+  paging: Paging
+}
+
+interface Sent {
+  params?: Record<string, string | number>
+  query?: string
+  body?: unknown
+  bearer?: string
+}
+
+/** Calls as a member of staff of Lagos, or under another bearer. */
+export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
+  const { id: userId } = await aStaffMember(app.db, { username })
+  const own = await app.tokens.issue({ kind: 'staff', userId })
+
+  async function call<Data>(
+    { method, path }: Endpoint<unknown, Data>,
+    { params = {}, query = '', body, bearer = own }: Sent = {},
+  ): Promise<Answer<Data>> {
+    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const response = await app.inject({
+      method,
+      url: query ? `${url}?${query}` : url,
+      headers: { authorization: `Bearer ${bearer}` },
+      payload: body as object | undefined,
+    })
+    return { ...response.json<Answer<Data>>(), status: response.statusCode }
+  }
+
+  const list = (location: string, body: object = {}, query = '') =>
+    call(listAppointments, { params: { location }, body, query })
+  return { userId, token: own, call, list }
+}
+
+export type StaffCalls = Awaited<ReturnType<typeof asStaff>>
