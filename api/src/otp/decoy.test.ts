@@ -48,16 +48,13 @@ onBothDatabases((database) => {
     await aPatient(database(), { raw_id: null, email: 'x@unregistered.example' })
     await aPatient(database(), { raw_id: 'LAG/nowhere', email: null, phone: null })
     const decoys = await clinicIds()
-    const seen = (mask: (decoy: (typeof decoys)[number]) => string | null) =>
-      [...new Set(decoys.map(mask))].toSorted()
-    expect(seen(({ email }) => email && maskEmail(email))).toEqual([
-      '3•••@gmail.com',
-      '3•••@shipping.example',
-      'a•••@gmail.com',
-      'a•••@shipping.example',
-      null,
-    ])
-    expect(seen(({ phone }) => phone && maskPhone(phone).slice(0, -4))).toEqual(['+234•••', '+44•••', null])
+    const seen = (mask: (decoy: (typeof decoys)[number]) => string | null) => new Set(decoys.map(mask))
+    expect(seen(({ email }) => email && maskEmail(email))).toEqual(
+      new Set(['3•••@gmail.com', '3•••@shipping.example', 'a•••@gmail.com', 'a•••@shipping.example', null]),
+    )
+    expect(seen(({ phone }) => phone && maskPhone(phone).slice(0, -4))).toEqual(
+      new Set(['+234•••', '+44•••', null]),
+    )
     expect(decoys.filter(({ email, phone }) => email === null && phone === null)).toEqual([])
     const share = (of: RegExp) => decoys.filter(({ email }) => of.test(email ?? '')).length
     expect(share(/gmail/)).toBeGreaterThan(share(/shipping/))

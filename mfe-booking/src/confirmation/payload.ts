@@ -4,13 +4,12 @@ import {
   CITY,
   DEFAULT_NATIONALITY,
   type LocationCode,
+  withoutInvisible,
 } from '@molar/shared/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 // Pasted text brings invisible characters that no record should hold; line breaks stay in the complaint only.
-// oxlint-disable-next-line no-control-regex
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu
-const text = (typed: string) => typed.replace(INVISIBLE, '').trim()
+const text = (typed: string) => withoutInvisible(typed).trim()
 const line = (typed: string) => text(typed).replace(/[\t\r\n\u2028\u2029]+/g, ' ')
 
 /** The booking as the base API wants it. Only for a form that passed its checks. */

@@ -3,7 +3,7 @@ import { DEFAULT_NATIONALITY, MINIMUM_AGE } from './booking.ts'
 import { appointmentType } from './catalogue.schema.ts'
 import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.ts'
 import { GENDERS, type Gender } from './otp.ts'
-import { line, optional, text } from './text.ts'
+import { contact, line, name, optional, text } from './text.ts'
 
 /** Whatever was sent, null goes on: a value that nobody reads must not weigh, however deep it is. */
 const ignored = () =>
@@ -14,10 +14,10 @@ const ignored = () =>
 /** The body of `POST /appointments/book`. What the server decides itself (room, duration, bill) is let in and ignored. */
 export const bookingSchema = object({
   patient_id: line(64).nullable().default(null),
-  surname: line(100).required('name.firstRequired'),
-  other_names: line(200).required('name.lastRequired'),
-  email: line(254).nullable().default(null),
-  phone_number: line(40).nullable().default(null),
+  surname: name(100, 'name.firstRequired'),
+  other_names: name(200, 'name.lastRequired'),
+  email: contact(254).nullable().default(null),
+  phone_number: contact(40).nullable().default(null),
   gender: mixed<Gender>()
     .transform((value: unknown) => value ?? 'none')
     .oneOf(GENDERS, 'gender.unknown')

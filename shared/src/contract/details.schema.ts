@@ -2,16 +2,16 @@ import { mixed, number, object } from 'yup'
 import { MINIMUM_AGE } from './booking.ts'
 import { identifierKind } from './identifier.ts'
 import { type LocationCode, LOCATIONS } from './locations.ts'
-import { line } from './text.ts'
+import { contact, name } from './text.ts'
 
 /** What a new patient says of themselves before it becomes a booking: text as typed, '' where left out. */
 export const detailsSchema = object({
-  firstName: line(100).required('name.firstRequired'),
-  lastName: line(100).required('name.lastRequired'),
-  email: line(254)
+  firstName: name(100, 'name.firstRequired'),
+  lastName: name(100, 'name.lastRequired'),
+  email: contact(254)
     .required('email.required')
     .test('email', 'email.invalid', (value) => !value || identifierKind(value) === 'email'),
-  phoneNumber: line(40)
+  phoneNumber: contact(40)
     .required('phone.required')
     .test('phone', 'phone.invalid', (value) => !value || identifierKind(value) === 'phone'),
   age: number()

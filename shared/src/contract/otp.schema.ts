@@ -1,10 +1,10 @@
 import { object } from 'yup'
-import { line, optional } from './text.ts'
+import { contact, line, optional } from './text.ts'
 import { location, whole } from './fields.schema.ts'
 
 export const sendOtpSchema = object({
-  emrId: optional(line(64)),
-  destination: optional(line(254)),
+  emrId: optional(contact(64)),
+  destination: optional(contact(254)),
   location: location(),
 }).test('something', 'otp.identifierRequired', ({ emrId, destination }) => Boolean(emrId || destination))
 
@@ -13,8 +13,8 @@ export const verifyOtpSchema = object({
     .min(0, 'otp.integersOnly')
     .max(999_999, 'otp.wrong')
     .required('otp.integersOnly'),
-  email: line(254).nullable().default(null),
-  phoneNumber: line(40).nullable().default(null),
+  email: contact(254).nullable().default(null),
+  phoneNumber: contact(40).nullable().default(null),
   challenge: line(64),
   ref: line(64),
 })

@@ -1,4 +1,5 @@
 import { type Schema, string } from 'yup'
+import { withoutEdges, withoutInvisible } from './invisible.ts'
 
 /**
  * Takes yup's own casts away: they take '34' for 34, and throw on `{ "toString": 1 }`.
@@ -9,24 +10,28 @@ export function asSent<S extends Schema>(schema: S): S {
   return schema
 }
 
-const LONE_SURROGATE = /\p{Surrogate}/u
-// Tab and line breaks are text; every other control character is not.
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-/** Text a person typed: a string, never coerced, trimmed, without control characters, of at most `max` characters. */
+/** Text a person typed: a string, never coerced, trimmed, with nothing invisible in it, of at most `max` characters. */
 export const text = (max: number) =>
   asSent(string())
     .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
     .typeError('text.type')
     .nonNullable('text.type')
     .max(max, 'text.tooLong')
-    .test('no-control', 'text.control', (value) => value == null || !CONTROL.test(value))
-    .test('whole', 'text.control', (value) => value == null || !LONE_SURROGATE.test(value))
+    .test('visible', 'text.control', (value) => value == null || withoutInvisible(value) === value)
 
 /** Like `text`, on one line. */
 export const line = (max: number) =>
   text(max).test('one-line', 'text.control', (value) => value == null || !/[\t\r\n\u2028\u2029]/.test(value))
+
+/** What a person is called: a line with a letter in it, of any script. `missing` is the key of what is said without one. */
+export const name = (max: number, missing: string) =>
+  line(max)
+    .required(missing)
+    .test('letter', missing, (value) => !value || /\p{L}/u.test(value))
+
+/** An e-mail address, a phone number or a clinic ID: a line without what a phone puts around it when it is copied. */
+export const contact = (max: number) =>
+  line(max).transform((value: unknown) => (typeof value === 'string' ? withoutEdges(value) : value))
 
 /** Text that may be left out: null and nothing are ''. */
 export const optional = (schema: ReturnType<typeof text>) =>

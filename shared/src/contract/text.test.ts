@@ -1,0 +1,88 @@
+import { contact, line, name, text, withoutInvisible } from '@molar/shared/contract'
+import fc from 'fast-check'
+
+const fault = (schema: ReturnType<typeof text>, value: unknown): string | null => {
+  try {
+    schema.validateSync(value)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+it.each([
+  ['Adébáyọ̀ Ọláyínká'.normalize('NFD'), 'Yoruba marks apart from their letters'],
+  ['عيادة الأسنان', 'Arabic'],
+  ['نرگس می‌خواهم', 'Persian with a non-joiner'],
+  ['ක්‍රි', 'Sinhala with a joiner'],
+  ['葛󠄀城', 'a Japanese name in its own variant'],
+  ["O'Brien-Ọlá Jr.", 'signs in names'],
+])('takes %s for a name (%s)', (typed) => {
+  expect(fault(name(100, 'name.firstRequired'), typed)).toBeNull()
+})
+
+it.each(['😷🦷', '👨‍👩‍👧', '👩🏽‍⚕️', '❤️‍🔥 1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'on two\nlines\tof text'])(
+  'takes %j for part of a complaint',
+  (typed) => {
+    expect(fault(text(100), typed)).toBeNull()
+  },
+)
+
+it.each([
+  'A\u200bda',
+  'Ada\u202egnp',
+  '\u2066Ada\u2069',
+  'A\u200fda',
+  'A\u061cda',
+  'Ada \u200d',
+  '\u200d',
+  'A1\u200c2',
+  'A\u2060da',
+  'A\ufeffda',
+  'A\u00adda',
+  'Ada\u115f',
+  'A\u0085da',
+  'A\u009bda',
+  'A\u{e0041}da',
+  'A\u034f\u200dda',
+  'A\u200d\u115f',
+])('refuses the invisible in %j', (typed) => {
+  for (const schema of [text(100), line(100), name(100, 'name.firstRequired')])
+    expect(fault(schema, typed)).toBe('text.control')
+})
+
+it.each(['12345', '—', '😷', '. .', "'", '\u0301', ' '])('takes %j for no name', (typed) => {
+  expect(fault(name(100, 'name.firstRequired'), typed)).toBe('name.firstRequired')
+})
+
+it('drops what a phone puts around a contact that is copied, and refuses it within', () => {
+  expect(contact(40).cast('\u202a +234 803 123 4567\u202c ')).toBe('+234 803 123 4567')
+  expect(contact(40).cast('\u2068ada@example.com\u2069')).toBe('ada@example.com')
+  expect(fault(contact(40), '\u202aada@exa\u200bmple.com')).toBe('text.control')
+  expect(fault(contact(40), 7)).toBe('text.type')
+})
+
+it('leaves nothing that is refused where the invisible is taken out, and nothing else out', () => {
+  const parts = fc.constantFrom(
+    'a',
+    'ش',
+    '\u0301',
+    '\u200c',
+    '\u200d',
+    '\u115f',
+    '\u034f',
+    '\ufe0f',
+    '👩',
+    '🏽',
+    '🏴',
+    '\u{e0067}',
+  )
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: parts }))
+  fc.assert(
+    fc.property(typed, (value) => {
+      expect(fault(text(1000), withoutInvisible(value))).toBeNull()
+    }),
+    { numRuns: 2000 },
+  )
+  expect(withoutInvisible('A\u202eda می\u200cخواهم 👨\u200d👩\n')).toBe('Ada می\u200cخواهم 👨\u200d👩\n')
+})
