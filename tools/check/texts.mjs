@@ -12,11 +12,16 @@ export const flat = (texts, prefix = '') =>
 
 /** The keys a language must have for English's: a counted one in each plural form that the language has. */
 function wantedKeys(english, language) {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const counted = new Set(english.filter(([key]) => PLURAL.test(key)).map(([key]) => bare(key)))
-  return [...new Set(english.map(([key]) => bare(key)))].flatMap((key) =>
-    counted.has(key) ? forms.map((form) => `${key}_${form}`) : [key],
-  )
+  const names = english.map(([key]) => key)
+  const counted = new Set(names.filter((key) => PLURAL.test(key)).map(bare))
+  return [...new Set(names.map(bare))].flatMap((key) => {
+    if (!counted.has(key)) return [key]
+    const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+    const forms = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+    // A text for none at all is no form of the language's, but of the sentence's.
+    const none = names.includes(`${key}_zero`) ? ['zero'] : []
+    return [...new Set([...none, ...forms])].map((form) => `${key}_${form}`)
+  })
 }
 
 /**

@@ -28,6 +28,19 @@ describe('a translation', () => {
     expect(faults({ found_few: undefined })).toEqual(['"found_few" is missing'])
   })
 
+  it('counts first and second in the forms of the language, and none where English does', () => {
+    const source = {
+      nth_ordinal_one: '{{count}}st',
+      nth_ordinal_other: '{{count}}th',
+      n_zero: 'None',
+      n_other: 'Some',
+    }
+    const translated = { nth_ordinal_other: '{{count}}.', n_one: 'Eins', n_other: 'Viele' }
+    expect(translationFaults({ english: source, translated, language: 'de', same: [] })).toEqual([
+      '"n_zero" is missing',
+    ])
+  })
+
   it('has a key of nobody', () => {
     expect(faults({ old: 'Старое' })).toEqual(['"old" is not in English'])
   })
