@@ -1,11 +1,142 @@
-import { screen } from '@testing-library/react'
-import { renderApp } from '@molar/shared/testing'
-import en from '../messages/en.json' with { type: 'json' }
-import remote from '../remote.tsx'
+import { act, screen } from '@testing-library/react'
+import { type Blocker, listBlockers } from '@molar/shared/contract'
+import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
+import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 
-it('says which page this is, and what is to come', async () => {
-  const messages = { blockers: en }
-  await renderApp(<remote.Component />, { messages })
-  expect(screen.getByRole('heading', { level: 1, name: 'Appointment Blockers' })).toBeVisible()
-  expect(screen.getByText(/Closing times/)).toBeVisible()
+it('keeps filter and page in the address, starts a filter at page 1, and Back works', async () => {
+  const api = aClinic(severalPages(23, (id) => aBlocker({ id, description: `Closed ${id}` })))
+  const staff = await openBlockers({ path: '/config?page=2' })
+  expect(await screen.findByText('Closed 11')).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2 of 3')
+  await staff.press('Next')
+  expect(await screen.findByText('Closed 23')).toBeVisible()
+  await staff.filter('Type', 'Weekly')
+  expect(await screen.findByText('No such blockers')).toBeVisible()
+  expect(staff.address()).toBe('?type=Weekly')
+  await act(() => staff.view.router.navigate(-1))
+  expect(await screen.findByText('Closed 23')).toBeVisible()
+  expect(staff.address()).toBe('?page=3')
+  expect(api.sent(listBlockers)).toEqual([
+    { type: '', page: 2, limit: 10 },
+    { type: '', page: 3, limit: 10 },
+    { type: 'Weekly', page: 1, limit: 10 },
+    { type: '', page: 3, limit: 10 },
+  ])
+  await staff.filter('Type', 'Weekly')
+  await staff.press('Show all blockers')
+  expect(await screen.findByText('Closed 1')).toBeVisible()
+})
+
+it('shows branch and doctor and filters by branch where the server knows them', async () => {
+  const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
+  const api = aClinic([
+    aBlocker({ id: 1, description: 'Teaching', doctorId: 11, doctor }),
+    aBlocker({ id: 2, description: 'Sanitation', location: 'fct' }),
+    aBlocker({ id: 3, description: 'Christmas', location: null }),
+  ])
+  const staff = await openBlockers()
+  expect((await staff.row('Teaching'))[1]).toBe('LagosDr. Amaka Nwosu')
+  expect((await staff.row('Christmas'))[1]).toBe('All branches')
+  await staff.filter('Branch', 'Lagos')
+  expect(await screen.findByText('2 blockers')).toBeVisible()
+  expect(screen.queryByText('Sanitation')).not.toBeInTheDocument()
+  expect(staff.address()).toBe('?branch=lag')
+  expect(api.sent(listBlockers).at(-1)).toMatchObject({ location: 'lag' })
+})
+
+it('asks a server of the specification for nothing else, whatever the address says', async () => {
+  const api = aClinic([aBlocker({ id: 1, location: undefined, version: undefined })], [])
+  await openBlockers({ path: '/config?branch=lag&type=Hourly&page=-4' })
+  expect(await screen.findByText('Generator service')).toBeVisible()
+  expect(api.sent(listBlockers)).toEqual([{ type: '', page: 1, limit: 10 }])
+  expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.split(/\s/)[0])).toEqual([
+    'Description',
+    'Type',
+    'Start',
+    'End',
+    'Days',
+    'Dates',
+    'Actions',
+  ])
+})
+
+it('lets the answer to an older question overwrite nothing', async () => {
+  const api = aClinic()
+  let late: ((page: ReturnType<typeof pageOf<Blocker>>) => void) | undefined
+  api.reply(listBlockers, ({ input: { type } }) =>
+    type === 'Weekly'
+      ? pageOf([aBlocker({ description: 'Staff meeting', type: 'Weekly', recurringDays: [1] })])
+      : new Promise((resolve) => {
+          late = resolve
+        }),
+  )
+  const staff = await openBlockers()
+  await staff.filter('Type', 'Weekly')
+  expect(await screen.findByText('Staff meeting')).toBeVisible()
+  await act(async () => late?.(pageOf([aBlocker({ description: 'Generator service' })])))
+  expect(screen.getByText('Staff meeting')).toBeVisible()
+  expect(screen.queryByText('Generator service')).not.toBeInTheDocument()
+})
+
+it('keeps the old rows, marked busy, while the next page loads', async () => {
+  const api = aClinic([aBlocker()])
+  const staff = await openBlockers()
+  expect(await screen.findByText('Generator service')).toBeVisible()
+  api.reply(listBlockers, hangs())
+  await staff.filter('Type', 'Daily')
+  expect(screen.getByText('Generator service')).toBeVisible()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+})
+
+it.each([
+  ['nobody answers', noAnswer(), /out of reach for a moment/],
+  ['a page of HTML comes', rawAnswer(500, '<h1>Bad gateway</h1>'), /out of reach for a moment/],
+  ['the server says why', refusal(503, 'The clinic is starting.'), 'The clinic is starting.'],
+])(
+  'says in the table and in a toast that the list did not load, and reads it again: %s',
+  async (_, reply, why) => {
+    const api = aClinic([aBlocker()])
+    api.reply(listBlockers, reply)
+    const staff = await openBlockers()
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch blockers' })).toBeVisible()
+    expect(screen.getByText(why)).toBeVisible()
+    expect(staff.told()).toEqual({ tone: 'error', sentence: 'Failed to fetch blockers' })
+    api.reply(listBlockers, pageOf([aBlocker()]))
+    await staff.press('Retry')
+    expect(await screen.findByText('Generator service')).toBeVisible()
+  },
+)
+
+it('leaves a dead session to the shell', async () => {
+  const api = aClinic()
+  api.reply(listBlockers, refusal(401, 'Please sign in again.'))
+  const staff = await openBlockers()
+  expect(await screen.findByText('Please sign in again.')).toBeVisible()
+  expect(staff.view.notices).toEqual([])
+})
+
+it('goes to the last page where there is no such page any more', async () => {
+  aClinic(severalPages(12, (id) => aBlocker({ id, description: `Closed ${id}` })))
+  const staff = await openBlockers({ path: '/config?page=9' })
+  expect(await screen.findByText('Closed 12')).toBeVisible()
+  expect(staff.address()).toBe('?page=2')
+})
+
+it('reads the list again when one comes back to the window, without a word if that fails', async () => {
+  const api = aClinic([aBlocker()])
+  const staff = await openBlockers()
+  expect(await screen.findByText('Generator service')).toBeVisible()
+  api.keep((rows) => [aBlocker({ id: 9, description: 'Fumigation' }), ...rows])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Fumigation')).toBeVisible()
+  expect(staff.view.notices).toEqual([])
+})
+
+it('has one way on where nothing is closed yet', async () => {
+  aClinic()
+  const staff = await openBlockers()
+  expect(await screen.findByRole('heading', { name: 'No blockers yet' })).toBeVisible()
+  await staff.press('Add the first blocker')
+  expect(await staff.dialog()).toHaveAccessibleName('Create Blocker')
 })

@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react'
+import { type Blocker, listBlockers } from '@molar/shared/contract'
+import { aBlocker, rawAnswer } from '@molar/shared/testing'
+import { aClinic, openBlockers } from '../blockers.harness.tsx'
+
+const EVERY_TYPE: Blocker[] = [
+  aBlocker({
+    id: 1,
+    description: 'Generator service',
+    startDateTime: '2026-11-28T09:00',
+    endDateTime: '2026-11-28T23:59',
+  }),
+  aBlocker({
+    id: 2,
+    description: 'Lunch',
+    type: 'Daily',
+    startDateTime: '2026-11-21T12:00',
+    endDateTime: '2026-11-21T12:30',
+  }),
+  aBlocker({
+    id: 3,
+    description: 'Staff meeting',
+    type: 'Weekly',
+    startDateTime: '2026-11-21T08:00',
+    endDateTime: '2026-11-21T09:00',
+    recurringDays: [1, 3, 5],
+  }),
+  aBlocker({
+    id: 4,
+    description: 'Stock-taking',
+    type: 'Monthly',
+    startDateTime: null,
+    endDateTime: null,
+    recurringDates: [1, 2, 3, 21, 31],
+  }),
+  aBlocker({
+    id: 5,
+    description: 'Christmas',
+    type: 'Yearly',
+    startDateTime: '2026-12-25T00:00',
+    endDateTime: '2026-12-25T23:59',
+    recurringDates: [25, 26],
+    selectedMonth: 11,
+    location: null,
+  }),
+]
+
+it('says what each type closes the way a person would', async () => {
+  aClinic(EVERY_TYPE, [])
+  const staff = await openBlockers()
+  expect(await staff.row('Generator service')).toEqual([
+    'Generator service',
+    'One Time',
+    'Sat 28 Nov 2026, 9:00 am',
+    'Sat 28 Nov 2026, Midnight',
+    '–',
+    '–',
+    '',
+  ])
+  expect(await staff.row('Lunch')).toEqual(['Lunch', 'Daily', '12:00 pm', '12:30 pm', 'Every day', '–', ''])
+  expect(await staff.row('Staff meeting')).toEqual([
+    'Staff meeting',
+    'Weekly',
+    '8:00 am',
+    '9:00 am',
+    'Mon, Wed and Fri',
+    '–',
+    '',
+  ])
+  expect((await staff.row('Stock-taking')).slice(2)).toEqual([
+    'Whole day',
+    '–',
+    '–',
+    '1st, 2nd, 3rd, 21st and 31st',
+    '',
+  ])
+  expect((await staff.row('Christmas')).slice(2)).toEqual([
+    'Whole day',
+    '–',
+    '–',
+    '25 December and 26 December',
+    '',
+  ])
+  expect(screen.getByText('5 blockers')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Appointment Blockers' })).toBeVisible()
+})
+
+it('shows the rows of another server as well as they can be read', async () => {
+  const api = aClinic([], [])
+  const odd = {
+    id: 3,
+    description: null,
+    type: 'Hourly',
+    startDateTime: '2026-12-01T08:00:00.000Z',
+    endDateTime: null,
+    recurringDays: null,
+    recurringDates: null,
+    selectedMonth: null,
+  }
+  const rows = [
+    odd,
+    { ...odd, id: 4, description: 'Class', type: 'Weekly', recurringDays: ['0', '6'] },
+    {
+      ...odd,
+      id: 5,
+      description: 'Fair',
+      type: 'One Time',
+      startDateTime: '2026-12-01T23:30:00Z',
+      endDateTime: 'soon',
+    },
+  ]
+  api.reply(
+    listBlockers,
+    rawAnswer(200, { success: true, message: 'OK', data: rows, paging: { totalPages: 4 } }),
+  )
+  const staff = await openBlockers()
+  expect(await staff.row('Class')).toEqual(['Class', 'Weekly', '9:00 am', '–', 'Sun and Sat', '–', ''])
+  expect((await staff.row('Fair')).slice(2, 4)).toEqual(['Wed 2 Dec 2026, 12:30 am', 'soon'])
+  expect(screen.getByText('Hourly')).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 1 of 4')
+  expect(screen.queryByText(/\d blockers/)).not.toBeInTheDocument()
+})

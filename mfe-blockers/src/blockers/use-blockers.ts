@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { isLocationCode, normalizeLocation } from '@molar/shared/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { authUserAtom } from '@molar/shared/session'
+import { useReread } from '@molar/shared/ui'
+import { fieldId } from '../editing/form-props.ts'
+import { type Reading, refreshAtom, rereadAtom, showBlockersAtom } from './list.atoms.ts'
+import type { Outcome } from './outcome.ts'
+import { useFilter } from './use-filter.ts'
+import { useSay } from './use-say.ts'
+
+/** Keeps the list what the address says, and says what became of an action. */
+export function useBlockers() {
+  const { t } = useTranslation('blockers')
+  const { notify } = useHost()
+  const say = useSay()
+  const { filter, change } = useFilter()
+  const { type, page, location } = filter
+  const show = useSetAtom(showBlockersAtom)
+  const refresh = useSetAtom(refreshAtom)
+  const reread = useSetAtom(rereadAtom)
+
+  const tell = async (reading: Reading | Promise<Reading>) => {
+    const { failed, lastPage } = await reading
+    if (failed) notify('error', t('fetchFailed'))
+    if (lastPage) change({ page: lastPage, replace: true })
+  }
+  useEffect(() => {
+    void tell(show({ type, page, ...(location && { location }) }))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [type, page, location, show])
+
+  useReread(() => void tell(reread()))
+
+  const settle = ({ toast, focus, refresh: isChanged }: Outcome) => {
+    if (toast) notify(toast.tone, say(toast.text))
+    if (focus) document.getElementById(fieldId(focus))?.focus()
+    if (isChanged) void tell(refresh())
+  }
+  return { filter, change, settle, retry: () => void tell(refresh()) }
+}
+
+/** Where a new blocker holds unless one chooses otherwise: at the branch of whoever makes it. */
+export function useOwnBranch() {
+  const branch = normalizeLocation(useAtomValue(authUserAtom)?.location)
+  return isLocationCode(branch) ? branch : null
+}
+
+/** Gives the focus back as a dialog closes: to the first of these that is there. */
+export function useFocusBack(open: boolean, candidates: () => string[]) {
+  const wasOpen = useRef(open)
+  const latest = useRef(candidates)
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      latest
+        .current()
+        .map((id) => document.getElementById(id))
+        .find(Boolean)
+        ?.focus()
+    }
+    wasOpen.current = open
+    latest.current = candidates
+  })
+}
