@@ -12,6 +12,11 @@ const loadStaffTexts: LoadMessages = () =>
     (texts) => texts.default,
   )
 
+const loadAccountTexts: LoadMessages = () =>
+  import(/* webpackChunkName: "own-pages" */ '../messages/account/en.json', { with: { type: 'json' } }).then(
+    (texts) => texts.default,
+  )
+
 /** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
 const WRITTEN: readonly LanguageTag[] = ['en']
 
@@ -23,7 +28,10 @@ const markPage = (language: string) => {
 
 /** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
 export async function createLanguage(chosen: LanguageTag) {
-  const sources = new Map<string, LoadMessages>([['staff', loadStaffTexts]])
+  const sources = new Map([
+    ['staff', loadStaffTexts],
+    ['account', loadAccountTexts],
+  ])
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},

@@ -12,7 +12,7 @@ function formatMoment(since: number, language: string) {
 
 /** Whose session this is, and the way out of it for everybody: the user menu offers that to admins only. */
 export function ProfilePage() {
-  const { t, i18n } = useTranslation(['shell', 'common'])
+  const { t, i18n } = useTranslation(['account', 'common'])
   const person = useAtomValue(authUserAtom)
   const branchOf = ({ location }: AuthUser) =>
     location && (location === 'all' ? t('profile.allBranches') : t(`common:city.${location}`))

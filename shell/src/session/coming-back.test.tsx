@@ -176,6 +176,7 @@ it('forgets the place once somebody signed out by themselves', async () => {
   const portal = clinic({ id: 2 })
   await renderShell({ path: '/config', browser: true, ...portal, ...start })
   await userEvent.type(await field(), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: funke.displayName }))
   await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
   expect(await signInHeading()).toBeVisible()
   expect(JSON.stringify(window.history.state)).not.toContain('Mine')

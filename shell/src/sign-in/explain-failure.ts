@@ -1,6 +1,6 @@
 import { ApiError } from '@molar/shared/http'
 
-/** A key of the shell's messages, with what it counts. */
+/** A key of the messages of one's account, with what it counts. */
 export type Sentence = [key: string, values?: Record<string, number>]
 
 /** The server's own words, else what is known of why nobody could be signed in. */

@@ -12,7 +12,7 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A password, hidden until one asks to see it. */
 export function PasswordField({ id, label, hint, error, ...more }: PasswordFieldProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
   const [shown, setShown] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error}>

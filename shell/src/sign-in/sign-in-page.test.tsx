@@ -153,10 +153,3 @@ describe.each(['/login', '/logout'])('%s', (path) => {
     expect(api.calls).toEqual([])
   })
 })
-
-it('leads to Forgot password?, which says whom to ask', async () => {
-  await renderShell({ path: '/login' })
-  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
-  expect(await screen.findByText(/administrator can set a new password/)).toBeVisible()
-  expect(document.title).toBe('Forgot-password | Molar')
-})

@@ -18,7 +18,7 @@ function textOf(form: FormData, name: Name) {
 const keptSomething = ({ drafts = {} }: ComeFrom) => Object.keys(drafts).length > 0
 
 export function SignInPage() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('account')
   const { openAnew } = usePortal()
   const comeFrom = useLocation().state as ComeFrom | null
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function SignInPage() {
           <BusyButton busy={busy} busyText={t('signIn.busy')}>
             {t('signIn.submit')}
           </BusyButton>
-          <Link className="btn btn-text" to="/forgot-password">
+          <Link className="btn btn-text" to="/forgot-password" state="sign-in">
             {t('signIn.forgot')}
           </Link>
         </div>

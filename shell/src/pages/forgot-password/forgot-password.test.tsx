@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { forgotPassword, resetPassword, signIn } from '@molar/shared/contract'
+import { aStaffUser, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { renderShell } from '../../testing/render-shell.tsx'
+
+const resets = () => fakeApi({ extensions: ['password-reset'] })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const email = () => screen.findByRole('textbox', { name: 'E-mail' })
+const field = () => screen.getByLabelText('New password')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+const ask = async (address: string) => {
+  await userEvent.type(await email(), address)
+  await press('Send the link')
+}
+
+const openLink = async (api: ReturnType<typeof fakeApi>) => {
+  const shell = await renderShell({ path: '/forgot-password#secret-of-the-mail', browser: true, api })
+  expect(await heading('Choose a new password')).toBeVisible()
+  return shell
+}
+const choose = async (password: string) => {
+  await userEvent.clear(field())
+  await userEvent.type(field(), password)
+  await press('Save')
+}
+
+describe('on a server that sends no links', () => {
+  it('says whom to ask, with the numbers of the branches', async () => {
+    await renderShell({ path: '/login' })
+    await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    expect(await screen.findByText(/administrator can set a new password/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lagos 0700 555 0102' })).toBeVisible()
+    expect(document.title).toBe('Forgot-password | Molar')
+  })
+})
+
+describe('asking for a link', () => {
+  it('says nothing of whether the address is known', async () => {
+    const api = resets()
+    api.reply(forgotPassword, null)
+    await renderShell({ path: '/forgot-password', api })
+    await ask(' Funke@Example.com ')
+    expect(await heading('Look in your mail')).toHaveFocus()
+    expect(screen.getByText(/^If Funke@Example.com belongs to an account here/)).toBeVisible()
+    expect(api.sent(forgotPassword)).toEqual([{ email: 'Funke@Example.com' }])
+  })
+
+  it.each(['', 'funke', 'funke @example.com'])('sends nothing for %j', async (address) => {
+    const api = resets()
+    await renderShell({ path: '/forgot-password', api })
+    if (address) await userEvent.type(await email(), address)
+    await press('Send the link')
+    expect(await email()).toHaveAccessibleDescription('Please enter the e-mail address of your account')
+    expect(await email()).toHaveFocus()
+    expect(api.calls).toEqual([])
+  })
+
+  it.each([
+    ["the server's sentence", refusal(429, 'Too many links. Wait an hour.', 'too_many'), 'Wait an hour.'],
+    ['the usual sentence where it says nothing', rawAnswer(500, ''), 'Error making request!'],
+    ['that nobody answered', noAnswer(), 'did not answer. Check your connection'],
+  ])('shows %s', async (_what, answer, sentence) => {
+    const api = resets()
+    api.reply(forgotPassword, answer)
+    await renderShell({ path: '/forgot-password', api })
+    await ask('funke@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(await email()).toHaveValue('funke@example.com')
+  })
+
+  it('takes no second press while it sends', async () => {
+    const api = resets()
+    api.reply(forgotPassword, hangs())
+    await renderShell({ path: '/forgot-password', api })
+    await ask('funke@example.com')
+    await press('Sending…')
+    expect(api.sent(forgotPassword)).toHaveLength(1)
+  })
+
+  it('starts again for another address', async () => {
+    const api = resets()
+    api.reply(forgotPassword, null)
+    await renderShell({ path: '/forgot-password', api })
+    await ask('funke@example.com')
+    await heading('Look in your mail')
+    await press('Use another address')
+    expect(await email()).toHaveValue('')
+  })
+})
+
+describe('the link of the mail', () => {
+  it('is out of the address at once, and sets the password', async () => {
+    const api = resets()
+    api.reply(resetPassword, null)
+    await openLink(api)
+    expect(window.location.href).not.toContain('secret')
+    expect(JSON.stringify(window.history.state)).not.toContain('secret')
+    expect(field()).toHaveAccessibleDescription(/^At least 12 characters/)
+    await choose(' twelve or more ')
+    expect(await heading('Your new password is set')).toHaveFocus()
+    expect(api.sent(resetPassword)).toEqual([{ token: 'secret-of-the-mail', password: ' twelve or more ' }])
+    await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
+    expect(await heading('Sign In')).toBeVisible()
+  })
+
+  it('sends nothing shorter than twelve characters', async () => {
+    const api = resets()
+    await openLink(api)
+    await choose('only eleven')
+    expect(field()).toHaveAccessibleDescription(/Please choose at least 12 characters/)
+    expect(field()).toHaveFocus()
+    expect(api.calls).toEqual([])
+  })
+
+  it('shows at the field why the server wants another one, and lets one choose it', async () => {
+    const api = resets()
+    const sentence = 'Too many people use this one. Choose another.'
+    api.reply(
+      resetPassword,
+      rawAnswer(422, {
+        success: false,
+        message: sentence,
+        errors: [{ path: 'password', message: sentence }],
+      }),
+    )
+    await openLink(api)
+    await choose('passwordpassword')
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(sentence)))
+    expect(field()).toHaveFocus()
+    api.reply(resetPassword, null)
+    await choose('kettle window harbour')
+    expect(await heading('Your new password is set')).toBeVisible()
+  })
+
+  it.each([
+    ['used', refusal(422, 'This link no longer works.')],
+    ['unknown to a base-only server', refusal(404, 'No such path.')],
+  ])('says when it is %s, and asks for a new one', async (_what, answer) => {
+    const api = resets()
+    api.reply(resetPassword, answer)
+    await openLink(api)
+    await choose('kettle window harbour')
+    expect(await heading('This link no longer works')).toHaveFocus()
+    await press('Ask for a new link')
+    expect(await email()).toBeVisible()
+  })
+
+  it('says that nobody knows where no answer came', async () => {
+    const api = resets()
+    api.reply(resetPassword, noAnswer())
+    await openLink(api)
+    await choose('kettle window harbour')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'nobody knows whether the new password was saved',
+    )
+  })
+
+  it('keeps the password on the page where it may work later', async () => {
+    const api = resets()
+    api.reply(resetPassword, refusal(429, 'Wait 5 minutes.', 'too_many'))
+    await openLink(api)
+    await choose('kettle window harbour')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wait 5 minutes.')
+    expect(field()).toHaveValue('kettle window harbour')
+  })
+})
+
+it('leads back to the very sign-in page one came from', async () => {
+  const api = resets()
+  api.reply(signIn, { user: aStaffUser(), token: 'fresh' })
+  await renderShell({ path: '/config', browser: true, api })
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'funke.admin')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await press('Sign In')
+  await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/config'))
+})

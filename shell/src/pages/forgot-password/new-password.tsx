@@ -1,0 +1,92 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { PASSWORD_MINIMUM } from '@molar/shared/contract'
+import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton } from '@molar/shared/ui'
+import { PasswordField } from '../../sign-in/password-field.tsx'
+import { setPasswordAtom } from './forgot-password.atoms.ts'
+import { PageHeading } from './page-heading.tsx'
+
+const FIELD = 'new-password'
+const least = PASSWORD_MINIMUM
+
+interface NewPasswordProps {
+  /** Of the link that came by mail; it works once. */
+  token: string
+  onAskAgain: () => void
+}
+
+export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
+  const { t } = useTranslation('account')
+  const setPassword = useSetAtom(setPasswordAtom)
+  const form = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState('')
+  const [failure, setFailure] = useState('')
+  const [ended, setEnded] = useState<'saved' | 'dead' | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function refuse(sentence: string) {
+    setRefusal(sentence)
+    field().focus()
+  }
+  const field = () => form.current!.querySelector<HTMLInputElement>(`#${FIELD}`)!
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const password = field().value
+    setRefusal('')
+    setFailure('')
+    if (password.length < least) return refuse(t('newPassword.tooShort', { least }))
+    setBusy(true)
+    const outcome = await setPassword(token, password)
+    setBusy(false)
+    if (outcome.kind === 'refused') refuse(outcome.sentence)
+    else if (outcome.kind === 'failed') setFailure(outcome.sentence)
+    else if (outcome.kind === 'unknown') setFailure(t('newPassword.unknown'))
+    else setEnded(outcome.kind)
+  }
+
+  if (ended) {
+    return (
+      <div className="page-narrow">
+        <PageHeading>{t(`newPassword.${ended}`)}</PageHeading>
+        <p className="mt-3 mb-4">{t(`newPassword.${ended}How`)}</p>
+        {ended === 'saved' ? (
+          <Link className="btn btn-primary px-5" to="/login">
+            {t('newPassword.signIn')}
+          </Link>
+        ) : (
+          <button className="btn btn-primary px-5" type="button" onClick={onAskAgain}>
+            {t('newPassword.askAgain')}
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="page-narrow">
+      <h1 className="mb-4" tabIndex={-1}>
+        {t('newPassword.title')}
+      </h1>
+      {failure && (
+        <div className="note note-danger mb-4" role="alert">
+          {failure}
+        </div>
+      )}
+      <form className="fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          id={FIELD}
+          label={t('newPassword.label')}
+          hint={t('newPassword.rule', { least })}
+          error={refusal || undefined}
+          autoComplete="new-password"
+        />
+        <div className="d-grid gap-2">
+          <BusyButton busy={busy} busyText={t('newPassword.saving')}>
+            {t('newPassword.save')}
+          </BusyButton>
+        </div>
+      </form>
+    </div>
+  )
+}
