@@ -37,7 +37,7 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         )}
         {!phone && !email && <span className="text-body-secondary">{t('noContact')}</span>}
       </Cell>
-      <Cell className={`c-when ${styles['when']}`}>
+      <Cell className={`c-when ${styles['when']} ${refusal ? styles['refused'] : ''}`}>
         <b>{time && formatTime(time, i18n.language)}</b> <StatusBadge isOpen={isOpen} />
         <div>{date ? formatShortDay(date, i18n.language) : rawDate || t('noDate')}</div>
         {refusal && (
@@ -47,8 +47,13 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         )}
       </Cell>
       <Cell className="c-what">
-        <div>
-          {service} {doctor && <span className="text-body-secondary">{t('withDoctor', { doctor })}</span>}
+        <div className={styles['what']}>
+          {service}{' '}
+          {doctor && (
+            <span className="text-body-secondary" title={doctor}>
+              {t('withDoctor', { doctor })}
+            </span>
+          )}
         </div>
         <div className="clip text-body-secondary" title={complaint}>
           {complaint}

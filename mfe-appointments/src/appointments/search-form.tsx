@@ -60,7 +60,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
         aria-controls="appointments-form"
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {t('search.title')}
+        {t('search.open')}
       </button>
       <form
         id="appointments-form"
