@@ -1,5 +1,6 @@
 import type { BookingInput } from '@molar/shared/contract'
 import { aPerson, type Booking, type Clinic } from '../vocabulary/clinic.ts'
+import { ADMIN } from './base-routes.ts'
 import type { BaseServer } from './base-server.ts'
 
 const asBooking = (input: BookingInput): Booking => ({
@@ -27,5 +28,18 @@ export const baseClinic = (server: BaseServer): Clinic => ({
     server.bookings
       .filter(({ email, phone_number }) => email === contact || phone_number === contact)
       .map(asBooking),
+  blockersNamed: async (name) =>
+    server.blockers
+      .filter(({ description }) => description === name)
+      .map((blocker) => ({
+        description: blocker.description as string,
+        type: blocker.type as string,
+        start: blocker.startDateTime as string | null,
+        end: blocker.endDateTime as string | null,
+        days: blocker.recurringDays as number[],
+        dates: blocker.recurringDates as number[],
+        month: blocker.selectedMonth as number | null,
+      })),
+  admin: ADMIN,
   codeFor: async (contact, options) => server.codeFor(contact, options),
 })

@@ -35,7 +35,7 @@ const SERVICES: Record<string, { id: number; name: string }[]> = {
   ],
   procedure: [{ id: 8, name: 'Root Canal Therapy' }],
 }
-const ADMIN = {
+export const ADMIN = {
   username: 'admin',
   password: 'base-only-admin',
   type: 'admin',
@@ -146,7 +146,13 @@ export const ROUTES: Record<string, Route> = {
     return { success: true, message: 'Appointment booked' }
   },
   'POST /appointments/*': forStaff(({ bookings }, { query, part }) =>
-    paged(bookings.filter(({ location }) => part === 'all' || location === part).map(appointmentRow), query),
+    // Nothing here closes an appointment: all are open.
+    paged(
+      query.get('status') === '0'
+        ? []
+        : bookings.filter(({ location }) => part === 'all' || location === part).map(appointmentRow),
+      query,
+    ),
   ),
   'GET /blockers': forStaff(({ blockers }, { query }) =>
     paged(

@@ -1,5 +1,5 @@
 import type { BookingInput, DayOfSlots, LocationCode } from '@molar/shared/contract'
-import { aPerson } from '../vocabulary/clinic.ts'
+import { aPerson, type Person } from '../vocabulary/clinic.ts'
 import { daysFromNow, type Moment } from '../vocabulary/patient.ts'
 
 let callers = 0
@@ -13,9 +13,9 @@ export function otherPeople(apiUrl: string) {
     return (data[0]?.slots ?? []).filter(({ free }) => free).map(({ start }) => start)
   }
 
-  async function books(location: LocationCode, { date, time }: Moment) {
+  async function books(location: LocationCode, { date, time }: Moment, person: Person = aPerson()) {
     callers += 1
-    const { firstName, lastName, email, phone } = aPerson()
+    const { firstName, lastName, email, phone } = person
     const booking: Partial<BookingInput> = {
       surname: firstName,
       other_names: lastName,
@@ -36,6 +36,11 @@ export function otherPeople(apiUrl: string) {
 
   return {
     freeTimes,
+    /** Somebody new books that time. */
+    async books(location: LocationCode, moment: Moment, person: Person) {
+      const status = await books(location, moment, person)
+      if (status !== 200) throw new Error(`Somebody else could not book: ${status}.`)
+    },
     /** The first free time at that branch some days from now, so that stories do not fight over one day. */
     async firstFreeTime(location: LocationCode, { days = 20 } = {}): Promise<Moment> {
       for (let ahead = days; ahead < days + 10; ahead++) {

@@ -1,4 +1,5 @@
-import { aPerson, type Booking, type Clinic, type Person } from '../vocabulary/clinic.ts'
+import { aPerson, type Booking, type Clinic, type ClosedTime, type Person } from '../vocabulary/clinic.ts'
+import { demoColleague } from '../vocabulary/colleague.ts'
 import type { Database } from './database.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmsGateway } from './sms-gateway.ts'
@@ -18,6 +19,12 @@ const BOOKINGS = `
   where p.email = lower($1) or p.phone = $1
   order by a.id`
 
+const BLOCKERS = `
+  select description, type, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as start,
+    to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI') as end, recurring_days as days, recurring_dates as dates,
+    selected_month as month
+  from blockers where description = $1 order by id`
+
 /** The clinic behind our own server: its books are the database. */
 export const ourClinic = ({ database, mailbox, sms }: Parts) =>
   ({
@@ -33,8 +40,18 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
       return person
     },
     bookingsFor: (contact: string) => database.query<Booking>(BOOKINGS, [contact]),
+    blockersNamed: (description: string) => database.query<ClosedTime>(BLOCKERS, [description]),
+    admin: demoColleague('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>
       contact.includes('@') ? mailbox.codeFor(contact, options) : sms.codeFor(contact, options),
+    /** Everybody of this name is signed out, as after a night. */
+    async endsSessionOf(username: string) {
+      await database.query(
+        `update tokens set expires_at = now() - interval '1 minute'
+       where user_id = (select id from staff where username = $1)`,
+        [username],
+      )
+    },
     /** Every token of this patient ends now, as after half an hour away. */
     async forgetsWhoIs({ rawId }: Person) {
       await database.query(

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import type { Clinic } from '../vocabulary/clinic.ts'
+import { Colleague } from '../vocabulary/colleague.ts'
 import { Patient } from '../vocabulary/patient.ts'
 import type { Network } from './network.ts'
 import { startBaseStack, startOurStack, type OurStack } from './stack.ts'
@@ -12,6 +13,8 @@ export interface StackOptions {
 
 interface StoryFixtures {
   patient: Patient
+  /** Somebody of the staff, in the same browser. */
+  colleague: Colleague
   clinic: Clinic
   network: Network
   /** Our own server with its database and mailbox; stories that use it cannot run against the base-only server. */
@@ -53,6 +56,7 @@ export const test = base.extend<StoryFixtures, StackOptions>({
     await give({ ...stack, network })
   },
   patient: ({ page, server }, give) => give(new Patient(page, { seesFreeTimes: server === 'ours' })),
+  colleague: ({ page }, give) => give(new Colleague(page)),
   nothingBreaks: [
     async ({ page, stack }, give, story) => {
       const broken = watch(page)

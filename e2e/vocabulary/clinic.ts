@@ -28,12 +28,33 @@ export interface Booking {
   complaint: string
 }
 
+/** What somebody of the staff signs in with. */
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** What the books say of a closed time; dates and times as they travel. */
+export interface ClosedTime {
+  description: string
+  type: string
+  start: string | null
+  end: string | null
+  days: number[]
+  dates: number[]
+  month: number | null
+}
+
 /** What a story asks of the clinic behind the page, whichever server it is. */
 export interface Clinic {
   /** A patient of the clinic that no other story knows. */
   registers(changes?: Partial<Person>): Promise<Person>
   /** What is booked for this e-mail or phone, oldest first, as the clinic's own books say. */
   bookingsFor(contact: string): Promise<Booking[]>
+  /** Closed times of this description, oldest first. */
+  blockersNamed(description: string): Promise<ClosedTime[]>
+  /** Somebody who may see the whole menu. */
+  admin: Credentials
   /** The `nth` code that reached this e-mail or phone. */
   codeFor(contact: string, options?: { nth?: number }): Promise<string>
 }

@@ -1,0 +1,52 @@
+import { expect, test } from '../stack/test.ts'
+import { Colleague, demoColleague } from '../vocabulary/colleague.ts'
+import { daysFromNow } from '../vocabulary/patient.ts'
+
+test('two people edit one blocker: both see it, neither loses what they typed', async ({
+  colleague,
+  ours,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  const description = `Deep cleaning ${test.info().project.name}`
+  const day = daysFromNow(82)
+  await colleague.signsIn(ours.clinic.admin)
+  await colleague.seesDashboard()
+  await colleague.opensBlockers()
+  await colleague.addsBlocker()
+  await colleague.types({
+    type: 'One Time',
+    description,
+    branch: 'Lagos',
+    start: `${day}T09:00`,
+    end: `${day}T10:00`,
+  })
+  await colleague.saves()
+  await colleague.seesSaved(description)
+  await colleague.editsBlocker(description)
+  await colleague.types({ end: `${day}T11:00` })
+
+  const context = await browser.newContext({ baseURL: baseURL!, viewport })
+  const other = new Colleague(await context.newPage())
+  await other.signsIn(demoColleague('tamuno.dentist'))
+  await other.seesDashboard()
+  await other.opensBlockers()
+  await other.editsBlocker(description)
+  await other.types({ start: `${day}T08:00` })
+  await other.saves()
+  await other.seesSaved(description)
+
+  await colleague.saves()
+  await expect(colleague.dialog.getByText('Somebody changed this blocker meanwhile')).toBeVisible()
+  await expect(colleague.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T11:00`)
+  await colleague.saves()
+  await colleague.seesSaved(description)
+  // What only the other one changed stands, and so does what was typed here.
+  expect(await ours.clinic.blockersNamed(description)).toMatchObject([
+    { start: `${day}T08:00`, end: `${day}T11:00` },
+  ])
+
+  await other.deletes(description)
+  await context.close()
+})

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
+import type { Credentials } from './clinic.ts'
+import { press } from './patient.ts'
+
+type DemoName = (typeof DEMO_STAFF)[number]['username']
+
+/** Somebody of the demo clinic's staff. */
+export const demoColleague = (name: DemoName): Credentials => {
+  const { username, password } = DEMO_STAFF.find((one) => one.username === name)!
+  return { username, password }
+}
+
+export interface BlockerWords {
+  type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
+  description?: string
+  /** As the input takes it: `2026-12-01T09:00`, or `09:00`. */
+  start?: string
+  end?: string
+  days?: string[]
+  dates?: number[]
+  month?: string
+  branch?: string
+}
+
+/** Somebody of the staff in front of the portal. */
+export class Colleague {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  readonly button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true })
+  readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
+
+  async signsIn({ username, password }: Credentials, path = '/login') {
+    await this.page.goto(path)
+    await this.entersCredentials({ username, password })
+  }
+
+  async entersCredentials({ username, password }: Credentials) {
+    await this.page.getByRole('textbox', { name: 'Username' }).fill(username)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.button('Sign In').click()
+  }
+
+  async sees(title: string) {
+    await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+
+  async seesDashboard() {
+    await this.sees('Booked Appointments')
+    await this.listIsThere()
+  }
+
+  async opensBlockers() {
+    await this.page.goto('/config')
+    await this.sees('Appointment Blockers')
+    await this.listIsThere()
+  }
+
+  async listIsThere() {
+    await expect(this.page.getByRole('table')).toBeVisible()
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+
+  async reads(sentence: string | RegExp) {
+    await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
+  }
+
+  async isTold(sentence: string | RegExp) {
+    await expect(this.page.getByText(sentence).first()).toBeVisible()
+  }
+
+  /** The row of the list that says this. */
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog')
+  }
+
+  async filters(list: string, choice: string) {
+    await this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice })
+    await this.listIsThere()
+  }
+
+  /** Looks for somebody; on a phone the form is folded away at first. */
+  async searches(term: string) {
+    const field = this.field('Name, phone or reference')
+    if (!(await field.isVisible())) await this.button('Search and dates').click()
+    await field.fill(term)
+    await this.button('Search').click()
+    await this.listIsThere()
+  }
+
+  async addsBlocker() {
+    await this.button('Add Blocker').click()
+    await expect(this.dialog.getByRole('heading', { name: 'Create Blocker' })).toBeVisible()
+  }
+
+  async editsBlocker(description: string) {
+    await this.button(`Edit ${description}`).click()
+    await expect(this.dialog.getByRole('heading', { name: 'Edit Blocker' })).toBeVisible()
+  }
+
+  /** Fills in what is said, in the order of the form. */
+  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerWords) {
+    const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
+    if (type) await field('Type').selectOption({ label: type })
+    if (description !== undefined) await field('Description').fill(description)
+    if (branch) await field('Branch').selectOption({ label: branch })
+    if (month) await field('Month').selectOption({ label: month })
+    for (const day of days) await press(this.dialog.getByRole('checkbox', { name: day, exact: true }))
+    if (month && dates[0]) await field('Date').selectOption(String(dates[0]))
+    else
+      for (const date of dates)
+        await press(this.dialog.getByRole('checkbox', { name: String(date), exact: true }))
+    if (start) await field('Start').fill(start)
+    if (end) await field('End').fill(end)
+  }
+
+  async saves() {
+    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+
+  async seesSaved(description: string) {
+    await expect(this.dialog).toHaveCount(0)
+    await this.reads(`“${description}” is saved.`)
+  }
+
+  async deletes(description: string) {
+    await this.button(`Delete ${description}`).click()
+    await expect(this.dialog.getByText('Are you sure you want to delete this blocker?')).toBeVisible()
+    await this.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(this.dialog).toHaveCount(0)
+    await expect(this.row(description)).toHaveCount(0)
+  }
+}
