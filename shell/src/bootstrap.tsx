@@ -21,9 +21,13 @@ const root = document.getElementById('root')!
 const notOpen = document.getElementById('not-open')!
 
 /** The last word, in the page's own markup: nothing of ours may be left that can draw or translate it. */
-function sayNotOpen(error: unknown) {
+function sayNotOpen() {
   notOpen.classList.remove('later')
   root.replaceChildren(notOpen)
+}
+
+function endWith(error: unknown) {
+  sayNotOpen()
   reportError(error) // for whoever reads the console
 }
 
@@ -66,7 +70,7 @@ async function start() {
     else void remotes.readMissingPointer(remote).catch(() => {})
   }
 
-  createRoot(root, { onUncaughtError: sayNotOpen }).render(
+  createRoot(root, { onUncaughtError: endWith }).render(
     <Provider store={store}>
       <BrowserRouter>
         <App portal={portal} />
@@ -75,4 +79,6 @@ async function start() {
   )
 }
 
-start().catch(sayNotOpen)
+// Without its styles the page is nothing to show to anybody.
+if (getComputedStyle(notOpen).position === 'fixed') start().catch(endWith)
+else sayNotOpen()

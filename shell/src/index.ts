@@ -1,4 +1,5 @@
 import './styles/public.scss'
+import './not-open.css'
 
 // In the same file: a second one would be 2 kB more on the wire, and the doors are eager.
 void import(/* webpackMode: "eager" */ './bootstrap.tsx')

@@ -63,7 +63,7 @@ it('asks for no remote on a page that has none, and shows no skeleton there', ()
 
 it('has the phones in the page before any script', () => {
   expect(compose()).toContain(
-    '<a href="tel:07005550102"><span>Lagos</span><strong>0700 555 0102</strong></a>',
+    '<a href="tel:07005550102"><span>Lagos</span> <strong>0700 555 0102</strong></a>',
   )
 })
 

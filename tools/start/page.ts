@@ -27,9 +27,9 @@ const phoneLinks = ({ clinic }: PageSettings) =>
   clinic.branches
     .map(
       ({ code, phone }) =>
-        `<a href="${phoneLink(phone)}"><span>${text(CITY[code])}</span><strong>${text(phone)}</strong></a>`,
+        `<a href="${phoneLink(phone)}"><span>${text(CITY[code])}</span> <strong>${text(phone)}</strong></a>`,
     )
-    .join('')
+    .join('\n')
 
 interface PageParts {
   template: string

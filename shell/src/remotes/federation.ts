@@ -2,6 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { containerName, releaseFolder, type ReleaseRecord } from '@molar/shared/releases'
 import type { RemoteModule } from '@molar/shared/remote'
 import { loadEntry } from './load-entry.ts'
+import { pastFailedPreloads } from './past-failed-preloads.ts'
 import { preloadFiles } from './preload-files.ts'
 
 /** Brings the module of one release into the page. */
@@ -33,20 +34,4 @@ const loadOnce: Loader = async (release, origin) => {
   return loaded.default
 }
 
-/** Milliseconds; what fails later than that was really asked for. */
-const AT_ONCE = 1000
-
-/**
- * A preload that failed is remembered: the browser answers the first request for that file with the old failure and
- * asks nobody. So what fails at once is tried again, once for each file the page preloaded.
- */
-export const loadWithFederation: Loader = async (release, origin) => {
-  for (let left = release.preload.length + 1; ; left--) {
-    const started = performance.now()
-    try {
-      return await loadOnce(release, origin)
-    } catch (error) {
-      if (left === 0 || performance.now() - started > AT_ONCE) throw error
-    }
-  }
-}
+export const loadWithFederation = pastFailedPreloads(loadOnce)

@@ -1,7 +1,8 @@
-import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
+import { Boundary } from './boundary.tsx'
 import { stepAtom } from './step.atoms.ts'
 import { usePortal } from '../portal.ts'
 import { useHostFor } from './remote-host.ts'
@@ -69,22 +70,4 @@ function Shown({ remote, loading }: ShownProps) {
       </HostProvider>
     </Suspense>
   )
-}
-
-interface BoundaryProps {
-  children: ReactNode
-  fallback: ReactNode
-}
-
-/** Whatever a remote throws, loading or later, ends here and not in the rest of the page. */
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
 }

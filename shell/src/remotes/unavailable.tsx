@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/shared/releases'
-import { BranchPhones } from '@molar/shared/ui'
-import { useMenu } from './use-menu.ts'
-import { usePortal } from '../portal.ts'
+import { Apology, useFocusedHeading } from './apology.tsx'
 import { pointersAtom } from './pointers.atoms.ts'
+import { useMenu } from './use-menu.ts'
 
 interface UnavailableProps {
   remote: AdmittedRemote
@@ -12,53 +10,23 @@ interface UnavailableProps {
 }
 
 /** Stands where a remote cannot: what happened, whose it is, what to do, and for booking another way to book. */
-export function Unavailable({ remote, onRetry }: UnavailableProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
-  return remote.access === 'public' ? (
-    <PublicUnavailable {...{ remote, onRetry, heading }} />
-  ) : (
-    <StaffUnavailable {...{ remote, onRetry, heading }} />
-  )
-}
+export const Unavailable = (props: UnavailableProps) =>
+  props.remote.access === 'public' ? <PublicUnavailable {...props} /> : <StaffUnavailable {...props} />
 
-interface ShownProps extends UnavailableProps {
-  heading: React.RefObject<HTMLHeadingElement | null>
-}
-
-function PublicUnavailable({ remote, onRetry, heading }: ShownProps) {
-  const { t } = useTranslation(['shell', 'common'])
-  const { branches } = usePortal().settings.clinic
+function PublicUnavailable({ remote, onRetry }: UnavailableProps) {
+  const { t } = useTranslation('shell')
   const team = useTeam(remote)
   return (
-    <div className="split">
-      <div>
-        <h1 tabIndex={-1} ref={heading}>
-          {t('unavailable.booking')}
-        </h1>
-        <p className="mt-3 mb-2">{t('unavailable.public', { team })}</p>
-        <p className="mb-4 text-body-secondary">{t('unavailable.kept')}</p>
-        <div className="d-grid d-md-block">
-          <button className="btn btn-primary px-5" type="button" onClick={onRetry}>
-            {t('common:tryAgain')}
-          </button>
-        </div>
-      </div>
-      <div className="mt-5 mt-lg-0">
-        <BranchPhones
-          branches={branches}
-          title={t('common:bookByPhone')}
-          explanation={t('common:bookByPhoneHow')}
-        />
-      </div>
-    </div>
+    <Apology title={t('unavailable.booking')} onRetry={onRetry}>
+      <p className="mt-3 mb-2">{t('unavailable.public', { team })}</p>
+      <p className="mb-4 text-body-secondary">{t('unavailable.kept')}</p>
+    </Apology>
   )
 }
 
-function StaffUnavailable({ remote, onRetry, heading }: ShownProps) {
+function StaffUnavailable({ remote, onRetry }: UnavailableProps) {
   const { t, i18n } = useTranslation(['shell', 'common'])
+  const heading = useFocusedHeading()
   const menu = useMenu()
   const team = useTeam(remote)
   const page = menu.find(({ name }) => name === remote.name)?.label ?? team
