@@ -35,7 +35,7 @@ export function DeskBar() {
         {!isMobile && (
           <>
             <SearchBox />
-            <LanguageMenu short />
+            <LanguageMenu shows="code" />
             <AppsMenu />
             <FullscreenButton />
           </>

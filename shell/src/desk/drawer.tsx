@@ -25,7 +25,7 @@ export function Drawer() {
       </nav>
       <hr />
       <SearchBox onSearch={leave} />
-      <LanguageMenu />
+      <LanguageMenu shows="name" />
       <FullscreenButton words />
     </Offcanvas>
   )

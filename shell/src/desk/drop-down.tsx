@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 
+/** Off the edge of a narrow screen. */
+const POPPER = { modifiers: [{ name: 'preventOverflow', options: { padding: 8 } }] }
+
 interface DropDownProps {
   id: string
   /** What the button is called where it shows only a drawing. */
@@ -18,7 +21,7 @@ export function DropDown({ id, label, button, children }: DropDownProps) {
       <Dropdown.Toggle as="button" className="tool" type="button" id={id} aria-label={label}>
         {button}
       </Dropdown.Toggle>
-      {open && <Dropdown.Menu>{children}</Dropdown.Menu>}
+      {open && <Dropdown.Menu popperConfig={POPPER}>{children}</Dropdown.Menu>}
     </Dropdown>
   )
 }

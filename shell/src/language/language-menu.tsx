@@ -12,13 +12,17 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** Classes that show the name, or hide it. */
+const NAME_WHERE = { name: '', code: 'visually-hidden', width: 'd-none d-md-inline' }
+const CODE_WHERE = { name: 'd-none', code: '', width: 'd-md-none' }
+
 interface LanguageMenuProps {
-  /** For a bar with little room: the code on the button, at every width. */
-  short?: boolean
+  /** What the button says; without it the width of the window decides. */
+  shows?: 'name' | 'code'
 }
 
 /** The five languages; choosing one switches the page at once and is kept on this device. */
-export function LanguageMenu({ short = false }: LanguageMenuProps) {
+export function LanguageMenu({ shows }: LanguageMenuProps) {
   const { t } = useTranslation('shell')
   const { language } = usePortal()
   const [chosen, choose] = useAtom(languageAtom)
@@ -74,10 +78,10 @@ export function LanguageMenu({ short = false }: LanguageMenuProps) {
       >
         <Icon name="globe" />
         <span className="visually-hidden">{t('language')} </span>
-        <span className={short ? 'visually-hidden' : 'd-none d-md-inline'}>
+        <span className={NAME_WHERE[shows ?? 'width']}>
           {LANGUAGES.find(({ tag }) => tag === chosen)!.name}
         </span>
-        <span className={short ? '' : 'd-md-none'} aria-hidden="true">
+        <span className={CODE_WHERE[shows ?? 'width']} aria-hidden="true">
           {chosen.toUpperCase()}
         </span>
         <Icon name="down" className="small" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from '@molar/shared/platform'
 import { DeskBar } from '../desk/desk-bar.tsx'
 import { Drawer } from '../desk/drawer.tsx'
@@ -21,7 +21,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Frame frame="desk" page="staff" bars={bars}>
-        {children}
+        <Suspense>{children}</Suspense>
       </Frame>
       {isMobile && <Drawer />}
       {isPreloader && <Preloader key={pathname} />}

@@ -6,7 +6,7 @@ export function TopNavigation() {
   const { t } = useTranslation('shell')
   const menu = useMenu()
   return (
-    <nav className="ms-2 me-auto d-flex" aria-label={t('mainNavigation')}>
+    <nav aria-label={t('mainNavigation')}>
       {menu.map(({ name, route, label }) => (
         <NavLink className="nav-link" key={name} to={route}>
           {label}
