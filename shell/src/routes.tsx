@@ -10,21 +10,39 @@ const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.S
 const Logout = lazy(() => loadOwnPages().then((pages) => ({ default: pages.Logout })))
 const ForgotPasswordPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ForgotPasswordPage })))
 const ProfilePage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ProfilePage })))
+const TemplatePage = lazy(() =>
+  import(/* webpackChunkName: "template" */ './pages/template-page.tsx').then((pages) => ({
+    default: pages.TemplatePage,
+  })),
+)
 const StaffArea = lazy(() =>
   import(/* webpackChunkName: "staff" */ './session/staff-area.tsx').then((area) => ({
     default: area.StaffArea,
   })),
 )
 
-const PublicArea = () => (
-  <PublicLayout>
+const PublicArea = ({ navigation = false }: { navigation?: boolean }) => (
+  <PublicLayout navigation={navigation}>
     <Suspense>
       <Outlet />
     </Suspense>
   </PublicLayout>
 )
 
-const OWN = ['/', '/login', '/logout', '/forgot-password', '/profile']
+/** Pages of the template; only an admin's side menu leads to them. */
+const TEMPLATE = [
+  '/pages-login',
+  '/pages-register',
+  '/page-recoverpw',
+  '/auth-lock-screen',
+  '/pages-maintenance',
+  '/pages-comingsoon',
+  '/pages-404',
+  '/pages-500',
+]
+const STARTER = '/pages-starter'
+
+const OWN = ['/', '/login', '/logout', '/forgot-password', '/profile', STARTER, ...TEMPLATE]
 
 /** Remotes whose route is theirs: the shell's own routes win, then whoever was admitted first. */
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
@@ -46,10 +64,11 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
     {
       element: <PageKeeping />,
       children: [
+        { element: <PublicArea navigation />, children: placesOf('public') },
         {
           element: <PublicArea />,
           children: [
-            ...placesOf('public'),
+            ...TEMPLATE.map((path) => ({ path, element: <TemplatePage /> })),
             { path: '/login', element: <SignInPage /> },
             { path: '/forgot-password', element: <ForgotPasswordPage /> },
           ],
@@ -58,14 +77,8 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
           element: <StaffArea />,
           children: [
             ...placesOf('staff'),
-            {
-              path: '/profile',
-              element: (
-                <Suspense>
-                  <ProfilePage />
-                </Suspense>
-              ),
-            },
+            { path: '/profile', element: <ProfilePage /> },
+            { path: STARTER, element: <TemplatePage /> },
           ],
         },
         { path: '/logout', element: <Logout /> },

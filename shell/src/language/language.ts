@@ -2,20 +2,10 @@ import { createInstance, type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { commonMessages, DEFAULT_LANGUAGE, type LanguageTag } from '@molar/shared/i18n'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
+import { OWN_TEXTS } from './own-texts.ts'
 import shellEnglish from '../messages/en.json' with { type: 'json' }
 
 type LoadMessages = RemoteModule['loadMessages']
-
-/** Texts of the shell's own that no patient reads: they come in one file with the code that shows them. */
-const loadStaffTexts: LoadMessages = () =>
-  import(/* webpackChunkName: "staff" */ '../messages/staff/en.json', { with: { type: 'json' } }).then(
-    (texts) => texts.default,
-  )
-
-const loadAccountTexts: LoadMessages = () =>
-  import(/* webpackChunkName: "own-pages" */ '../messages/account/en.json', { with: { type: 'json' } }).then(
-    (texts) => texts.default,
-  )
 
 /** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
 const WRITTEN: readonly LanguageTag[] = ['en']
@@ -28,10 +18,7 @@ const markPage = (language: string) => {
 
 /** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
 export async function createLanguage(chosen: LanguageTag) {
-  const sources = new Map([
-    ['staff', loadStaffTexts],
-    ['account', loadAccountTexts],
-  ])
+  const sources = new Map<string, LoadMessages>(Object.entries(OWN_TEXTS))
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
