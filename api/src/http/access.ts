@@ -54,12 +54,16 @@ export const accessPlugin = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === 'operator' && !isOperator(request, app.operatorSecret)) throw new Problem(404, 'not_found')
+    // Whoever shows something means to be somebody: it must not count as nobody.
+    if (request.headers.authorization !== undefined && !bearerOf(request)) throw refused(access)
     if (access !== 'staff' && access !== 'patient') return
     const caller = await app.identify(request)
-    if (!caller) throw new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
+    if (!caller) throw refused(access)
     if (caller.kind !== access) throw new Problem(403, 'forbidden')
   })
 })
+
+const refused = (access?: Access) => new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
 
 /** Who calls a route whose access is `staff`. */
 export async function staffCaller(request: FastifyRequest): Promise<StaffCaller> {

@@ -190,6 +190,34 @@ describe('a route', () => {
     await app.close()
   })
 
+  it('takes an Authorization that it cannot read for a refusal, never for nobody', async () => {
+    const app = await bare()
+    for (const access of ['public', 'patient', 'staff'] as const)
+      app.get(`/${access}`, { config: { access } }, async () => ({ success: true }))
+    app.tokens.resolve = async () => null
+    const answer = async (url: string, authorization?: string) => {
+      const { statusCode, body } = await app.inject({
+        url,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      return `${statusCode} ${/"code":"(\w+)"/.exec(body)?.[1] ?? ''}`
+    }
+    expect([await answer('/public'), await answer('/public', 'Bearer molar-web')]).toEqual(['200 ', '200 '])
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer a b',
+      'Basic YTpi',
+      'molar-web',
+      'Bearer a, Bearer b',
+    ]) {
+      expect(await answer('/public', authorization)).toBe('401 sign_in')
+      expect(await answer('/patient', authorization)).toBe('401 verify_again')
+      expect(await answer('/staff', authorization)).toBe('401 sign_in')
+    }
+    await app.close()
+  })
+
   it('that breaks answers a plain sentence and tells nothing of the fault', async () => {
     const app = await bare()
     app.get('/broken', { config: { access: 'public' } }, async () => {
