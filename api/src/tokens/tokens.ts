@@ -28,6 +28,8 @@ declare module '../http/access.ts' {
     /** Whose kind of token this is or was, for as long as a dead one is remembered. */
     kindOf(bearer: string): Promise<TokenKind | null>
     revoke(bearer: string): Promise<void>
+    /** Ends every session of a member of staff. */
+    revokeAll(userId: number, trx: Db): Promise<void>
     sweep(): Promise<void>
   }
 }
@@ -46,6 +48,11 @@ const REMEMBERED = 24 * HOUR
 // 256 random bits need no key and no salt.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const SHAPE = /^[\w-]{43}$/
+
+/** Signs a member of staff out everywhere. */
+export async function endSessions(userId: number, trx: Db) {
+  await trx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+}
 
 export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenResolver {
   return {
@@ -102,6 +109,8 @@ export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenReso
     async revoke(bearer) {
       await db.deleteFrom('tokens').where('hash', '=', hashOf(bearer)).execute()
     },
+
+    revokeAll: endSessions,
 
     async sweep() {
       await db
