@@ -1,4 +1,4 @@
-import { patientDisplayName, titleCase } from '@molar/shared/contract'
+import { patientDisplayName, staffDisplayName, titleCase } from '@molar/shared/contract'
 
 it('writes names the way they are written on a door', () => {
   expect(titleCase('ADAEZE okafor-bello')).toBe('Adaeze Okafor-Bello')
@@ -23,4 +23,30 @@ it('shows a patient by title, names and the raw id as it is written', () => {
 
 it('leaves out what is not there', () => {
   expect(patientDisplayName({ rawId: 'X1', title: null, firstName: 'ada', lastName: '' })).toBe('Ada (X1)')
+})
+
+describe('a member of staff', () => {
+  const amaka = { first_name: 'AMAKA', last_name: 'nwosu' }
+
+  it.each([
+    [{ role: { slug: 'doctor' } }],
+    [{ role: { slug: ' Medical Director ' } }],
+    [{ profession: 'DENTIST' }],
+    [{ job_title: 'Admin' }],
+    [{ role: { slug: 'staff' }, profession: 'nurse', job_title: 'dentist' }],
+  ])('is Dr. by %j', (kinds) => {
+    expect(staffDisplayName({ ...amaka, ...kinds })).toBe('Dr. Amaka Nwosu')
+  })
+
+  it.each([[{}], [{ role: null, profession: null, job_title: '' }], [{ profession: 'dental nurse' }]])(
+    'is Dt. by %j',
+    (kinds) => {
+      expect(staffDisplayName({ ...amaka, ...kinds })).toBe('Dt. Amaka Nwosu')
+    },
+  )
+
+  it('is called by the names there are, and by none where there is none', () => {
+    expect(staffDisplayName({ first_name: 'amaka', last_name: null as unknown as string })).toBe('Dt. Amaka')
+    expect(staffDisplayName({ first_name: '', last_name: '' })).toBe('')
+  })
 })

@@ -22,10 +22,11 @@ const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
 
 type StaffName = Pick<StaffUser, 'first_name' | 'last_name' | 'profession' | 'job_title' | 'role'>
 
-/** `Dr. Amaka Nwosu`; whoever is not doctor-type by role, profession or job title is `Dt.`. */
+/** `Dr. Amaka Nwosu`; whoever is not doctor-type by role, profession or job title is `Dt.`; '' where no name is known. */
 export function staffDisplayName({ first_name, last_name, role, profession, job_title }: StaffName) {
   const isDoctor = [role?.slug, profession, job_title].some(
     (kind) => typeof kind === 'string' && DOCTOR_TYPES.includes(kind.trim().toLowerCase()),
   )
-  return `${isDoctor ? 'Dr.' : 'Dt.'} ${titleCase(`${first_name} ${last_name}`.trim())}`
+  const name = [first_name, last_name].filter(Boolean).join(' ').trim()
+  return name && `${isDoctor ? 'Dr.' : 'Dt.'} ${titleCase(name)}`
 }

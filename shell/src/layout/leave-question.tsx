@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAtomValue, useNavigate, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { unsavedAtom } from '../remotes/unsaved.atoms.ts'
 
 /** The path a plain click on a link inside the portal leads to; null for every other click. */
@@ -10,12 +10,18 @@ function pathClicked(event: MouseEvent) {
   return link.pathname === location.pathname ? null : link.pathname + link.search
 }
 
-/** Asks before a page with unsaved input is left, by a link or by closing the tab. */
+/** Place in the history, as the router numbers its entries; NaN for an entry of somebody else. */
+const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? NaN
+
+/** Asks before a page with unsaved input is left: by a link, by Back and Forward, or by closing the tab. */
 export function LeaveQuestion() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const here = useLocation()
   const unsaved = useAtomValue(unsavedAtom)
-  const [wanted, setWanted] = useState<string | null>(null)
+  /** A path, or how many entries of the history away. */
+  const [wanted, setWanted] = useState<string | number | null>(null)
+  const leaving = useRef(false)
   const stay = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -31,18 +37,36 @@ export function LeaveQuestion() {
       event.preventDefault() // the router leaves a prevented click alone
       setWanted(path)
     }
+    leaving.current = false
+    const index = indexOf(history.state)
+    const pop = (event: PopStateEvent) => {
+      const steps = indexOf(event.state) - index
+      if (leaving.current || Number.isNaN(steps)) return
+      if (steps !== 0 && location.pathname === here.pathname) return
+      // The browser has moved already: the router is not told, and the move is undone.
+      event.stopImmediatePropagation()
+      if (steps === 0) return
+      history.go(-steps)
+      setWanted(steps)
+    }
+    addEventListener('popstate', pop, { capture: true })
     addEventListener('beforeunload', beforeUnload)
     document.addEventListener('click', click, { capture: true })
     return () => {
+      removeEventListener('popstate', pop, { capture: true })
       removeEventListener('beforeunload', beforeUnload)
       document.removeEventListener('click', click, { capture: true })
     }
-  }, [unsaved])
+  }, [unsaved, here])
 
+  // The page may go by itself, as when its session ends.
+  if (wanted && !unsaved) setWanted(null)
   if (!wanted) return null
   const leave = () => {
     setWanted(null)
-    void navigate(wanted)
+    leaving.current = true
+    // The overloads take a path or a number, not either.
+    void (typeof wanted === 'number' ? navigate(wanted) : navigate(wanted))
   }
   return (
     <div className="leave" role="alertdialog" aria-labelledby="leave-question">

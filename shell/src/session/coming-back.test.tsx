@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { listBlockers, signIn, testToken, type StaffUser } from '@molar/shared/contract'
 import { call } from '@molar/shared/http'
 import { useHost } from '@molar/shared/remote'
-import { tokenAtom } from '@molar/shared/session'
+import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { aStaffUser, fakeApi, refusal } from '@molar/shared/testing'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 import { tokenDiedAtom } from './session-check.atoms.ts'
@@ -170,6 +170,26 @@ it('leads a visitor who had to sign in first to the page they wanted', async () 
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
   await signInAs('funke.admin')
   expect(await screen.findByText('Shown: ?type=Daily')).toBeVisible()
+})
+
+it('gives a visitor nothing that was left in this tab by nobody knows whom', async () => {
+  const portal = clinic()
+  sessionStorage.setItem('draft.blockers', '"Left behind"')
+  await renderShell({ path: '/config', ...portal })
+  await signInAs('funke.admin')
+  expect(await field()).toHaveValue('')
+})
+
+it('brings a search term back, which stands in the history and never in the address', async () => {
+  const portal = clinic()
+  window.history.replaceState({ usr: { search: 'Okafor' }, idx: 0 }, '', '/dashboard')
+  portal.store.set(tokenAtom, 'staff-token')
+  portal.store.set(authUserAtom, funke)
+  await renderShell({ browser: 'here', ...portal })
+  expect(await screen.findByText('Shown: Okafor')).toBeVisible()
+  await typeAndLose(portal.api)
+  await signInAs('funke.admin')
+  expect(await screen.findByText('Shown: Okafor')).toBeVisible()
 })
 
 it('forgets the place once somebody signed out by themselves', async () => {

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/shared/contract'
+import { useHost } from '@molar/shared/remote'
+import { fakeApi } from '@molar/shared/testing'
+import { useSearchParams } from '@molar/shared/platform'
+import { endSessionAtom } from '../session/session-check.atoms.ts'
+import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
+
+function Typed() {
+  const { holdUnsaved } = useHost()
+  const [query, setQuery] = useSearchParams()
+  return (
+    <>
+      <button onClick={() => holdUnsaved(true)}>Type</button>
+      <button onClick={() => setQuery({ page: '2' })}>Turn</button>
+      <p>{`Page ${query.get('page') ?? 1}`}</p>
+    </>
+  )
+}
+const load = ({ name }: { name: string }) =>
+  Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Typed } : aModule('Elsewhere'))
+
+const question = () => screen.findByRole('alertdialog', { name: /What you typed here will be lost/ })
+const back = () => act(() => history.back())
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** On the dashboard, with the configuration behind it in the history. */
+async function onDashboard() {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  const shell = await renderShell({
+    path: '/config',
+    browser: true,
+    load,
+    api,
+    token: 'staff-token',
+    person: admin,
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Booked' }))
+  await screen.findByRole('button', { name: 'Type' })
+  return shell
+}
+
+it('asks before Back leaves typed things behind, and stays where one wants to stay', async () => {
+  await onDashboard()
+  await press('Type')
+  back()
+  expect(await question()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+  await press('Stay')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Type' })).toBeVisible()
+})
+
+it('goes back once one wants to leave, and asks nothing on the way forward', async () => {
+  await onDashboard()
+  await press('Type')
+  back()
+  await question()
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+  await press('Leave')
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  expect(location.pathname).toBe('/config')
+  act(() => history.forward())
+  expect(await screen.findByRole('button', { name: 'Type' })).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('asks nothing where Back stays on the page, or nothing was typed', async () => {
+  await onDashboard()
+  await press('Type')
+  await press('Turn')
+  expect(await screen.findByText('Page 2')).toBeVisible()
+  back()
+  expect(await screen.findByText('Page 1')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('asks no more once the page is gone by itself', async () => {
+  const { store } = await onDashboard()
+  await press('Type')
+  back()
+  await question()
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+  act(() => store.set(endSessionAtom))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/shared/contract'
+import type { AuthUser } from '@molar/shared/session'
+import { fakeApi } from '@molar/shared/testing'
+import { admin, renderShell } from '../testing/render-shell.tsx'
+
+const open = async (changes: Partial<AuthUser> = {}) => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/profile', api, token: 'staff-token', person: { ...admin, ...changes } })
+}
+const rows = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
+  )
+
+it('says who is signed in, as what, where and since when on the clinic clock', async () => {
+  await open({
+    username: 'a.nwosu',
+    role: 'practice manager',
+    since: Date.UTC(2026, 10, 21, 23, 30), // half past midnight in Lagos
+  })
+  expect(await screen.findByRole('heading', { name: 'Dr. Amaka Nwosu' })).toBeVisible()
+  expect(document.title).toBe('Profile | Molar')
+  expect(rows()).toEqual({
+    Role: 'Practice Manager',
+    Branch: 'Lagos',
+    Username: 'a.nwosu',
+    'Signed in since': '12:30 am, Sunday 22 November 2026',
+  })
+})
+
+it('leaves out what nobody said', async () => {
+  await open({ location: null })
+  expect(await screen.findByRole('heading', { name: 'Dr. Amaka Nwosu' })).toBeVisible()
+  expect(screen.queryByRole('term')).not.toBeInTheDocument()
+})
+
+it('names every branch as one place', async () => {
+  await open({ location: 'all' })
+  await screen.findByRole('heading', { name: 'Dr. Amaka Nwosu' })
+  expect(rows()).toEqual({ Branch: 'All branches' })
+})
+
+it('lets everybody sign out, not only admins', async () => {
+  await open({ type: 'staff' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign out' }))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
+it('opens to nobody who is not signed in', async () => {
+  await renderShell({ path: '/profile' })
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
