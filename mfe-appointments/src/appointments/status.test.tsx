@@ -71,7 +71,7 @@ it('undoes what nobody answered, and reads what is so', async () => {
   holds(api, appointments(1, { isOpen: false })) // it did arrive
   await staff.press('Confirm Adaeze 1')
   const sentence = /^No answer came about Adaeze 1\. Check what the list shows now/
-  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(await screen.findByText('No answer came. Check the state shown here.')).toBeVisible()
   expect(staff.notices).toEqual([{ tone: 'error', sentence: expect.stringMatching(sentence) }])
   expect(await screen.findByText('Closed')).toBeVisible()
   expect(changes(api)).toHaveLength(1) // a change never repeats by itself

@@ -31,7 +31,8 @@ export function useStatusChange(view: View) {
     isOpen: ({ id, isOpen }) => (id === null ? isOpen : (wanted[id] ?? isOpen)),
     refusalOf: (entry) => {
       const refusal = entry.id !== null && refused[entry.id]
-      return refusal ? sentenceOf(refusal, entry) : null
+      if (!refusal) return null
+      return refusal.isUnknown ? t('notAnsweredHere') : sentenceOf(refusal, entry)
     },
   }
   const change = async (entry: Entry) => {
