@@ -113,6 +113,14 @@ export async function openBlockers(options: Partial<Options> = {}) {
       user.selectOptions(await within(await dialog()).findByLabelText(label), option),
     tick: async (name: string) => user.click(await screen.findByRole('checkbox', { name })),
     field: async (label: string) => within(await dialog()).findByLabelText(label),
+    /** Opens a new one and fills it in. */
+    addsLunch: async () => {
+      await staff.add()
+      await staff.fill('Description', 'Lunch')
+      await staff.pick('Type', 'Daily')
+      await staff.fill('Start', '12:00')
+      await staff.fill('End', '12:30')
+    },
     /** The words of a row, cell by cell. */
     row: async (description: string) => {
       const row = (await screen.findByText(description, { selector: 'b' })).closest('tr')!

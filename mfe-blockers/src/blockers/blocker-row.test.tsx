@@ -51,7 +51,7 @@ it('says what each type closes the way a person would', async () => {
   expect(await staff.row('Generator service')).toEqual([
     'Generator service',
     'One Time',
-    'Sat 28 Nov 2026, 9:00 am',
+    'Sat 28 Nov 2026, 9:00\u00a0am',
     'Sat 28 Nov 2026, Midnight',
     '–',
     '–',
@@ -115,7 +115,7 @@ it('shows the rows of another server as well as they can be read', async () => {
   )
   const staff = await openBlockers()
   expect(await staff.row('Class')).toEqual(['Class', 'Weekly', '9:00 am', '–', 'Sun and Sat', '–', ''])
-  expect((await staff.row('Fair')).slice(2, 4)).toEqual(['Wed 2 Dec 2026, 12:30 am', 'soon'])
+  expect((await staff.row('Fair')).slice(2, 4)).toEqual(['Wed 2 Dec 2026, 12:30\u00a0am', 'soon'])
   expect(screen.getByText('Hourly')).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 1 of 4')
   expect(screen.queryByText(/\d blockers/)).not.toBeInTheDocument()

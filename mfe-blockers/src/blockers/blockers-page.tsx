@@ -48,7 +48,7 @@ function Blockers() {
             {page && page.total !== null && t('count', { count: page.total })}
           </output>
         </div>
-        <button id={ADD} type="button" className="btn btn-primary text-nowrap" onClick={add}>
+        <button id={ADD} type="button" className="btn btn-primary" onClick={add}>
           <ListIcon name="add" />
           {t('add')}
         </button>

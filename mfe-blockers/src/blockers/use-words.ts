@@ -10,6 +10,7 @@ export type When = Pick<
 > & { type: BlockerType | '' }
 
 const LOCALE: Record<string, string> = { en: 'en-GB' }
+const NO_BREAK = '\u00a0'
 // 2023 began on a Sunday.
 const sunday = (day: number) => new Date(Date.UTC(2023, 0, 1 + day))
 
@@ -41,7 +42,8 @@ export function useWords() {
     // Midnight ends the day before.
     const day = isEnd && at === '00:00' ? addDays(date, -1) : date
     const said = isEnd ? endTime(at) : time(at)
-    return [formatShortDay(day, language), said].filter(Boolean).join(', ')
+    // A time stays in one piece where the line is short.
+    return [formatShortDay(day, language), said?.replace(/\s/g, NO_BREAK)].filter(Boolean).join(', ')
   }
 
   function days({ type, recurringDays }: When) {

@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react'
+import { deleteBlocker } from '@molar/shared/contract'
+import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
+
+const QUESTION = 'Are you sure you want to delete this blocker?'
+const THREE = severalPages(3, (id) => aBlocker({ id, description: `Closed ${id}` }))
+
+it('asks, deletes, says so, and leaves the focus where one can go on', async () => {
+  const api = aClinic(THREE)
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 2')
+  expect(await staff.dialog()).toHaveAccessibleName('Closed 2')
+  expect(screen.getByText(QUESTION)).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Close' })[1]).toHaveFocus()
+  await staff.press('Delete')
+  expect(await screen.findByText('2 blockers')).toBeVisible()
+  expect(screen.queryByText('Closed 2')).not.toBeInTheDocument()
+  expect(staff.told()).toEqual({ tone: 'success', sentence: 'success!' })
+  expect(api.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Delete Closed 3' })).toHaveFocus()
+
+  await staff.press('Delete Closed 3')
+  await staff.press('Delete')
+  expect(await screen.findByText('1 blocker')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete Closed 1' })).toHaveFocus()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  expect(await screen.findByText('No blockers yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Blocker' })).toHaveFocus()
+})
+
+it('deletes nothing if one thinks better of it', async () => {
+  const api = aClinic(THREE)
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.user.keyboard('{Escape}')
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Delete Closed 1' })).toHaveFocus()
+  expect(api.sent(deleteBlocker)).toEqual([])
+})
+
+it('goes to the page before where the last row of a page is gone', async () => {
+  aClinic(severalPages(11, (id) => aBlocker({ id, description: `Closed ${id}` })))
+  const staff = await openBlockers({ path: '/config?page=2' })
+  await staff.press('Delete Closed 11')
+  await staff.press('Delete')
+  expect(await screen.findByText('Closed 1')).toBeVisible()
+  expect(staff.address()).toBe('')
+})
+
+it.each([
+  ['the server refuses', refusal(403, 'Only admins may do this.'), 'Only admins may do this.'],
+  [
+    'a base server refuses',
+    rawAnswer(200, { success: false, message: 'Blocker not found' }),
+    'Blocker not found',
+  ],
+  ['something breaks', rawAnswer(400, '<h1>Oops</h1>'), 'It still stands. Try again in a moment.'],
+  ['no answer comes', noAnswer(), 'No answer came, so it may be gone already.'],
+])('says why it could not be deleted: %s', async (_, reply, why) => {
+  const api = aClinic(THREE)
+  api.reply(deleteBlocker, reply)
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Failed to delete blocker')
+  expect(alert).toHaveTextContent(why)
+  expect(staff.told()).toEqual({ tone: 'error', sentence: 'Failed to delete blocker' })
+  expect(screen.getByText(QUESTION)).toBeVisible()
+})
+
+it('says that somebody else has already deleted it', async () => {
+  const api = aClinic(THREE)
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  api.keep((rows) => rows.slice(1))
+  await staff.press('Delete')
+  expect(await screen.findByText('“Closed 1” was already deleted by somebody else.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete Closed 1' })).not.toBeInTheDocument()
+  expect(staff.view.notices).toEqual([])
+})
+
+it('shows how it stands now where somebody changed it, and asks again', async () => {
+  const api = aClinic(THREE)
+  const now = aBlocker({ id: 1, description: 'Closed for good', type: 'Daily', location: null, version: 2 })
+  api.reply(
+    deleteBlocker,
+    rawAnswer(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: now }),
+  )
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody changed it meanwhile. It now stands so:All branches, Daily, Every day, 9:00 am – 12:00 pm',
+  )
+  expect(await staff.dialog()).toHaveAccessibleName('Closed for good')
+  api.reply(deleteBlocker, null)
+  await staff.press('Delete')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('cannot be pressed twice', async () => {
+  const api = aClinic(THREE)
+  api.reply(deleteBlocker, hangs())
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  await staff.press('Deleting…')
+  expect(api.sent(deleteBlocker)).toHaveLength(1)
+})

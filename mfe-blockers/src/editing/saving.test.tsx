@@ -1,0 +1,216 @@
+import { screen, within } from '@testing-library/react'
+import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/shared/contract'
+import { aBlocker, answering, rawAnswer } from '@molar/shared/testing'
+import { aClinic, openBlockers } from '../blockers.harness.tsx'
+
+type Staff = Awaited<ReturnType<typeof openBlockers>>
+
+const TODAY = clinicToday()
+const YEAR = TODAY.slice(0, 4)
+const whole = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
+const nothing = { recurringDays: [], recurringDates: [], selectedMonth: null }
+const ours = { location: 'lag', doctorId: null, token: 'staff-token' }
+
+const ways: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][] = [
+  [
+    'One Time',
+    async (staff) => {
+      await staff.fill('Start', '2026-12-01T09:00')
+      await staff.fill('End', '2026-12-02T06:00')
+    },
+    { startDateTime: '2026-12-01T09:00', endDateTime: '2026-12-02T06:00', ...nothing },
+  ],
+  [
+    'Daily',
+    async (staff) => {
+      await staff.fill('Start', '12:00')
+      await staff.fill('End', '12:30')
+    },
+    { startDateTime: `${TODAY}T12:00`, endDateTime: `${TODAY}T12:30`, ...nothing },
+  ],
+  [
+    'Weekly',
+    async (staff) => {
+      await staff.tick('Friday')
+      await staff.tick('Sunday')
+    },
+    { ...whole, ...nothing, recurringDays: [0, 5] },
+  ],
+  [
+    'Monthly',
+    async (staff) => {
+      await staff.tick('31')
+      await staff.tick('1')
+      await staff.fill('Start', '16:00')
+      await staff.fill('End', '23:59')
+    },
+    { startDateTime: `${TODAY}T16:00`, endDateTime: `${TODAY}T23:59`, ...nothing, recurringDates: [1, 31] },
+  ],
+  [
+    'Yearly',
+    async (staff) => {
+      await staff.pick('Month', 'December')
+      await staff.pick('Date', '25')
+      expect(screen.getByText('Blocks the whole of 25 December, every year.')).toBeVisible()
+    },
+    {
+      startDateTime: `${YEAR}-12-25T00:00`,
+      endDateTime: `${YEAR}-12-25T23:59`,
+      ...nothing,
+      recurringDates: [25],
+      selectedMonth: 11,
+    },
+  ],
+]
+
+it.each(ways)('creates a %s blocker', async (type, fill, sent) => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  expect(await staff.dialog()).toHaveAccessibleName('Create Blocker')
+  await staff.fill('Description', 'Closed')
+  await staff.pick('Type', type)
+  await fill(staff)
+  await staff.save()
+  expect(await screen.findByText('Closed', { selector: 'b' })).toBeVisible()
+  expect(api.sent(createBlocker)).toEqual([{ description: 'Closed', type, ...sent, ...ours }])
+  expect(staff.told()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it.each(ways)(
+  'edits a %s blocker: it opens as it stands and is sent as it was',
+  async (type, _fill, sent) => {
+    const row = { ...aBlocker({ description: 'Closed', version: 4 }), ...sent, type } as Blocker
+    const api = aClinic([row])
+    const staff = await openBlockers()
+    await staff.press('Edit Closed')
+    expect(await staff.dialog()).toHaveAccessibleName('Edit Blocker')
+    await staff.fill('Description', 'Closed again')
+    await staff.save()
+    expect(await screen.findByText('Closed again', { selector: 'b' })).toBeVisible()
+    expect(api.sent(updateBlocker)).toEqual([
+      { description: 'Closed again', type, ...sent, ...ours, version: 4 },
+    ])
+    expect(api.calls.some(({ call }) => call === 'PUT /blockers/7')).toBe(true)
+    expect(staff.told()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
+  },
+)
+
+it('shows only the fields of the chosen type, and keeps those of the one before', async () => {
+  aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  const labels = async () =>
+    [...(await staff.dialog()).querySelectorAll('label.form-label, legend')].map((label) => label.textContent)
+  expect(await labels()).toEqual(['Description', 'Type', 'Branch', 'Doctor'])
+  await staff.pick('Type', 'Weekly')
+  expect(await labels()).toEqual(['Description', 'Type', 'Days', 'Start', 'End', 'Branch', 'Doctor'])
+  await staff.tick('Monday')
+  await staff.pick('Type', 'Yearly')
+  expect(await labels()).toEqual(['Description', 'Type', 'Month', 'Date', 'Branch', 'Doctor'])
+  await staff.pick('Type', 'Weekly')
+  expect(screen.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+})
+
+it.each([
+  ['February', 29, 'Blocks the whole of 29 February, in leap years only.'],
+  ['April', 30, 'Blocks the whole of 30 April, every year.'],
+  ['December', 31, 'Blocks the whole of 31 December, every year.'],
+])('offers the dates that %s has, up to %i', async (month, last, words) => {
+  aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  await staff.pick('Type', 'Yearly')
+  await staff.pick('Month', 'December')
+  await staff.pick('Date', '31')
+  await staff.pick('Month', month)
+  const dates = within(await staff.field('Date')).getAllByRole<HTMLOptionElement>('option')
+  expect(dates.at(-1)!.value).toBe(String(last))
+  expect(await staff.field('Date')).toHaveValue(last === 31 ? '31' : '')
+  await staff.pick('Date', String(last))
+  expect(screen.getByText(words)).toBeVisible()
+})
+
+it('keeps the second date of a year that another client chose', async () => {
+  const api = aClinic([
+    aBlocker({ description: 'Christmas', type: 'Yearly', recurringDates: [25, 26], selectedMonth: 11 }),
+  ])
+  const staff = await openBlockers()
+  await staff.press('Edit Christmas')
+  expect(await staff.field('Date')).toHaveDisplayValue('25 and 26')
+  await staff.save()
+  expect(api.sent(updateBlocker)[0]).toMatchObject({ recurringDates: [25, 26] })
+})
+
+it('sends nothing and toasts nothing without type and description, and leads to what is missing', async () => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  await staff.save()
+  expect(await staff.field('Description')).toHaveFocus()
+  expect(await staff.field('Description')).toBeInvalid()
+  expect(await staff.field('Description')).toHaveAccessibleDescription('Enter a description')
+  expect(await staff.field('Type')).toHaveAccessibleDescription('Choose a type')
+  await staff.fill('Description', 'Closed')
+  expect(screen.queryByText('Enter a description')).not.toBeInTheDocument()
+  await staff.save()
+  expect(await staff.field('Type')).toHaveFocus()
+  expect(api.sent(createBlocker)).toEqual([])
+  expect(staff.view.notices).toEqual([])
+})
+
+it('leads to a time that is filled in by half', async () => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.add()
+  await staff.fill('Description', 'Closed')
+  await staff.pick('Type', 'Monthly')
+  await staff.tick('1')
+  const start = await staff.field('Start')
+  Object.defineProperty(start, 'validity', { value: { badInput: true } })
+  await staff.save()
+  expect(start).toHaveFocus()
+  expect(start).toHaveAccessibleDescription('Complete this time, or empty it')
+  expect(api.sent(createBlocker)).toEqual([])
+})
+
+it.each([
+  [0, 'No booked appointment falls in it.'],
+  [1, '1 booked appointment falls in it and stays booked: call the patient to move it.'],
+  [3, '3 booked appointments fall in it and stay booked: call the patients to move them.'],
+])('tells on the page that %i booked appointments are affected', async (affected, words) => {
+  const api = aClinic()
+  api.reply(createBlocker, answering({ ...aBlocker(), affected }, 'Created successfully!'))
+  const staff = await openBlockers()
+  await staff.addsLunch()
+  await staff.save()
+  expect(await screen.findByText(words, { exact: false })).toBeVisible()
+  expect(screen.getByText('“Lunch” is saved.')).toBeVisible()
+  await staff.press('Close')
+  expect(screen.queryByText('“Lunch” is saved.')).not.toBeInTheDocument()
+})
+
+it('works against a server of the specification and nothing more', async () => {
+  const api = aClinic([aBlocker({ location: undefined, doctorId: undefined, version: undefined })], [])
+  api.reply(createBlocker, rawAnswer(200, { success: true, message: 'OK' }))
+  const staff = await openBlockers()
+  await staff.addsLunch()
+  expect(screen.queryByLabelText('Doctor')).not.toBeInTheDocument()
+  await staff.save()
+  expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+  expect(Object.keys(api.sent(createBlocker)[0]!).toSorted()).toEqual([
+    'description',
+    'endDateTime',
+    'recurringDates',
+    'recurringDays',
+    'selectedMonth',
+    'startDateTime',
+    'token',
+    'type',
+  ])
+  await staff.press('Edit Generator service')
+  await staff.save()
+  expect(api.sent(updateBlocker)[0]).not.toHaveProperty('version')
+  expect(api.sent(listBlockers).length).toBeGreaterThan(1)
+})
