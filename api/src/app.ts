@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { auditPlugin } from './audit/audit.plugin.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
 import { availabilityRoutes } from './availability/availability.routes.ts'
 import { blockersRoutes } from './blockers/blockers.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Subjects.
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
+  await app.register(authRoutes)
   await app.register(otpRoutes)
   await app.register(devInboxRoutes)
   await app.register(outboxRoutes)

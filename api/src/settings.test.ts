@@ -47,12 +47,28 @@ it.each([
   expect(problems(env as Record<string, string>)).toEqual([sentence])
 })
 
+it.each([
+  [{}, 'http://localhost:3000'],
+  [{ ALLOWED_ORIGINS: 'https://a.example,https://b.example' }, 'https://a.example'],
+  [
+    { ALLOWED_ORIGINS: 'https://a.example', PORTAL_URL: 'https://b.example/molar/' },
+    'https://b.example/molar',
+  ],
+])('reads where the portal is from %j', (env, portalUrl) => {
+  expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ portalUrl })
+})
+
 it('names every wrong setting at once', () => {
   expect(problems({ PORT: 'x', DEMO_DATA: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })
 
 it('refuses in production what would lose or mix data', () => {
-  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail', DATABASE_URL: 'postgres://db/molar' }
+  const production = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtp://mail',
+    DATABASE_URL: 'postgres://db/molar',
+    PORTAL_URL: 'https://molar.example',
+  }
   expect(problems(production)).toEqual([])
   expect(problems({ ...production, DEMO_DATA: 'true' })).toEqual([
     expect.stringMatching(/^DEMO_DATA=true is refused/),
@@ -62,6 +78,9 @@ it('refuses in production what would lose or mix data', () => {
   ])
   expect(problems({ ...production, DATABASE_URL: '' })).toEqual([
     expect.stringMatching(/^DATABASE_URL is missing/),
+  ])
+  expect(problems({ ...production, PORTAL_URL: '' })).toEqual([
+    expect.stringMatching(/^PORTAL_URL is missing/),
   ])
   expect(problems({ ...production, DATABASE_URL: '', ALLOW_PGLITE: 'true' })).toEqual([])
 })

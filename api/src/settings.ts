@@ -41,6 +41,8 @@ export interface Settings {
   /** The fixed bearer every browser carries. It labels the client and never grants anything. */
   defaultBearer: string
   allowedOrigins: string[]
+  /** Where people open the portal, for links in mails to staff; without a slash at the end. */
+  portalUrl: string
   trustProxy: boolean | string
   /** At least 32 characters; keys of every hash and seal derive from it. */
   secretKey: string
@@ -66,6 +68,7 @@ const LOCAL_ORIGINS = [3000, 3001, 3002, 3003].flatMap((port) => [
   `http://localhost:${port}`,
   `http://127.0.0.1:${port}`,
 ])
+const DEVELOPMENT_PORTAL = 'http://localhost:3000'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -88,6 +91,7 @@ export function readSettings(env: Env): Settings {
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
+    portalUrl: readPortalUrl(read, production),
     trustProxy: read('TRUST_PROXY', false, proxies),
     limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
     auditDays: read('AUDIT_DAYS', 730, atLeastOne),
@@ -99,6 +103,15 @@ export function readSettings(env: Env): Settings {
   if (problems.length > 0) throw new SettingsError(problems)
   return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
 }
+
+/** `PORTAL_URL`, else the first origin that may call; empty where neither says it. */
+function readPortalUrl(read: ReturnType<typeof reader>, production: boolean) {
+  const [origin = production ? '' : DEVELOPMENT_PORTAL] = read('ALLOWED_ORIGINS', [], origins)
+  return read('PORTAL_URL', origin, url(['http:', 'https:'])).replace(/\/+$/, '')
+}
+
+/** Where people open the portal, for a command that prints a link. */
+export const portalAddress = (env: Env) => readPortalUrl(reader(env, []), false)
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
@@ -131,6 +144,8 @@ function refuseInProduction(
     problems.push(
       'DATABASE_URL is missing: production needs PostgreSQL, because PGlite never syncs to disk (ALLOW_PGLITE=true accepts that).',
     )
+  if (!settings.portalUrl)
+    problems.push('PORTAL_URL is missing: mails to staff need the address at which people open the portal.')
   if (!settings.smtpUrl)
     problems.push('SMTP_URL is missing: in production no development inbox takes the codes.')
 }

@@ -1,7 +1,7 @@
 import { type BookingInput, MINIMUM_AGE } from '@molar/shared/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
-import { normalEmail } from '../patients/contacts.ts'
+import { isEmail, normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/phone.ts'
 import { ageOn } from '../patients/age.ts'
 
@@ -32,7 +32,7 @@ export async function newPerson(
   today: string,
   createdAt: Date,
 ): Promise<BookedPerson> {
-  const email = body.email && EMAIL.test(body.email) ? normalEmail(body.email) : null
+  const email = body.email && isEmail(body.email) ? normalEmail(body.email) : null
   if (!email) throw wrongField('email', 'email.invalid')
   const phone = body.phone_number ? toE164(body.phone_number) : null
   if (!phone) throw wrongField('phone_number', 'phone.invalid')
@@ -75,9 +75,6 @@ type NewPatient = Pick<
   | 'nationality'
   | 'location'
 >
-
-/** Stricter than what a person needs to know: signs that mail headers and lists of addresses are made of stay out. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 /** On the wire `surname` is the first name, and `other_names` the last name and then the middle one. */
 function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other_names'>) {

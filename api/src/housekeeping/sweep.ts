@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sweepLinks } from '../staff/password-links.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -16,6 +17,7 @@ export async function sweep(app: FastifyInstance) {
   await app.tokens.sweep()
   await app.idempotency.sweep()
   await app.audit.sweep()
+  await sweepLinks(db, clock())
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
   await db
     .deleteFrom('outbox')

@@ -56,6 +56,8 @@ onBothDatabases((database) => {
           'appointment-search',
           'blocker-scope',
           'blocker-version',
+          'signout',
+          'password-reset',
         ],
       },
     })

@@ -14,6 +14,8 @@ const EXTENSIONS: Extension[] = [
   'appointment-search',
   'blocker-scope',
   'blocker-version',
+  'signout',
+  'password-reset',
 ]
 
 const capabilities: ObjectSchema<Capabilities> = object({

@@ -13,6 +13,27 @@ const LIMITS = {
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: 24 * HOUR },
   identifiersPerAddress: { env: 'LIMIT_IDENTIFIERS_PER_ADDRESS', name: 'identifiers', max: 5, seconds: HOUR },
   sendsPerAddress: { env: 'LIMIT_SENDS_PER_ADDRESS', name: 'sends', max: 60, seconds: HOUR },
+  signInsPerAccountAndAddress: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR / 4 },
+  signInsPerAccount: {
+    env: 'LIMIT_SIGN_INS_PER_ACCOUNT',
+    name: 'sign-in-account',
+    max: 100,
+    seconds: HOUR / 4,
+  },
+  signInsPerAddress: {
+    env: 'LIMIT_SIGN_INS_PER_ADDRESS',
+    name: 'sign-in-address',
+    max: 30,
+    seconds: HOUR / 4,
+  },
+  linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR },
+  linksPerAddress: { env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS', name: 'password-asks', max: 20, seconds: HOUR },
+  passwordsPerAddress: {
+    env: 'LIMIT_PASSWORDS_PER_ADDRESS',
+    name: 'password-tries',
+    max: 30,
+    seconds: HOUR / 4,
+  },
 } as const
 
 export type Limits = Record<keyof typeof LIMITS, Limit>

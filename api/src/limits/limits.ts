@@ -64,5 +64,14 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
 
   const sweep = () => db.deleteFrom('limit_hits').where('expires_at', '<', clock()).execute()
 
-  return { take, require, sweep }
+  /** Takes hits back that turned out not to count: a window's hit of `member`, or all that a window holds. */
+  async function forget(wanted: Wanted[], trx: Db = db) {
+    for (const { limit, of, member } of wanted) {
+      const key = `${limit.name}:${hash(limit.name, of)}`
+      const hits = trx.deleteFrom('limit_hits').where('key', '=', key)
+      await (member === undefined ? hits : hits.where('member', '=', hash(key, member))).execute()
+    }
+  }
+
+  return { take, require, forget, sweep }
 }

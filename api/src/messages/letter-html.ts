@@ -17,6 +17,7 @@ const DARK = new Html(`:root { color-scheme: light dark }
   .muted { color: #b1b8b6 !important }
   .accent, a { color: #6fcbd3 !important }
   .code { background: #1c2324 !important; border-color: #88908f !important }
+  .button { background: #6fcbd3 !important; color: #14191a !important }
   .rule { border-color: #303839 !important }
 }`)
 
@@ -59,9 +60,14 @@ function partHtml(part: Part): Html {
   if ('code' in part)
     return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
   if ('facts' in part) return markup`<table ${TABLE}>${part.facts.map(factHtml)}</table>`
+  if ('action' in part) return actionHtml(part.action)
   if ('note' in part) return markup`<p class="muted" style="margin:0; ${MUTED}">${part.note}</p>`
   return markup`<p class="ink" style="margin:0; ${INK}">${part.paragraph}</p>`
 }
+
+const actionHtml = ({ label, href }: { label: string; href: string }) =>
+  markup`<p style="margin:0"><a class="button" href="${href}" style="display:inline-block; padding:12px 20px; border-radius:8px; background:#006f79; color:#ffffff; font-weight:600; text-decoration:none">${label}</a></p>
+<p class="muted" style="margin:12px 0 0; word-break:break-all; ${MUTED}">${href}</p>`
 
 function factHtml({ term, value, href }: { term: string; value: string; href?: string }) {
   const shown = href ? link(href, value) : value

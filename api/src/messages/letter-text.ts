@@ -13,5 +13,6 @@ function partText(part: Part): string {
     const width = Math.max(...part.facts.map(({ term }) => term.length)) + 2
     return part.facts.map(({ term, value }) => `${`${term}:`.padEnd(width)}${value}`).join('\n')
   }
+  if ('action' in part) return part.action.href
   return 'note' in part ? part.note : part.paragraph
 }

@@ -4,6 +4,8 @@ export type Part =
   | { code: string }
   /** Terms and values; a value with `href` is a link where links work. */
   | { facts: { term: string; value: string; href?: string }[] }
+  /** A link to press; as text its address stands alone on a line. */
+  | { action: { label: string; href: string } }
   | { note: string }
 
 export interface Branch {

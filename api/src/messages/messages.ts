@@ -38,7 +38,7 @@ interface Code {
   minutes: number
 }
 
-const mail = (letter: Letter): Email => ({
+export const mail = (letter: Letter): Email => ({
   subject: letter.subject,
   text: letterText(letter),
   html: letterHtml(letter),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import {
   type Appointment,
@@ -9,9 +9,11 @@ import {
   confirmationSms,
   type Sender,
 } from '../messages/messages.ts'
+import { passwordChangedEmail, passwordLinkEmail } from '../messages/staff-messages.ts'
 import { mailHost } from '../messages/transports/smtp.ts'
 import type { Transports } from '../messages/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
+import { linkAddress } from '../staff/password-links.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
@@ -27,7 +29,7 @@ export interface DeliveryParts {
 /** Writes the message of a row and hands it to its transport. */
 export function createDelivery({ db, clock, keyring, settings, say, transports }: DeliveryParts) {
   return async (row: OutboxRow) => {
-    const { to, code } = keyring.open(row.sealed!, row.id) as Sealed
+    const { to, code, name = '', token = '' } = keyring.open(row.sealed!, row.id) as Sealed
     const { id } = row
     const sender = await senderOf(row)
 
@@ -38,6 +40,17 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
         return transports.sms({ id, to, code, text: codeSms(sender, { code, minutes }) })
       return transports.email({ id, to, code, ...codeEmail(sender, { code, minutes }) })
     }
+    if (row.kind === 'password-link') {
+      const url = linkAddress(settings.portalUrl, token)
+      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
+      return transports.email({ id, to, ...passwordLinkEmail(sender, { name, url, minutes }) })
+    }
+    if (row.kind === 'password-changed')
+      return transports.email({
+        id,
+        to,
+        ...passwordChangedEmail(sender, { name, at: clinicTimestamp(row.created_at) }),
+      })
     const booked = await bookedAppointment(row.appointment_id!)
     if (row.channel === 'sms') return transports.sms({ id, to, text: confirmationSms(sender, booked) })
     return transports.email({ id, to, ...confirmationEmail(sender, booked, mailHost(settings.mailFrom)) })

@@ -20,6 +20,15 @@ export interface CodeMessage {
   decoy: boolean
 }
 
+interface StaffMail {
+  kind: 'password-link' | 'password-changed'
+  sealed: Sealed
+  location: LocationCode
+  language: string
+  give_up_at: Date
+  decoy?: boolean
+}
+
 /** Writes messages down in the transaction of what they are about: both happen or neither. Wake the worker after it. */
 export function createEnqueue({
   keyring,
@@ -94,5 +103,13 @@ export function createEnqueue({
       .execute()
   }
 
-  return { enqueueCode, enqueueConfirmation }
+  async function enqueueStaffMail(trx: Db, { sealed, decoy = false, ...values }: StaffMail) {
+    const state = decoy ? ('decoy' as const) : ('waiting' as const)
+    await trx
+      .insertInto('outbox')
+      .values({ ...row('email', sealed), ...values, state })
+      .execute()
+  }
+
+  return { enqueueCode, enqueueConfirmation, enqueueStaffMail }
 }

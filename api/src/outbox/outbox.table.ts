@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 
 interface OutboxTable {
   id: string
-  kind: 'code' | 'confirmation'
+  kind: MessageKind
   channel: Channel
   location: LocationCode
   language: string
@@ -28,11 +28,18 @@ declare module '../database/tables.ts' {
   }
 }
 
+/** `password-…` go to staff, the others to patients. */
+type MessageKind = 'code' | 'confirmation' | 'password-link' | 'password-changed'
+
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
 
-/** What a row hides: to whom it goes, and the code it carries. */
+/** What a row hides: to whom it goes, and the code or link it carries. */
 export interface Sealed {
   to: string
   code?: number
+  /** First name of a member of staff. */
+  name?: string
+  /** Token of a `password-link`. */
+  token?: string
 }

@@ -69,8 +69,8 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
   async function giveUp(row: OutboxRow, failure: string) {
-    // A code is dead with its message; a confirmation may be sent again by hand.
-    const sealed = row.kind === 'code' ? null : row.sealed
+    // A code or a link is dead with its message; a confirmation may be sent again by hand.
+    const sealed = row.kind === 'confirmation' ? row.sealed : null
     await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
     const { id, kind, channel, location, attempts } = row
     log.error(

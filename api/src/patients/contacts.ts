@@ -3,3 +3,8 @@ export const normalEmail = (typed: string) => typed.trim().normalize('NFC').toLo
 
 /** The form in which clinic IDs are compared. */
 export const normalClinicId = (typed: string) => typed.trim().normalize('NFC').toUpperCase()
+
+/** Stricter than what a person needs to know: signs that mail headers and lists of addresses are made of stay out. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
+
+export const isEmail = (typed: string) => EMAIL.test(typed)

@@ -1,0 +1,99 @@
+import {
+  forgotPassword,
+  forgotPasswordSchema,
+  resetPassword,
+  resetPasswordSchema,
+  signIn as signInCall,
+  signInSchema,
+  signOut,
+  type StaffUser,
+} from '@molar/shared/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { number, object, type ObjectSchema, string } from 'yup'
+import { bearerOf } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { networkOf } from '../limits/network.ts'
+import { networkDigest } from './network-digest.ts'
+import { askForLink, LINK_MINUTES, setPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+const session: ObjectSchema<{ user: Required<StaffUser>; token: string }> = object({
+  token: string().required(),
+  user: object({
+    id: number().required(),
+    username: string().required(),
+    type: string().required(),
+    first_name: string().required(),
+    last_name: string().required(),
+    profession: string().defined().nullable(),
+    job_title: string().defined().nullable(),
+    role: object({ slug: string().required() }).required(),
+    location: string().defined().nullable(),
+  }),
+})
+
+const callerOf = ({ ip, language }: FastifyRequest) => ({ network: networkOf(ip), language })
+
+export const authRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+  const config = { access: 'public' as const }
+
+  routes.post(
+    signInCall.path,
+    {
+      config,
+      schema: { summary: 'Sign in as staff', body: signInSchema, response: answerOf(session) },
+    },
+    async (request) => ({
+      success: true,
+      message: request.say('success'),
+      data: await signIn(app, request.body, networkOf(request.ip)),
+    }),
+  )
+
+  routes.post(
+    signOut.path,
+    {
+      config: { access: 'staff' },
+      schema: { summary: 'End the session of the bearer', response: answerOf() },
+    },
+    async (request) => {
+      const caller = await app.identify(request)
+      await app.tokens.revoke(bearerOf(request)!)
+      if (caller?.kind === 'staff') {
+        const network = networkDigest(app.keyring, networkOf(request.ip))
+        await app.audit.record({ actor: caller, action: 'session.closed', network })
+      }
+      return { success: true, message: request.say('signOut.done') }
+    },
+  )
+
+  routes.post(
+    forgotPassword.path,
+    {
+      config,
+      schema: {
+        summary: 'Mail a link that sets a new password; answers alike for an e-mail nobody has',
+        body: forgotPasswordSchema,
+        response: answerOf(),
+      },
+    },
+    async (request) => {
+      await askForLink(app, request.body.email, callerOf(request))
+      return { success: true, message: request.say('password.linkSent', { minutes: LINK_MINUTES }) }
+    },
+  )
+
+  routes.post(
+    resetPassword.path,
+    {
+      config,
+      schema: { summary: 'Set a password by a link', body: resetPasswordSchema, response: answerOf() },
+    },
+    async (request) => {
+      await setPassword(app, request.body, callerOf(request))
+      return { success: true, message: request.say('password.changed') }
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem, wrongField } from '../http/problem.ts'
+import { isEmail, normalEmail } from '../patients/contacts.ts'
+import { hashPassword } from '../staff/password.ts'
+import { dropLinksOf, newPasswordLink, ownerOfLink, spendLink } from '../staff/password-links.ts'
+import { isCommonPassword } from '../staff/weak-password.ts'
+import { forgetFailures } from './sign-in.ts'
+import { networkDigest } from './network-digest.ts'
+
+type Parts = Pick<
+  FastifyInstance,
+  'db' | 'keyring' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'
+>
+
+export const LINK_MINUTES = 30
+const MAIL_LIFE = 24 * 3_600_000
+/** Where the letter signs that nobody gets. */
+const SOMEWHERE = 'lag'
+
+interface Caller {
+  network: string
+  language: string
+}
+
+/** Sends a link to whom the e-mail belongs to, and does the same work for nobody. */
+export async function askForLink(parts: Parts, typed: string, { network, language }: Caller) {
+  const { db, limits, settings, clock, audit, outbox } = parts
+  const email = normalEmail(typed)
+  if (!isEmail(email)) throw wrongField('email', 'email.invalid')
+  await limits.require([
+    { limit: settings.limits.linksPerEmail, of: email },
+    { limit: settings.limits.linksPerAddress, of: network },
+  ])
+  const person = await db
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'branch', 'email'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  const give_up_at = new Date(+clock() + LINK_MINUTES * 60_000)
+  await db.transaction().execute(async (trx) => {
+    const token = await newPasswordLink(trx, person?.id ?? null, give_up_at)
+    await outbox.enqueueStaffMail(trx, {
+      kind: 'password-link',
+      sealed: { to: person?.email ?? email, name: person?.first_name ?? 'nobody', token },
+      location: person?.branch ?? SOMEWHERE,
+      language,
+      give_up_at,
+      decoy: !person,
+    })
+    const subject = person && (`staff:${person.id}` as const)
+    const place = networkDigest(parts.keyring, network)
+    await audit.record({ actor: { kind: 'nobody' }, action: 'password.asked', subject, network: place }, trx)
+  })
+  outbox.wake()
+}
+
+/**
+ * Sets a password by a link, ends every session of the person, and tells the person by mail.
+ * @throws Problem 422 for a link that is used, ended or nobody's, and for a password everybody would guess
+ */
+export async function setPassword(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+  { network, language }: Caller,
+) {
+  const { db, limits, settings, clock, audit, tokens, outbox } = parts
+  await limits.require([{ limit: settings.limits.passwordsPerAddress, of: network }])
+  const person = await ownerOfLink(db, token, clock())
+  if (!person) throw deadLink()
+  const { id, username, first_name, last_name, email, branch } = person
+  if (await isCommonPassword(password, [username, first_name, last_name, settings.clinicName]))
+    throw wrongField('password', 'password.common')
+
+  const password_hash = await hashPassword(password)
+  const now = clock()
+  await db.transaction().execute(async (trx) => {
+    if (!(await spendLink(trx, token, now))) throw deadLink()
+    const changed = trx.updateTable('staff').set({ password_hash }).where('id', '=', id)
+    if (!(await changed.where('disabled_at', 'is', null).returning('id').executeTakeFirst())) throw deadLink()
+    await dropLinksOf(trx, id)
+    await tokens.revokeAll(id, trx)
+    await forgetFailures(parts, username, network, trx)
+    const actor = { kind: 'staff' as const, userId: id }
+    const place = networkDigest(parts.keyring, network)
+    await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network: place }, trx)
+    if (!email) return
+    await outbox.enqueueStaffMail(trx, {
+      kind: 'password-changed',
+      sealed: { to: email, name: first_name },
+      location: branch,
+      language,
+      give_up_at: new Date(+now + MAIL_LIFE),
+    })
+  })
+  outbox.wake()
+}
+
+const deadLink = () =>
+  new Problem(422, 'link_dead', {
+    sentence: 'password.linkDead',
+    errors: [{ path: 'token', message: 'password.linkDead' }],
+  })

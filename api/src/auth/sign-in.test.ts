@@ -1,0 +1,203 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { hashPassword } from '../staff/password.ts'
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  return { ...real, verify: jest.fn(real.verify) }
+})
+const { verify } = jest.requireMock<{ verify: jest.Mock }>('@node-rs/argon2')
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+  })
+  afterEach(() => app.close())
+
+  const ngozi = (password = PASSWORD, ip?: string) => trySignIn(app, 'ngozi.eze', password, ip)
+  const disable = () => app.db.updateTable('staff').set({ disabled_at: clock.now() }).execute()
+  const statusWith = async (token: string) =>
+    (await app.inject({ url: '/token/test', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+  const fail = async (times: number, ip?: string, username = 'ngozi.eze') => {
+    const statuses = []
+    for (let index = 0; index < times; index += 1)
+      statuses.push((await trySignIn(app, username, `wrong ${index}`, ip)).status)
+    return statuses
+  }
+
+  it('gives the person and a token that opens staff calls', async () => {
+    const { id } = await aPersonWhoSignsIn(app, { profession: 'Dentist', job_title: 'Lead' })
+    const { status, message, data } = await ngozi()
+    expect({ status, message, user: data!.user }).toEqual({
+      status: 200,
+      message: 'Success!',
+      user: {
+        id,
+        username: 'ngozi.eze',
+        type: 'admin',
+        first_name: 'Ngozi',
+        last_name: 'Eze',
+        profession: 'Dentist',
+        job_title: 'Lead',
+        role: { slug: 'admin' },
+        location: 'lag',
+      },
+    })
+    expect(await statusWith(data!.token)).toBe(200)
+  })
+
+  it('calls everybody staff who is no admin', async () => {
+    await aPersonWhoSignsIn(app, { role: 'medical director' })
+    expect((await ngozi()).data!.user).toMatchObject({ type: 'staff', role: { slug: 'medical director' } })
+  })
+
+  it('reads a username in any case and with spaces around, and a password as it was typed', async () => {
+    await aPersonWhoSignsIn(app)
+    expect((await trySignIn(app, '  Ngozi.EZE ', PASSWORD)).status).toBe(200)
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD.toUpperCase())).status).toBe(401)
+    expect((await trySignIn(app, 'ngozi.eze', ` ${PASSWORD}`)).status).toBe(401)
+  })
+
+  it('takes a password with marks however the keyboard composed them', async () => {
+    await aPersonWhoSignsIn(app, { password_hash: await hashPassword('Ọláyínká sí ilé'.normalize('NFD')) })
+    expect((await ngozi('Ọláyínká sí ilé'.normalize('NFC'))).status).toBe(200)
+  })
+
+  it('refuses a wrong password, an unknown name and a disabled person in the same words', async () => {
+    await aPersonWhoSignsIn(app)
+    const wrong = await ngozi('not the password')
+    const unknown = await trySignIn(app, 'somebody.else', PASSWORD)
+    await disable()
+    const disabled = await ngozi()
+    expect(wrong).toMatchObject({
+      status: 401,
+      success: false,
+      code: 'wrong_credentials',
+      message: 'The username or the password is not right. Check both and try again.',
+    })
+    for (const other of [unknown, disabled])
+      expect({ ...other, headers: null }).toEqual({ ...wrong, headers: null })
+  })
+
+  it('asks for both in the words of the sign-in page', async () => {
+    const { status, errors } = await trySignIn(app, '  ', '')
+    expect({ status, errors }).toEqual({
+      status: 422,
+      errors: [
+        { path: 'username', message: 'Please Enter Your Username' },
+        { path: 'password', message: 'Please Enter Your Password' },
+      ],
+    })
+  })
+
+  it('forgets the token of who signs out, and no other', async () => {
+    await aPersonWhoSignsIn(app)
+    const [here, elsewhere] = [(await ngozi()).data!.token, (await ngozi()).data!.token]
+    expect(await post(app, '/auth/signout', {}, undefined, here)).toMatchObject({
+      status: 200,
+      message: 'You are signed out.',
+    })
+    expect([await statusWith(here), await statusWith(elsewhere)]).toEqual([401, 200])
+    expect((await post(app, '/auth/signout', {}, undefined, here)).status).toBe(401)
+  })
+
+  it('writes down who signed in and out, and where it was refused', async () => {
+    const { id } = await aPersonWhoSignsIn(app)
+    await ngozi('not the password')
+    await trySignIn(app, 'somebody.else', PASSWORD)
+    const { token } = (await ngozi(PASSWORD)).data!
+    await post(app, '/auth/signout', {}, undefined, token)
+    const rows = await app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(rows.map(({ action, staff_id, subject }) => ({ action, staff_id, subject }))).toEqual([
+      { action: 'session.refused', staff_id: null, subject: `staff:${id}` },
+      { action: 'session.refused', staff_id: null, subject: null },
+      { action: 'session.opened', staff_id: id, subject: null },
+      { action: 'session.closed', staff_id: id, subject: null },
+    ])
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(1)
+    expect(JSON.stringify(rows)).not.toMatch(/102\.89|ngozi|somebody/)
+  })
+
+  it('opens no session with the password that was changed while it was compared', async () => {
+    await aPersonWhoSignsIn(app)
+    verify.mockImplementationOnce(async () => {
+      await app.db.updateTable('staff').set({ password_hash: 'another' }).execute()
+      return true
+    })
+    expect((await ngozi()).status).toBe(401)
+    expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
+  })
+
+  describe('after failures', () => {
+    it('takes five, then nothing from there for a quarter of an hour, not even the right password', async () => {
+      await aPersonWhoSignsIn(app)
+      expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429])
+      const { status, message, headers, code } = await ngozi()
+      expect({ status, message, code }).toEqual({
+        status: 429,
+        code: 'too_many',
+        message:
+          'Too many failed attempts to sign in. Please try again in 15 minutes, or set a new password.',
+      })
+      expect(headers['retry-after']).toBe('900')
+      clock.advance({ minutes: 15 })
+      expect((await ngozi()).status).toBe(200)
+    })
+
+    it('lets the same person in from elsewhere, and others from there', async () => {
+      await aPersonWhoSignsIn(app)
+      await aPersonWhoSignsIn(app, { username: 'ibrahim', email: null })
+      await fail(6)
+      expect((await ngozi(PASSWORD, '197.210.1.1')).status).toBe(200)
+      expect((await trySignIn(app, 'ibrahim', PASSWORD)).status).toBe(200)
+    })
+
+    it('counts a name that nobody has alike', async () => {
+      expect(await fail(6, undefined, 'nobody.here')).toEqual([401, 401, 401, 401, 401, 429])
+    })
+
+    it('counts no success, and no success wipes failures out', async () => {
+      await aPersonWhoSignsIn(app)
+      for (let index = 0; index < 40; index += 1) expect((await ngozi()).status).toBe(200)
+      await fail(4)
+      expect((await ngozi()).status).toBe(200)
+      expect(await fail(2)).toEqual([401, 429])
+    })
+
+    it('counts tries at the same time', async () => {
+      await aPersonWhoSignsIn(app)
+      const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => ngozi(`wrong ${index}`)))
+      expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
+    })
+
+    it('takes thirty from one address, whatever the names', async () => {
+      await aPersonWhoSignsIn(app)
+      for (let index = 0; index < 30; index += 1)
+        expect((await trySignIn(app, `guess${index}`, 'wrong')).status).toBe(401)
+      expect((await ngozi()).message).toBe(
+        'Too many failed attempts to sign in from this connection. Please try again in 15 minutes.',
+      )
+      expect((await ngozi(PASSWORD, '197.210.1.1')).status).toBe(200)
+    })
+
+    it('takes a hundred for one account from anywhere, and still knows the place where the person works', async () => {
+      await aPersonWhoSignsIn(app)
+      const clinic = '197.210.1.1'
+      expect((await ngozi(PASSWORD, clinic)).status).toBe(200)
+      for (let index = 0; index < 100; index += 1) await fail(1, `10.0.${index}.1`)
+      expect((await ngozi(PASSWORD, '10.1.1.1')).status).toBe(429)
+      expect((await ngozi(PASSWORD, clinic)).status).toBe(200)
+      clock.advance({ days: 31 })
+      for (let index = 0; index < 100; index += 1) await fail(1, `10.0.${index}.1`)
+      expect((await ngozi(PASSWORD, clinic)).status).toBe(429)
+    })
+  })
+})

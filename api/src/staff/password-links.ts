@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/connect.ts'
+
+declare module '../database/tables.ts' {
+  interface Database {
+    password_links: { hash: string; user_id: number | null; expires_at: Date }
+  }
+}
+
+// 256 random bits need no key and no salt.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A token that sets the person's password once; only its hash is stored. For nobody, one that sets none. */
+export async function newPasswordLink(trx: Db, userId: number | null, expiresAt: Date) {
+  const token = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('password_links')
+    .values({ hash: hashOf(token), user_id: userId, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+/** The person whose password the token can set now. */
+export const ownerOfLink = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('password_links as l')
+    .innerJoin('staff as s', 's.id', 'l.user_id')
+    .selectAll('s')
+    .where('l.hash', '=', hashOf(token))
+    .where('l.expires_at', '>', now)
+    .where('s.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+/** Uses the token up. False: somebody was faster, or it has ended meanwhile. */
+export async function spendLink(trx: Db, token: string, now: Date) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('password_links')
+    .where('hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const dropLinksOf = (trx: Db, userId: number) =>
+  trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+
+export const sweepLinks = (db: Db, now: Date) =>
+  db.deleteFrom('password_links').where('expires_at', '<', now).execute()
+
+/** The address that a link leads to. The token stands behind the #, which no server and no log gets to see. */
+export const linkAddress = (portalUrl: string, token: string) => `${portalUrl}/forgot-password#${token}`
