@@ -14,7 +14,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     <DeskIcon name="person" />
   ) : (
     <>
-      {name}
+      <span className="who clip">{name}</span>
       <Icon name="down" className="small" />
     </>
   )

@@ -67,9 +67,13 @@ export function firstLayout(read: (key: string) => string | null, isMobile: bool
   }
 }
 
+/** Among icons there is no room for what a group holds. */
+const showsIcons = ({ sidebarSizeType, isMobile }: Layout) => sidebarSizeType === 'sm' && !isMobile
+
 /** Whether this group of the side menu shows what it holds. */
-export const isGroupOpen = ({ openGroup }: Pick<Layout, 'openGroup'>, group: string) =>
-  `${openGroup}/`.startsWith(`${group}/`)
+export const isGroupOpen = (layout: Layout, group: string) =>
+  !showsIcons(layout) && `${layout.openGroup}/`.startsWith(`${group}/`)
+
 const parentOf = (group: string) => group.slice(0, Math.max(0, group.lastIndexOf('/')))
 
 /** The layout after something happened to it. */
@@ -88,14 +92,12 @@ export function after(layout: Layout, event: LayoutEvent): Layout {
       return { ...layout, leftMenu: !layout.leftMenu, sidebarSizeType: sizeAfterToggle(layout) }
     case 'menuLeft':
       return { ...layout, leftMenu: false }
-    case 'groupPressed': {
-      const openGroup = isGroupOpen(layout, event.group) ? parentOf(event.group) : event.group
-      // Among icons there is no room for what a group holds.
-      const isNarrow = layout.sidebarSizeType === 'sm' && !layout.isMobile
-      return isNarrow
-        ? { ...layout, sidebarSizeType: 'lg', openGroup: event.group }
-        : { ...layout, openGroup }
-    }
+    case 'groupPressed':
+      return {
+        ...layout,
+        sidebarSizeType: showsIcons(layout) ? 'lg' : layout.sidebarSizeType,
+        openGroup: isGroupOpen(layout, event.group) ? parentOf(event.group) : event.group,
+      }
     case 'arrived':
       return {
         ...layout,
