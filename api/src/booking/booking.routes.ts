@@ -5,7 +5,7 @@ import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { book } from './book.ts'
-import { bookerOf } from './identity.ts'
+import { bookerOf, keyOwner } from './identity.ts'
 
 const A_DAY = 24 * 3600
 
@@ -35,7 +35,16 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { token, ...payload } = request.body
       const key = idempotencyKeyOf(request)
-      const once = key ? { scope: 'book', key, payload, seconds: A_DAY, tellFirst: true } : undefined
+      const once =
+        key === undefined
+          ? undefined
+          : {
+              scope: 'book',
+              key: `${await keyOwner(app, request, token)} ${key}`,
+              payload,
+              seconds: A_DAY,
+              reused: { sentence: 'booking.keyReused', tellFirst: true },
+            }
       // Before the token is looked at: a lost answer is found again also when the token has died meanwhile.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))
       if (known) return { success: true, message: request.say('success'), data: known }

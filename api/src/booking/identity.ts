@@ -10,8 +10,14 @@ export interface Booker {
   byStaff: boolean
 }
 
+/** What was shown as bearer and as `token` in the body, once each. The default bearer is nobody's. */
+const tokensShown = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>
+  [...new Set([bearerOf(request), token])].filter(
+    (text): text is string => Boolean(text) && text !== app.settings.defaultBearer,
+  )
+
 /**
- * Reads who is booking from the bearer and from `token` in the body. The default bearer is nobody's.
+ * Reads who is booking from the bearer and from `token` in the body.
  * @throws Problem 401 for a token that is not alive: its booking must never become a new patient's
  */
 export async function bookerOf(
@@ -19,15 +25,11 @@ export async function bookerOf(
   request: FastifyRequest,
   token: string | null,
 ): Promise<Booker> {
-  const given = new Set(
-    [bearerOf(request), token].filter((text) => text && text !== app.settings.defaultBearer),
-  )
   let patientId: number | null = null
   let byStaff = false
-  for (const bearer of given as Set<string>) {
-    const caller =
-      bearer === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(bearer)
-    if (!caller) throw await deadToken(app, bearer)
+  for (const shown of tokensShown(app, request, token)) {
+    const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
+    if (!caller) throw await deadToken(app, shown)
     if (caller.kind === 'staff') byStaff = true
     else patientId ??= caller.patientId
   }
@@ -35,4 +37,17 @@ export async function bookerOf(
 }
 
 const deadToken = async (app: FastifyInstance, bearer: string) =>
-  new Problem(401, (await app.tokens.kindOf(bearer)) === 'staff' ? 'sign_in' : 'verify_again')
+  new Problem(401, (await app.tokens.ownerOf(bearer))?.kind === 'staff' ? 'sign_in' : 'verify_again')
+
+/** Whose an Idempotency-Key is. A token that has died still says it, so that its owner finds a lost answer again. */
+export async function keyOwner(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  token: string | null,
+): Promise<string> {
+  const shown = tokensShown(app, request, token)
+  if (shown.length === 0) return 'nobody'
+  const owners = await Promise.all(shown.map((text) => app.tokens.ownerOf(text)))
+  const owner = owners.find((one) => one?.kind === 'patient') ?? owners.find((one) => one !== null)
+  return JSON.stringify(owner ?? 'a stranger')
+}

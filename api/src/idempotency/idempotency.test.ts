@@ -19,6 +19,8 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
+  const token = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
+  const send = (bearer?: string) => postBooking(app, aBooking(), { key: KEY, bearer })
   const booked = () => database().selectFrom('appointments').selectAll().execute()
 
   it('finds a lost answer again under its key', async () => {
@@ -33,7 +35,12 @@ onBothDatabases((database) => {
     const other = await postBooking(app, aBooking({ start_time: '11:00' }), { key: KEY })
     expect(other).toMatchObject({
       status: 409,
-      body: { success: false, code: 'key_reused', data: first.body.data },
+      body: {
+        success: false,
+        code: 'key_reused',
+        message: 'This booking was already sent with other details. The first one stands.',
+        data: first.body.data,
+      },
     })
     expect(await booked()).toHaveLength(1)
   })
@@ -59,6 +66,20 @@ onBothDatabases((database) => {
     clock.advance({ hours: 3 })
     const again = await postBooking(app, aBooking({ token: bearer }), { key: KEY, bearer })
     expect(again).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('is a key of whoever sent it: for others it finds nothing and books their own', async () => {
+    const ada = await aPatient(database())
+    const obi = await aPatient(database(), { raw_id: 'LAG/0091B', email: 'obi@example.com', phone: null })
+    const first = await send(await token(ada.id))
+    const others = [await send(await token(obi.id)), await send()]
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    const references = [first, ...others].map(({ body }) => body.data!.reference)
+    expect(new Set(references).size).toBe(3)
+    expect((await booked()).map(({ patient_id }) => patient_id).slice(0, 2)).toEqual([ada.id, obi.id])
+
+    expect(await send('x'.repeat(43))).toMatchObject({ status: 401, body: { code: 'verify_again' } })
+    expect((await send(await token(ada.id))).body.data).toEqual(first.body.data)
   })
 
   it('forgets after a day, and sweeps what it forgot', async () => {

@@ -13,8 +13,8 @@ interface OnceOptions {
   payload: unknown
   /** How long the answer is remembered. */
   seconds: number
-  /** Whether `key_reused` answers with what was remembered as its `data`. */
-  tellFirst?: boolean
+  /** What `key_reused` says, and whether it shows what was remembered as its `data`. */
+  reused: { sentence: string; tellFirst: boolean }
 }
 
 interface IdempotencyParts {
@@ -57,7 +57,8 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
     if (!row?.sealed_answer) return undefined
     const answer = keyring.open(row.sealed_answer, context) as T
     if (row.fingerprint === fingerprint) return answer
-    throw new Problem(409, 'key_reused', { data: options.tellFirst ? answer : undefined })
+    const { sentence, tellFirst } = options.reused
+    throw new Problem(409, 'key_reused', { sentence, data: tellFirst ? answer : undefined })
   }
 
   /**

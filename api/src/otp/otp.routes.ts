@@ -108,7 +108,9 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
 
 function repeatable(request: FastifyRequest, payload: unknown) {
   const key = idempotencyKeyOf(request)
-  return key === undefined ? undefined : { scope: verifyOtp.path, key, payload, seconds: REPEATABLE }
+  if (key === undefined) return undefined
+  const reused = { sentence: 'otp.keyReused', tellFirst: false }
+  return { scope: verifyOtp.path, key, payload, seconds: REPEATABLE, reused }
 }
 
 function refusal(result: Exclude<Outcome['result'], 'verified'>) {

@@ -40,7 +40,11 @@ onBothDatabases((database) => {
       expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
         { wrong_tries: 1 },
       ])
-      expect(await verify(answerTo(row, code), key)).toMatchObject({ status: 409, code: 'key_reused' })
+      expect(await verify(answerTo(row, code), key)).toMatchObject({
+        status: 409,
+        code: 'key_reused',
+        message: 'Another code was already sent in its place. Please enter the code again.',
+      })
     })
 
     it('gets one outcome when both calls come at the same moment', async () => {

@@ -18,8 +18,8 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
       const caller = await app.identify(request)
       if (caller) return { success: true, message: request.say('success'), data: { kind: caller.kind } }
       const bearer = bearerOf(request)
-      const kind = bearer && (await app.tokens.kindOf(bearer))
-      throw new Problem(401, kind === 'patient' ? 'verify_again' : 'sign_in')
+      const owner = bearer && (await app.tokens.ownerOf(bearer))
+      throw new Problem(401, owner && owner.kind === 'patient' ? 'verify_again' : 'sign_in')
     },
   )
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TokenKind } from '@molar/shared/contract'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { TokenResolver } from '../http/access.ts'
+import type { Caller, TokenResolver } from '../http/access.ts'
 
 interface TokensTable {
   hash: string
@@ -25,8 +25,8 @@ declare module '../http/access.ts' {
   interface TokenResolver {
     /** A new token for one patient or one staff member; only its hash is stored. Give the transaction it belongs to. */
     issue(caller: Caller, trx?: Db): Promise<string>
-    /** Whose kind of token this is or was, for as long as a dead one is remembered. */
-    kindOf(bearer: string): Promise<TokenKind | null>
+    /** Whose token this is or was, for as long as a dead one is remembered. It opens nothing. */
+    ownerOf(bearer: string): Promise<Caller | null>
     revoke(bearer: string): Promise<void>
     /** Ends every session of a member of staff. */
     revokeAll(userId: number, trx: Db): Promise<void>
@@ -53,6 +53,11 @@ const SHAPE = /^[\w-]{43}$/
 export async function endSessions(userId: number, trx: Db) {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
+
+type Owned = Pick<Selectable<TokensTable>, 'kind' | 'patient_id' | 'user_id'>
+
+const callerOf = ({ kind, patient_id, user_id }: Owned): Caller =>
+  kind === 'patient' ? { kind, patientId: patient_id! } : { kind, userId: user_id! }
 
 export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenResolver {
   return {
@@ -92,18 +97,13 @@ export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenReso
         const used = db.updateTable('tokens').set({ last_used_at: now })
         await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
       }
-      return token.kind === 'patient'
-        ? { kind: 'patient', patientId: token.patient_id! }
-        : { kind: 'staff', userId: token.user_id! }
+      return callerOf(token)
     },
 
-    async kindOf(bearer) {
-      const row = await db
-        .selectFrom('tokens')
-        .select('kind')
-        .where('hash', '=', hashOf(bearer))
-        .executeTakeFirst()
-      return row?.kind ?? null
+    async ownerOf(bearer) {
+      const owned = db.selectFrom('tokens').select(['kind', 'patient_id', 'user_id'])
+      const token = await owned.where('hash', '=', hashOf(bearer)).executeTakeFirst()
+      return token ? callerOf(token) : null
     },
 
     async revoke(bearer) {
