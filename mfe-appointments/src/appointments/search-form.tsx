@@ -60,7 +60,8 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
         aria-controls="appointments-form"
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {t('search.open')}
+        {t('search.find')}
+        <span className="visually-hidden"> {t('search.andDates')}</span>
       </button>
       <form
         id="appointments-form"

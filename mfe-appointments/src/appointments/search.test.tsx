@@ -39,7 +39,7 @@ it('narrows to some days, which stand in the address', async () => {
   const staff = await openDashboard()
   await staff.user.type(await screen.findByLabelText('From'), '2026-12-01')
   await staff.user.type(screen.getByLabelText('To'), '2026-12-03')
-  await staff.press('Find')
+  await staff.press('Search')
   await screen.findByText('1 appointment in Lagos')
   expect(api.sent(listAppointments).at(-1)).toMatchObject({ from: '2026-12-01', to: '2026-12-03' })
   expect(staff.address()).toBe('?branch=lag&from=2026-12-01&to=2026-12-03')
@@ -53,7 +53,7 @@ it('sends nothing when the last day is before the first', async () => {
   const staff = await openDashboard()
   await staff.user.type(await screen.findByLabelText('From'), '2026-12-03')
   await staff.user.type(screen.getByLabelText('To'), '2026-12-01')
-  await staff.press('Find')
+  await staff.press('Search')
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The last day is before the first. Change one of the two.',
   )
@@ -82,7 +82,7 @@ it('says that nothing was found, and leads back to all', async () => {
 it('unfolds on a phone by a button', async () => {
   aServer(appointments(1))
   const staff = await openDashboard()
-  const opener = await screen.findByRole('button', { name: 'Search' })
+  const opener = await screen.findByRole('button', { name: 'Search and dates' })
   expect(opener).toHaveAttribute('aria-expanded', 'false')
   await staff.user.click(opener)
   expect(opener).toHaveAttribute('aria-expanded', 'true')
