@@ -45,7 +45,7 @@ function Blockers() {
         <div className="me-auto">
           <h1 tabIndex={-1}>{t('title')}</h1>
           <output className="d-block small text-body-secondary">
-            {page && page.total !== null && t('count', { count: page.total })}
+            {page && page.total !== null ? t('count', { count: page.total }) : '\u00a0'}
           </output>
         </div>
         <button id={ADD} type="button" className="btn btn-primary" onClick={add}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { type BlockerForm, toFields } from './blocker-form.ts'
@@ -19,9 +20,13 @@ export function RivalChoice({ form, rival, scoped, onChoose }: RivalChoiceProps)
   const { t } = useTranslation('blockers')
   const sayFacet = useFacetWords()
   const facets = differences(rival.mine, rival.theirs).filter(({ name }) => scoped || name !== 'location')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [rival.theirs])
   return (
     <div className={`note ${styles['rival']}`}>
-      <h3>{t('rival.title')}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {t('rival.title')}
+      </h3>
       <p className="mb-0">{t(facets.length > 0 ? 'rival.choose' : 'rival.taken')}</p>
       {facets.map((facet) => (
         <OptionGroup
