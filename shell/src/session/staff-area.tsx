@@ -1,19 +1,26 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StaffLayout } from '../layout/staff-layout.tsx'
 import { Waiting } from '../remotes/waiting.tsx'
 import { StaffGuard } from './staff-guard.tsx'
 
 /** What stands around every staff screen, and whom it lets through. Its code is sent to nobody else. */
-export const StaffArea = () => (
-  <StaffGuard
-    waiting={
+export function StaffArea() {
+  useEffect(() => {
+    // Signing out must work without a connection too.
+    import(/* webpackChunkName: "own-pages" */ '../pages/own-pages.ts').catch(() => {})
+  }, [])
+  return (
+    <StaffGuard
+      waiting={
+        <StaffLayout>
+          <Waiting />
+        </StaffLayout>
+      }
+    >
       <StaffLayout>
-        <Waiting />
+        <Outlet />
       </StaffLayout>
-    }
-  >
-    <StaffLayout>
-      <Outlet />
-    </StaffLayout>
-  </StaffGuard>
-)
+    </StaffGuard>
+  )
+}
