@@ -29,7 +29,7 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         <div className="text-body-secondary">{address}</div>
       </Cell>
       <Cell className="c-contact">
-        {phone && <a href={phoneLink(phone)}>{readablePhone(phone)}</a>}
+        {phone && <Phone number={phone} />}
         {email && (
           <div className="clip text-body-secondary" title={email}>
             {email}
@@ -74,4 +74,10 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
       </Cell>
     </Row>
   )
+}
+
+/** To press, if a phone can dial it; other systems write anything there. */
+function Phone({ number }: { number: string }) {
+  if (!/\d{4}/.test(number.replace(/\D/g, ''))) return number
+  return <a href={phoneLink(number)}>{readablePhone(number)}</a>
 }

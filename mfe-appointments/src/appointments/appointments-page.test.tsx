@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/shared/contract'
-import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
+import { anAppointment, hangs, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
 import { appointments, aServer, holds, openDashboard, rowOf, rows, sees } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
@@ -157,12 +157,20 @@ it('shows the page asked for last, in whatever order the answers come', async ()
   expect(rows()).toEqual([expect.stringContaining('Page 3 Okafor')])
 })
 
-it('goes to the last page where there is no such page any more', async () => {
-  aServer(appointments(12))
+it.each([
+  ['an empty page', []],
+  ['the last page', appointments(2)],
+])('goes to the last page where the server answers a page too far with %s', async (_, answer) => {
+  const api = aServer([])
+  api.reply(listAppointments, ({ input: { page } }) =>
+    page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(answer, 2, 2),
+  )
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=9' })
-  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(await screen.findByText('12 appointments in Lagos')).toBeVisible()
+  expect(screen.getByText('Page 2 of 2')).toBeVisible()
   expect(rows()).toHaveLength(2)
   expect(staff.address()).toBe('?branch=lag&page=2')
+  expect(staff.router.state.historyAction).toBe('REPLACE')
 })
 
 it('says what is not here, and shows all from there', async () => {

@@ -26,6 +26,22 @@ it.each([
   expect(rows()[0]).toMatch(time ? new RegExp(time) : /^(?!.*\d [ap]m)/)
 })
 
+it('writes a phone number as people here read it', async () => {
+  const api = fakeApi({ extensions: null })
+  const numbered = (phone_number: string) => base({ user: { surname: 'Ada', phone_number } })
+  const numbers = ['+2348031234821', '08031234822', '+44 20 7946 0000', 'ask at the desk']
+  api.reply(listAppointments, pageOf(numbers.map(numbered) as never[]))
+  await openDashboard()
+  await screen.findByRole('link', { name: '0803 123 4821' })
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['0803 123 4821', 'tel:+2348031234821'],
+    ['0803 123 4822', 'tel:08031234822'],
+    ['+44 20 7946 0000', 'tel:+442079460000'],
+  ])
+  expect(screen.getByText('ask at the desk')).toBeVisible()
+})
+
 it('shows rows without numbers, missing fields and twins, and counts what it knows', async () => {
   const api = fakeApi({ extensions: null })
   const twin = base({})

@@ -77,4 +77,5 @@ export function readEntries(rows: readonly unknown[]): Entry[] {
 }
 
 /** `0803 123 4567` for a Nigerian number, as people here read it; others as they came. */
-export const readablePhone = (phone: string) => phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
+export const readablePhone = (phone: string) =>
+  phone.replace(/^(?:\+234|0)(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')

@@ -29,9 +29,10 @@ export function ListStatus({ onShow, onRetry }: ListStatusProps) {
     if (staleSince) return t('news.stale', { time: formatTime(clock(staleSince), i18n.language) })
     if (!shown || failure) return ''
     const { total, entries, view } = fresh ?? shown
-    const scope = view.branch === 'all' ? 'all' : 'branch'
-    const place = t(`common:city.${view.branch}`)
-    return t(`${total === null ? 'onPage' : 'count'}.${scope}`, { count: total ?? entries.length, place })
+    const what = total === null ? 'onPage' : 'count'
+    const count = total ?? entries.length
+    if (view.branch === 'all') return t(`${what}.all`, { count })
+    return t(`${what}.branch`, { count, place: t(`common:city.${view.branch}`) })
   }
   return (
     <div className={styles['status']}>

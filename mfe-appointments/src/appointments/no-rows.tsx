@@ -22,10 +22,11 @@ interface NoAppointmentsProps {
 export function NoAppointments({ view, onShowAll }: NoAppointmentsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const title = titleKey(view)
+  const place = view.branch === 'all' ? '' : t(`common:city.${view.branch}`)
   return (
     <TableNote
       columns={COLUMNS}
-      title={t(`none.${title}`, { place: t(`common:city.${view.branch}`) })}
+      title={t(`none.${title}`, { place })}
       sentence={t(title === 'found' ? 'none.foundHow' : 'none.how')}
       action={
         title !== 'all' && (

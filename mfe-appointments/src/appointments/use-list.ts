@@ -27,7 +27,7 @@ export function useList(view: View, turn: (page: number, options: { replace: boo
   useReread(() => void reread(view))
 
   const { shown } = list
-  const lastPage = shown?.entries.length === 0 ? shown.totalPages : Infinity
+  const lastPage = shown?.totalPages ?? Infinity
   const isPast = shown?.view.page === view.page && view.page > lastPage
   useEffect(() => {
     if (isPast) turn(lastPage, { replace: true })
