@@ -27,6 +27,7 @@ import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { tokensPlugin } from './tokens/tokens.plugin.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 
@@ -109,5 +110,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)
+  await app.register(staffRoutes)
   return app
 }

@@ -19,10 +19,12 @@ export interface AuditEntry {
   network?: string
 }
 
+/** Give the transaction of a change: both are written or neither. */
+export type Recorder = (entry: AuditEntry, trx?: Db) => Promise<void>
+
 export interface Audit {
-  /** Give the transaction of a change: both are written or neither. */
-  record(entry: AuditEntry, trx?: Db): Promise<void>
-  sweep(): Promise<void>
+  record: Recorder
+  sweep: () => Promise<void>
 }
 
 interface AuditParts {
@@ -34,24 +36,25 @@ interface AuditParts {
 
 const DAY = 86_400_000
 
-export function createAudit({ db, clock, days }: AuditParts): Audit {
-  return {
-    async record({ actor, action, patients = [], subject = null, network = null }, trx = db) {
-      const who =
-        actor.kind === 'staff'
-          ? { staff_id: actor.userId }
-          : { command: actor.kind === 'command' ? actor.name : null }
-      await trx
-        .insertInto('audit_log')
-        .values({ at: clock(), ...who, action, patients: [...new Set(patients)], subject, network })
-        .execute()
-    },
+export const createAudit = ({ db, clock, days }: AuditParts): Audit => ({
+  record: createRecorder({ db, clock }),
+  async sweep() {
+    await db
+      .deleteFrom('audit_log')
+      .where('at', '<', new Date(+clock() - days * DAY))
+      .execute()
+  },
+})
 
-    async sweep() {
-      await db
-        .deleteFrom('audit_log')
-        .where('at', '<', new Date(+clock() - days * DAY))
-        .execute()
-    },
+export function createRecorder({ db, clock }: Omit<AuditParts, 'days'>): Recorder {
+  return async ({ actor, action, patients = [], subject = null, network = null }, trx = db) => {
+    const who =
+      actor.kind === 'staff'
+        ? { staff_id: actor.userId }
+        : { command: actor.kind === 'command' ? actor.name : null }
+    await trx
+      .insertInto('audit_log')
+      .values({ at: clock(), ...who, action, patients: [...new Set(patients)], subject, network })
+      .execute()
   }
 }

@@ -15,7 +15,8 @@ import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { networkOf } from '../limits/network.ts'
 import { networkDigest } from './network-digest.ts'
-import { askForLink, LINK_MINUTES, setPassword } from './reset-password.ts'
+import { askForLink, setPassword } from './reset-password.ts'
+import { MAILED_LINK } from '../staff/password-links.ts'
 import { signIn } from './sign-in.ts'
 
 const session: ObjectSchema<{ user: Required<StaffUser>; token: string }> = object({
@@ -81,7 +82,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       await askForLink(app, request.body.email, callerOf(request))
-      return { success: true, message: request.say('password.linkSent', { minutes: LINK_MINUTES }) }
+      return { success: true, message: request.say('password.linkSent', { minutes: MAILED_LINK.minutes }) }
     },
   )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem, wrongField } from '../http/problem.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'
 import { hashPassword } from '../staff/password.ts'
-import { dropLinksOf, newPasswordLink, ownerOfLink, spendLink } from '../staff/password-links.ts'
+import { dropLinksOf, MAILED_LINK, newPasswordLink, ownerOfLink, spendLink } from '../staff/password-links.ts'
 import { isCommonPassword } from '../staff/weak-password.ts'
 import { forgetFailures } from './sign-in.ts'
 import { networkDigest } from './network-digest.ts'
@@ -12,7 +12,6 @@ type Parts = Pick<
   'db' | 'keyring' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'
 >
 
-export const LINK_MINUTES = 30
 const MAIL_LIFE = 24 * 3_600_000
 /** Where the letter signs that nobody gets. */
 const SOMEWHERE = 'lag'
@@ -37,7 +36,7 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  const give_up_at = new Date(+clock() + LINK_MINUTES * 60_000)
+  const give_up_at = new Date(+clock() + MAILED_LINK.milliseconds)
   await db.transaction().execute(async (trx) => {
     const token = await newPasswordLink(trx, person?.id ?? null, give_up_at)
     await outbox.enqueueStaffMail(trx, {

@@ -1,18 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { testSettings } from '../../testing/app.ts'
-import { buildApp } from '../app.ts'
-import { systemClock } from '../clock.ts'
-import { connectPglite } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import { newOperatorSecret, writeLink } from './operator-link.ts'
-
-const API = fileURLToPath(new URL('../../', import.meta.url))
-const run = promisify(execFile)
+import { runCommand, serverHolding } from '../../testing/commands.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,22 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function clinic(...words: string[]) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const env = { ...inherited, DATA_DIR: folder }
-  const { stdout, stderr, code } = await run(
-    process.execPath,
-    ['--import', 'tsx', 'src/commands/clinic.ts', ...words],
-    {
-      cwd: API,
-      env,
-    },
-  ).then(
-    (output) => ({ ...output, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  )
-  return { code, said: stdout + stderr }
-}
+const clinic = (...words: string[]) => runCommand('clinic', words, folder)
 
 it('imports into the database itself, and finds it unchanged the next time', async () => {
   const first = await clinic('import', 'clinic.example.json')
@@ -48,26 +22,14 @@ it('imports into the database itself, and finds it unchanged the next time', asy
 })
 
 it('goes through the server that has the database open', async () => {
-  const db = await connectPglite(folder)
-  await migrate(db)
-  const operatorSecret = newOperatorSecret()
-  const app = await buildApp({
-    db,
-    settings: testSettings,
-    clock: systemClock,
-    operatorSecret,
-    logger: false,
-  })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  await writeLink(folder, { url, secret: operatorSecret })
+  const server = await serverHolding(folder)
   const { code, said } = await clinic('import', 'clinic.example.json')
   expect({ code, end: said.trim().split('\n').at(-1) }).toEqual({
     code: 0,
     end: '24 created, 2 updated, 1 unchanged, 0 refused. Done.',
   })
-  expect(await db.selectFrom('rooms').select('name').execute()).toHaveLength(3)
-  await app.close()
-  await db.destroy()
+  expect(await server.db.selectFrom('rooms').select('name').execute()).toHaveLength(3)
+  await server.close()
 })
 
 it('says in one sentence what is wrong', async () => {

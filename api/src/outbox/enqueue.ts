@@ -29,6 +29,8 @@ interface StaffMail {
   decoy?: boolean
 }
 
+export type Outbox = ReturnType<typeof createEnqueue>
+
 /** Writes messages down in the transaction of what they are about: both happen or neither. Wake the worker after it. */
 export function createEnqueue({
   keyring,

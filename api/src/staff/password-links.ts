@@ -7,6 +7,12 @@ declare module '../database/tables.ts' {
   }
 }
 
+const MINUTE = 60_000
+
+/** How long a link is good that comes by mail, and one that an operator hands over. */
+export const MAILED_LINK = { milliseconds: 30 * MINUTE, minutes: 30, words: '30 minutes' }
+export const PRINTED_LINK = { milliseconds: 24 * 60 * MINUTE, words: '24 hours' }
+
 // 256 random bits need no key and no salt.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 

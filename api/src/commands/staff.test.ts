@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { post, trySignIn } from '../../testing/auth.ts'
+import { runCommand, serverHolding } from '../../testing/commands.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'molar-staff-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const staff = (words: string, env: NodeJS.ProcessEnv = {}) =>
+  runCommand('staff', words.split(' '), folder, { PORTAL_URL: 'https://molar.example', ...env })
+const audit = (words: string) => runCommand('audit', words.split(' '), folder)
+const ADA = 'ada.obi --first-name Ada --last-name Obi --role admin --branch lagos --email ada@example.com'
+const tokenIn = (said: string) => /#([\w-]{43})/.exec(said)![1]!
+const PASSWORD = 'kettle window harbour'
+
+it('gives a new clinic its first person, with the server down and with it up', async () => {
+  const created = await staff(`create ${ADA}`)
+  expect(created).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^Created ada\.obi: Ada Obi, admin\.\nThis link sets the password once, within 24 hours\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
+    ),
+  })
+
+  const server = await serverHolding(folder, { portalUrl: 'https://molar.example' })
+  const { app } = server
+  const set = await post(app, '/auth/reset-password', { token: tokenIn(created.said), password: PASSWORD })
+  expect(set.status).toBe(200)
+  expect((await trySignIn(app, 'ada.obi', PASSWORD)).data!.user).toMatchObject({
+    type: 'admin',
+    location: 'lag',
+  })
+
+  // Through the server, which has the database open.
+  const second = await staff('create bola --first-name Bola --last-name Ade --role nurse --branch phc')
+  expect(second).toMatchObject({ code: 0, said: expect.stringMatching(/molar\.example\/forgot-password#/) })
+  expect(await staff('list')).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^ada\.obi +Ada Obi {2}admin {2}lag {2}ada@example\.com\nbola .*phc\n2 people\.\n$/,
+    ),
+  })
+  expect(await staff('disable ada.obi')).toEqual({
+    code: 0,
+    said: 'Disabled ada.obi, and signed out everywhere.\n',
+  })
+  expect((await trySignIn(app, 'ada.obi', PASSWORD)).status).toBe(401)
+
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
+  const log = await audit(`--since ${today} --staff ada.obi`)
+  expect(log.code).toBe(0)
+  expect(log.said.split('\n').map((line) => line.slice(21).split(/ {2,}/).slice(0, 2).join(' '))).toEqual(
+    expect.arrayContaining([
+      'command staff staff.created',
+      'ada.obi password.set',
+      'ada.obi session.opened',
+      'command staff staff.disabled',
+    ]),
+  )
+  await server.close()
+  expect((await audit(`--since ${today} --staff ada.obi`)).said).toBe(log.said)
+})
+
+it('writes down the mail that the server sends when it is up again', async () => {
+  await staff('enable ada.obi')
+  expect(await staff('reset ada.obi --mail')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^The old password of ada\.obi .*\nA link .* goes out by mail\.\n$/),
+  })
+  const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8')
+  const server = await serverHolding(folder, { secretKey, portalUrl: 'https://molar.example' })
+  await server.app.outbox.drain()
+  const mail = await server.db.selectFrom('dev_inbox').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: 'Set your password for Molar Dental' })
+  expect(mail!.body_text).toMatch(/https:\/\/molar\.example\/forgot-password#[\w-]{43}\n/)
+  await server.close()
+})
+
+it('says what is wrong in sentences', async () => {
+  const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
+  expect(await staff('create x --pasword secret')).toEqual({ code: 1, said: usage })
+  expect(
+    (await staff('create ada --first-name Ada --role boss --mail')).said.split('\n').slice(0, 5),
+  ).toEqual([
+    '--last-name is missing.',
+    '--role must be one of admin, medical director, doctor, dentist, nurse.',
+    '--branch is missing.',
+    '--mail needs an --email.',
+    '',
+  ])
+  expect(await staff('disable nobody')).toEqual({
+    code: 1,
+    said: 'There is nobody with the username nobody.\n',
+  })
+  expect(await staff(`create ${ADA}`)).toEqual({
+    code: 1,
+    said: 'There is already somebody with the username ada.obi.\n',
+  })
+  expect(await audit('--since yesterday')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Usage: npm run audit/),
+  })
+  expect(await audit('--since 2026-01-01 --staff nobody')).toEqual({
+    code: 1,
+    said: 'There is no such member of staff or patient.\n',
+  })
+})

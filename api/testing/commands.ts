@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { buildApp } from '../src/app.ts'
+import { systemClock } from '../src/clock.ts'
+import { newOperatorSecret, writeLink } from '../src/commands/operator-link.ts'
+import { connectPglite } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import type { Settings } from '../src/settings.ts'
+import { testSettings } from './app.ts'
+
+const API = fileURLToPath(new URL('../', import.meta.url))
+const run = promisify(execFile)
+
+/** Runs `npm run <name> -- <words>` on the PGlite in `folder`, and hears all it says. */
+export async function runCommand(name: string, words: string[], folder: string, env: NodeJS.ProcessEnv = {}) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const { stdout, stderr, code } = await run(
+    process.execPath,
+    ['--import', 'tsx', `src/commands/${name}.ts`, ...words],
+    { cwd: API, env: { ...inherited, DATA_DIR: folder, ...env } },
+  ).then(
+    (output) => ({ ...output, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
+  return { code, said: stdout + stderr }
+}
+
+/** A server that listens and has the PGlite in `folder` open, so that commands must go through it. */
+export async function serverHolding(folder: string, settings: Partial<Settings> = {}) {
+  const db = await connectPglite(folder)
+  await migrate(db)
+  const operatorSecret = newOperatorSecret()
+  const app = await buildApp({
+    db,
+    settings: { ...testSettings, ...settings },
+    clock: systemClock,
+    operatorSecret,
+    logger: false,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  await writeLink(folder, { url, secret: operatorSecret })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+  }
+  return { app, db, url, close }
+}
