@@ -28,9 +28,11 @@ it.each([
 
 it('writes a phone number as people here read it', async () => {
   const api = fakeApi({ extensions: null })
-  const numbered = (phone_number: string) => base({ user: { surname: 'Ada', phone_number } })
   const numbers = ['+2348031234821', '08031234822', '+44 20 7946 0000', 'ask at the desk']
-  api.reply(listAppointments, pageOf(numbers.map(numbered) as never[]))
+  api.reply(
+    listAppointments,
+    pageOf(numbers.map((phone_number) => base({ user: { phone_number } })) as never[]),
+  )
   await openDashboard()
   await screen.findByRole('link', { name: '0803 123 4821' })
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
