@@ -69,6 +69,9 @@ export function proxies(text: string): boolean | string {
   return text
 }
 
+export const trustsEverybody = (trusted: boolean | string) =>
+  trusted === true || (typeof trusted === 'string' && /\/0*(,|$)/.test(trusted.replace(/\s/g, '')))
+
 export function secret(text: string) {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   return text

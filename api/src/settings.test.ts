@@ -83,6 +83,12 @@ it('refuses in production what would lose or mix data', () => {
     expect.stringMatching(/^PORTAL_URL is missing/),
   ])
   expect(problems({ ...production, DATABASE_URL: '', ALLOW_PGLITE: 'true' })).toEqual([])
+  for (const TRUST_PROXY of ['true', '0.0.0.0/0', '10.0.0.1, ::/0', '::/00'])
+    expect(problems({ ...production, TRUST_PROXY })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY trusts everybody/),
+    ])
+  for (const TRUST_PROXY of ['false', 'loopback', '10.0.0.0/8, 192.168.1.10', '10.0.0.0/30'])
+    expect(problems({ ...production, TRUST_PROXY })).toEqual([])
 })
 
 it('makes a secret key once, readable by nobody else', () => {

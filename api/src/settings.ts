@@ -10,6 +10,7 @@ import {
   origins,
   portNumber,
   proxies,
+  trustsEverybody,
   reader,
   secret,
   url,
@@ -43,6 +44,7 @@ export interface Settings {
   allowedOrigins: string[]
   /** Where people open the portal, for links in mails to staff; without a slash at the end. */
   portalUrl: string
+  /** Whose `X-Forwarded-For` is believed; every limit by address stands on it. */
   trustProxy: boolean | string
   /** At least 32 characters; keys of every hash and seal derive from it. */
   secretKey: string
@@ -143,6 +145,10 @@ function refuseInProduction(
   if (!settings.databaseUrl && !allowPglite)
     problems.push(
       'DATABASE_URL is missing: production needs PostgreSQL, because PGlite never syncs to disk (ALLOW_PGLITE=true accepts that).',
+    )
+  if (trustsEverybody(settings.trustProxy))
+    problems.push(
+      'TRUST_PROXY trusts everybody, which is refused in production: anybody could name any address and pass every limit; list the addresses of the proxies.',
     )
   if (!settings.portalUrl)
     problems.push('PORTAL_URL is missing: mails to staff need the address at which people open the portal.')
