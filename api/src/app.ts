@@ -18,6 +18,7 @@ import { answerBadAddress, errorsPlugin } from './http/errors.ts'
 import { logAnswers, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
+import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
 import { sentencesPlugin } from './http/sentences.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
@@ -55,11 +56,13 @@ const BODY_LIMIT = 64 * 1024
 /** Builds the server without listening. Whoever made `db` closes it. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { db, settings, clock, operatorSecret = null, logger } = parts
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: (error, socket) => answerRaw(app, error, socket),
+    http: { requireHostHeader: false },
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -93,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Answers hold health data, and none is a page.
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
+  answerOddRequests(app)
   logAnswers(app)
   await app.register(openapiPlugin)
 

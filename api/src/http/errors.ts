@@ -7,6 +7,7 @@ const REFUSED: Record<number, string> = {
   400: 'unreadable',
   404: 'not_found',
   405: 'not_found',
+  408: 'timed_out',
   413: 'too_large',
   414: 'too_large',
   415: 'unreadable',

@@ -1,0 +1,83 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { testSettings } from '../../testing/app.ts'
+import { buildApp } from '../app.ts'
+import { answerRaw } from './raw-errors.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
+  await app.ready()
+  // Not `app.listen`, which starts the work that needs a database.
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  app.server.close()
+  await app.close()
+})
+
+/** Sends bytes as they are; gives the status and the body of the answer. */
+async function send(bytes: string) {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return read(await text(socket))
+}
+
+function read(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/content-type: application\/json/i)
+  expect(head).toMatch(/cache-control: no-store/i)
+  expect(head).toMatch(/x-content-type-options: nosniff/i)
+  return { status: Number(head.split(' ')[1]), ...(JSON.parse(body) as object) }
+}
+
+it.each([
+  ['what is no HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
+  ['an unknown method', 'HACK / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'unreadable'],
+  [
+    'two lengths',
+    'POST /send-otp/email HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    400,
+    'unreadable',
+  ],
+  [
+    'a length and chunks',
+    'POST /verify-otp HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'unreadable',
+  ],
+  [
+    'a control character in a header',
+    'GET /health HTTP/1.1\r\nHost: x\r\nA: \u0001\r\n\r\n',
+    400,
+    'unreadable',
+  ],
+  ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'unreadable'],
+  [
+    'a header of 20 kB',
+    `GET /health HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  ['an expectation nobody has', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-cake\r\n\r\n', 417, 'refused'],
+])('answers %s with a sentence', async (_what, bytes, status, code) => {
+  expect(await send(bytes)).toEqual({
+    status,
+    success: false,
+    code,
+    message: expect.stringMatching(/^[A-Z].*\.$/),
+  })
+  expect((await app.inject('/health')).statusCode).toBe(200)
+})
+
+it('answers what takes too long to arrive, and leaves a client that went away alone', () => {
+  const said: string[] = []
+  const socket = { writable: true, end: (bytes: string) => said.push(bytes) } as unknown as Socket
+  answerRaw(app, Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  answerRaw(app, Object.assign(new Error(), { code: 'ECONNRESET' }), socket)
+  expect(said.map(read)).toEqual([
+    { status: 408, success: false, code: 'timed_out', message: expect.stringMatching(/try again\.$/) },
+  ])
+})
