@@ -2,6 +2,20 @@ import type { PageSettings } from '@molar/shared/releases'
 
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
 
+/** What the portal never asks a device for; `fullscreen` is a button of the staff screens and stays. */
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
 /** Headers of the page itself: what may run, load and be asked in it, origin by origin. */
 export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, string> {
   const from = ["'self'", ...new Set(remotes.flatMap(({ origin }) => originOf(origin)))].join(' ')
@@ -21,6 +35,7 @@ export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, s
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   }

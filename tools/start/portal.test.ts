@@ -67,6 +67,10 @@ it('serves the page on every path without a file’s ending, never from a cache,
     expect(policy).toContain(`script-src 'self' ${portal.origins.booking};`)
     expect(policy).toContain(`connect-src 'self' ${portal.origins.booking} http://localhost:4000;`)
     expect(policy).not.toContain('unsafe')
+    expect(answer.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+    expect(answer.headers.get('permissions-policy')).not.toContain('fullscreen')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
   }
 })
 
