@@ -1,7 +1,8 @@
 import { type Capabilities, type Extension, fetchCapabilities } from '@molar/shared/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { array, object, type ObjectSchema, string } from 'yup'
+import { array, number, object, type ObjectSchema, string } from 'yup'
 import { isMigrated } from '../database/migrate.ts'
+import { countDeadLetters } from '../outbox/dead-letters.ts'
 import { answerOf } from './answers.ts'
 import { Problem } from './problem.ts'
 
@@ -23,6 +24,8 @@ const capabilities: ObjectSchema<Capabilities> = object({
   extensions: array(string().required()).required(),
 })
 
+const readiness = object({ deadLetters: number().required() })
+
 export const operationsRoutes: FastifyPluginAsync = async (app) => {
   const open = { config: { access: 'public' as const } }
 
@@ -37,13 +40,14 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/ready',
-    { ...open, schema: { summary: 'The database answers and is migrated', response: answerOf() } },
+    { ...open, schema: { summary: 'The database answers and is migrated', response: answerOf(readiness) } },
     async (request) => {
       const ready = await isMigrated(app.db).catch((error: Error) =>
         request.log.error({ err: error }, 'not ready'),
       )
       if (!ready) throw new Problem(503, 'not_ready', { retryAfter: 5 })
-      return { success: true, message: 'Ready.' }
+      // Not a reason to be unready: another copy would not deliver them either.
+      return { success: true, message: 'Ready.', data: { deadLetters: await countDeadLetters(app.db) } }
     },
   )
 

@@ -53,6 +53,20 @@ onBothDatabases((database) => {
     return body.data!.reference
   }
 
+  it('counts lost confirmations at /ready, but no lost code, which only a patient gets', async () => {
+    const ready = async () => (await app.inject('/ready')).json()
+    await aPatient(app.db)
+    const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
+    await app.inject({ method: 'POST', url: '/send-otp/email', payload })
+    await app.outbox.drain()
+    const states = await app.db.selectFrom('outbox').select('state').execute()
+    expect([states, (await ready()).data]).toEqual([[{ state: 'dead' }], { deadLetters: 0 }])
+
+    await postBooking(app, aBooking())
+    await app.outbox.drain()
+    expect(await ready()).toMatchObject({ success: true, data: { deadLetters: 1 } })
+  })
+
   it('shows the operator what was given up, by the booking and not by the person', async () => {
     const reference = await aLostConfirmation()
     await app.inject({

@@ -38,6 +38,20 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
   }
 }
 
+/**
+ * How many confirmations were given up. Codes are left out: only a patient gets one, so their number would tell whoever
+ * asked for a code whether that person is a patient whose mailbox is gone.
+ */
+export async function countDeadLetters(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'dead')
+    .where('kind', '=', 'confirmation')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Puts a message that was given up back in line. False when there is none, or when it would help nobody any more. */
 export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
   const now = clock()
