@@ -111,13 +111,16 @@ test('a blocker says how many appointments fall in it, and cancels none', async 
 test(
   'the form asks for what the type needs, and sends nothing before',
   { tag: '@base' },
-  async ({ colleague, clinic, network, page }) => {
+  async ({ colleague, clinic, network }) => {
     await colleague.signsIn(clinic.admin)
     await colleague.seesDashboard()
     await colleague.opensBlockers()
     await colleague.addsBlocker()
     await colleague.saves()
-    await expect(page.getByLabel('Type', { exact: true }).last()).toBeFocused()
+    await expect(colleague.dialog.getByLabel('Description')).toBeFocused()
+    await expect(colleague.dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(
+      'Choose a type',
+    )
     await colleague.types({ type: 'One Time', description: 'Wrong way round' })
     await colleague.types({ start: `${DAY}T12:00`, end: `${DAY}T09:00` })
     await colleague.saves()
