@@ -77,13 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(sentencesPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
-  await app.register(tokensPlugin)
-  await app.register(accessPlugin)
-  await app.register(limitsPlugin)
-  await app.register(auditPlugin)
-  await app.register(outboxPlugin)
-  await app.register(idempotencyPlugin)
-  await app.register(housekeepingPlugin)
+  // Before anything that refuses: a refusal too must be readable to a page of another origin.
   await app.register(cors, {
     origin: settings.allowedOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -96,6 +90,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Answers hold health data, and none is a page.
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
+  await app.register(tokensPlugin)
+  await app.register(accessPlugin)
+  await app.register(limitsPlugin)
+  await app.register(auditPlugin)
+  await app.register(outboxPlugin)
+  await app.register(idempotencyPlugin)
+  await app.register(housekeepingPlugin)
   answerOddRequests(app)
   logAnswers(app)
   await app.register(openapiPlugin)

@@ -7,17 +7,6 @@ import { buildApp } from '../app.ts'
 import { answerOf } from './answers.ts'
 import { Problem } from './problem.ts'
 
-const preflight = (app: FastifyInstance, origin: string) =>
-  app.inject({
-    method: 'OPTIONS',
-    url: '/appointments/book',
-    headers: {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,idempotency-key',
-    },
-  })
-
 const bare = () =>
   buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
 
@@ -80,15 +69,6 @@ onBothDatabases((database) => {
     expect(properties.location.enum).toEqual(['fct', 'lag', 'phc'])
     expect(required).toEqual(expect.arrayContaining(['surname', 'appointment_date', 'start_time']))
     expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
-  })
-
-  it('lets the portal’s origins in, and no other', async () => {
-    const ours = await preflight(app, 'http://localhost:3000')
-    expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
-    expect(Number(ours.headers['access-control-max-age'])).toBeGreaterThan(600)
-    expect(
-      (await preflight(app, 'https://evil.example')).headers['access-control-allow-origin'],
-    ).toBeUndefined()
   })
 
   it('answers what is missing, too long or no JSON with the failure envelope', async () => {
