@@ -1,4 +1,6 @@
-import type { Loader } from './federation.ts'
+import type { ReleaseRecord } from '@molar/shared/releases'
+
+type Load<Loaded> = (release: ReleaseRecord, origin: string) => Promise<Loaded>
 
 /** Milliseconds; what fails later than that was really asked for. */
 const AT_ONCE = 1000
@@ -8,7 +10,7 @@ const AT_ONCE = 1000
  * asks nobody. So what fails at once is tried again, once for each file the page preloaded.
  */
 export const pastFailedPreloads =
-  (load: Loader): Loader =>
+  <Loaded>(load: Load<Loaded>): Load<Loaded> =>
   async (release, origin) => {
     for (let left = release.preload.length + 1; ; left--) {
       const started = performance.now()
