@@ -83,6 +83,6 @@ export function BookedStage() {
 
 export const BookedTick = () => (
   <span className={styles['tick']}>
-    <Icon name="done" />
+    <Icon name="check" />
   </span>
 )

@@ -20,8 +20,10 @@ export function LockedDetails({ form }: { form: BookingForm }) {
               {label}
               {required && '*'}
             </label>
-            <input
+            {/* Of more lines where a long name or address needs them: an input would cut it off. */}
+            <textarea
               id={field}
+              rows={1}
               className={`form-control-plaintext ${value ? styles['value'] : styles['blank']}`}
               readOnly
               value={value || t('summary.notProvided')}

@@ -5,7 +5,14 @@ import { DateInput, TimeInput } from './plain-inputs.tsx'
 import { DayChoice, DaysSkeleton } from './day-choice.tsx'
 import { quickDays } from './free-days.ts'
 import { NoTimes } from './no-times.tsx'
-import { chooseDateAtom, dayFailedAtom, loadOfferAtom, offerAtom, timesOfDayAtom } from './offer.atoms.ts'
+import {
+  chooseDateAtom,
+  dayFailedAtom,
+  loadOfferAtom,
+  nothingOfferedAtom,
+  offerAtom,
+  timesOfDayAtom,
+} from './offer.atoms.ts'
 import { TimeChoice } from './time-choice.tsx'
 import styles from './times.module.css'
 
@@ -16,6 +23,7 @@ export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | 
   const offer = useAtomValue(offerAtom)
   const times = useAtomValue(timesOfDayAtom)
   const dayFailed = useAtomValue(dayFailedAtom)
+  const nothingOffered = useAtomValue(nothingOfferedAtom)
   const chooseDate = useSetAtom(chooseDateAtom)
   const change = useSetAtom(changeFormAtom)
   const reload = useSetAtom(loadOfferAtom)
@@ -56,8 +64,7 @@ export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | 
   const days = quickDays(offer?.days ?? [])
   const isLoading = offer?.state !== 'ready'
   const location = form.location || 'lag'
-  if (!isLoading && days.length === 0 && !form.date)
-    return <NoTimes location={location} doctor={form.doctor?.name ?? ''} />
+  if (nothingOffered) return <NoTimes location={location} doctor={form.doctor?.name ?? ''} />
   return (
     <>
       <div className={styles['wide']} aria-busy={(isLoading && days.length > 0) || undefined}>

@@ -22,6 +22,12 @@ interface Offer {
 const offerState = atom<Offer | null>(null)
 export const offerAtom = atom((get) => get(offerState))
 
+/** No day has a free time, and none was typed: there is nothing to choose. */
+export const nothingOfferedAtom = atom((get) => {
+  const offer = get(offerState)
+  return offer?.state === 'ready' && quickDays(offer.days).length === 0 && !get(wizardAtom).form.date
+})
+
 type DayState = 'loading' | 'failed' | 'ready'
 const dayStates = atom<Record<string, DayState>>({})
 
@@ -80,7 +86,10 @@ export const loadOfferAtom = atom(null, async (get, set, { fresh = false } = {})
       const more = await loadFreeTimes({ ...asked, from: addDays(from, ahead), days: WINDOW_DAYS })
       if (stale()) return
       days = [...days, ...readDays(more)]
-      set(offerState, { key, state: 'ready', days, through: addDays(from, ahead + WINDOW_DAYS - 1) })
+      const through = addDays(from, ahead + WINDOW_DAYS - 1)
+      // A month without times says nothing about the next one.
+      const isFound = quickDays(days).length > 0 || ahead + WINDOW_DAYS >= HORIZON_DAYS
+      set(offerState, { key, state: isFound ? 'ready' : 'loading', days, through })
     }
     const { date } = get(wizardAtom).form
     if (date) await set(loadDayAtom, date)

@@ -20,3 +20,9 @@ export function timeProblems(form: TimeFields, today: string, offered: string[] 
     ...(timeFault ? [problem('time', timeFault)] : []),
   ]
 }
+
+/** The same where there is no time at all: another choice is asked for, not a date and a time that nobody can choose. */
+export const nothingToChoose = (problems: readonly FieldProblem[]): FieldProblem[] => [
+  ...problems.filter(({ field }) => field === 'appointmentType'),
+  problem('date', 'date.noneRequired'),
+]

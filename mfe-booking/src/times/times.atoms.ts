@@ -3,16 +3,17 @@ import { atom } from '@molar/shared/platform'
 import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { Outcome } from '../wizard/text.ts'
 import { changeWizardAtom, personalAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { timeProblems } from './time-rules.ts'
+import { nothingToChoose, timeProblems } from './time-rules.ts'
 import { droppedAtom } from './dropped.atoms.ts'
-import { timesOfDayAtom } from './offer.atoms.ts'
+import { nothingOfferedAtom, timesOfDayAtom } from './offer.atoms.ts'
 
 export const timeProblemsAtom = personalAtom<readonly FieldProblem[]>([])
 
 /** Next of step 3: type, date and time must stand. */
 export const leaveTimesAtom = atom(null, (get, set): Outcome => {
   set(problemAtom, null)
-  const problems = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
+  const found = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
+  const problems = get(nothingOfferedAtom) ? nothingToChoose(found) : found
   set(timeProblemsAtom, problems)
   if (problems.length > 0) return { toast: { tone: 'warning', text: { key: 'fillRequired' } } }
   set(droppedAtom, null)

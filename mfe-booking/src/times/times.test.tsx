@@ -5,6 +5,7 @@ import {
   fetchServices,
   bookAppointment,
   clinicToday,
+  type DayOfSlots,
 } from '@molar/shared/contract'
 import { addDays, formatDay } from '@molar/shared/i18n'
 import { aService, hangs, refusal } from '@molar/shared/testing'
@@ -157,10 +158,27 @@ it('says plainly that a branch offers no times yet, with its number', async () =
   api.reply(fetchAvailability, ({ input }) =>
     freeDays(input.from, input.days).map((one) => ({ ...one, slots: [] })),
   )
-  await openBooking({ wizard: atTimes(NOTHING) })
-  expect(await screen.findByRole('heading', { name: 'No times are offered online yet' })).toBeVisible()
+  const patient = await openBooking({ wizard: atTimes({ ...NOTHING, appointmentType: 'consultation' }) })
+  const title = await screen.findByRole('heading', { name: 'No times are offered online yet' })
+  expect(title).toBeVisible()
   expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toHaveAttribute('href', 'tel:07005550102')
   expect(api.sent(fetchAvailability)).toHaveLength(3)
+
+  await patient.next()
+  const [link, ...more] = within(await screen.findByRole('alert')).getAllByRole('link')
+  expect(link).toHaveTextContent('Choose another doctor or branch: this choice has no times')
+  expect(more).toEqual([])
+  await patient.user.click(link!)
+  expect(title.parentElement).toHaveFocus()
+})
+
+it('says nothing of a month without times until the months after it are known', async () => {
+  const api = aClinicServer()
+  api.reply(fetchAvailability, ({ input }) => (input.from === clinicToday() ? [] : hangs<DayOfSlots[]>()))
+  await openBooking({ wizard: atTimes(NOTHING) })
+  expect(await screen.findByText('Loading the free days…')).toBeVisible()
+  expect(api.sent(fetchAvailability)).toHaveLength(2)
+  expect(screen.queryByText(/No times are offered/)).not.toBeInTheDocument()
 })
 
 it('lets date and time be typed when the free times did not load, and asks again', async () => {

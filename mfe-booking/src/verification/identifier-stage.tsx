@@ -56,9 +56,11 @@ export function IdentifierStage({ act }: StageProps) {
         </div>
       </form>
       {isUnknown && (
-        <button type="button" className="btn btn-text" onClick={() => act(carryOn())}>
-          {t('code.asNew')}
-        </button>
+        <div className={styles['otherWay']}>
+          <button type="button" className="btn btn-text" onClick={() => act(carryOn())}>
+            {t('code.asNew')}
+          </button>
+        </div>
       )}
     </>
   )

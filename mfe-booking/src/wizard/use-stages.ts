@@ -1,25 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '@molar/shared/platform'
-import { isStage, type Stage } from './stages.ts'
-
-/** What each entry of the browser's history holds of ours. */
-interface Entry {
-  stage: Stage
-  /** Stages of the entries below this one, oldest first, so that going back really goes back. */
-  trail: Stage[]
-}
-
-interface GoOptions {
-  /** Takes the place of the present entry. */
-  replace?: boolean
-  /** A new entry even where an older one shows that stage: Back returns from it. */
-  aside?: boolean
-}
-
-function readEntry(state: unknown): Entry | null {
-  const { stage, trail } = (state ?? {}) as Partial<Entry>
-  return isStage(stage) && Array.isArray(trail) ? { stage, trail } : null
-}
+import { type GoOptions, moveTo, readEntry } from './history-entry.ts'
+import type { Stage } from './stages.ts'
 
 /** The stage that the browser's history stands at, null when the page was entered anew, and how to go elsewhere. */
 export function useStages() {
@@ -53,32 +35,17 @@ export function useStages() {
     return () => removeEventListener('popstate', dropWhatLiesAhead)
   }, [location.key])
 
-  // Each stage starts at its heading, also on Back; the browser would restore where the last one was scrolled to.
-  useEffect(() => {
-    const before = history.scrollRestoration
-    history.scrollRestoration = 'manual'
-    return () => {
-      history.scrollRestoration = before
-    }
-  }, [])
-
-  function go(to: Stage, { replace = false, aside = false }: GoOptions = {}) {
-    const here = now.current
-    const trail = here?.trail ?? []
-    const below = aside || replace ? -1 : trail.lastIndexOf(to)
-    const next = {
-      stage: to,
-      trail: below >= 0 ? trail.slice(0, below) : replace || !here ? trail : [...trail, here.stage],
-    }
+  function go(to: Stage, options: GoOptions = {}) {
+    const { entry: next, back, replace } = moveTo(to, now.current, options)
     now.current = next
     setAhead({ stage: to, from: location.key })
-    if (below >= 0) {
-      void navigate(below - trail.length)
+    if (back > 0) {
+      void navigate(-back)
       return
     }
     // The search part stays: it may carry a developer's override.
     const { pathname, search } = location
-    void navigate({ pathname, search }, { state: next, replace: replace || !here })
+    void navigate({ pathname, search }, { state: next, replace })
   }
 
   return {

@@ -10,6 +10,8 @@ import type { Outcome } from './text.ts'
 import { useOnline } from './use-online.ts'
 import { useSay } from './use-say.ts'
 import { useLaterSteps } from './use-later-steps.ts'
+import { useNames } from './use-names.ts'
+import { useOwnScrolling } from './use-own-scrolling.ts'
 import { useStages } from './use-stages.ts'
 import {
   changeWizardAtom,
@@ -22,9 +24,9 @@ import {
 
 /** What the page shows and does: the stage that history and answers agree on, and the ways from it. */
 export function useWizard() {
-  const { t } = useTranslation(['booking', 'common'])
+  const { t } = useTranslation('booking')
   const say = useSay()
-  const { notify, nameStep } = useHost()
+  const { notify } = useHost()
   const stages = useStages()
   const wizard = useAtomValue(wizardAtom)
   const live = useAtomValue(patientTokenAtom) !== null
@@ -45,21 +47,10 @@ export function useWizard() {
   const keepsProblem = useRef(false)
 
   const stage = permitted(stages.stage ?? wizard.stage, wizard, live)
-  const title = titleOf()
+  const title = useNames(stage, wizard)
   const step = stepOf(stage)
   const later = useLaterSteps(step > 1)
-  const name = stage === 'booked' ? t('booked.title') : stepName(step)
-
-  function stepName(of: Step) {
-    return t(of === 2 && isVerified(wizard) ? 'step.verified' : `step.${of}`)
-  }
-
-  function titleOf() {
-    if (stage === 'booked') return t('booked.title')
-    const own = stage === 'registered' || stage === 'location' || stage === 'identifier' || stage === 'code'
-    const city = wizard.branch ? t(`common:city.${wizard.branch}`) : ''
-    return own ? t(`${stage}.title`, { city }) : stepName(stepOf(stage))
-  }
+  useOwnScrolling()
 
   useEffect(() => {
     void checkToken()
@@ -77,11 +68,6 @@ export function useWizard() {
     keepsProblem.current = false
     change({ stage })
   }, [stage, setProblem, change])
-
-  useEffect(() => {
-    nameStep(name)
-  }, [name, nameStep])
-  useEffect(() => () => nameStep(null), [nameStep])
 
   const act = (outcome: Outcome | Promise<Outcome>) =>
     outcome instanceof Promise ? void outcome.then(follow) : follow(outcome)
