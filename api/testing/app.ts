@@ -14,6 +14,8 @@ interface TestAppOptions {
   db: Db
   clock?: TestClock
   settings?: Partial<Settings>
+  /** Lets commands in that show it. */
+  operatorSecret?: string
 }
 
 /** The whole server on a test's database and clock; call it with `inject`. The test closes it. */
@@ -21,11 +23,13 @@ export async function testApp({
   db,
   clock = testClock(),
   settings,
+  operatorSecret,
 }: TestAppOptions): Promise<FastifyInstance> {
   const app = await buildApp({
     db,
     clock: clock.now,
     settings: { ...testSettings, ...settings },
+    operatorSecret,
     logger: false,
   })
   await app.ready()

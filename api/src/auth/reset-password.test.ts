@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+const NEW = 'kettle window harbour'
+const SENT = 'If this e-mail belongs to an account, a link is on its way. It works once, within 30 minutes.'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock, settings: { portalUrl: 'https://molar.example' } })
+  })
+  afterEach(() => app.close())
+
+  const ask = (email: string, ip?: string) => post(app, '/auth/forgot-password', { email }, ip)
+  const set = (token: string, password = NEW, ip?: string) =>
+    post(app, '/auth/reset-password', { token, password }, ip)
+  const mails = () => app.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute()
+  async function askForLink(email = 'ngozi@example.com') {
+    await ask(email)
+    await app.outbox.drain()
+    return /#([\w-]{43})$/m.exec((await mails()).at(-1)!.body_text)![1]!
+  }
+
+  it('mails a link of the portal that sets a new password', async () => {
+    await aPersonWhoSignsIn(app)
+    expect(await ask(' Ngozi@Example.COM ')).toMatchObject({ status: 200, success: true, message: SENT })
+    await app.outbox.drain()
+    const [mail] = await mails()
+    expect(mail).toMatchObject({
+      recipient: 'ngozi@example.com',
+      subject: 'Set your password for Molar Dental',
+    })
+    expect(mail!.body_text).toMatch(
+      /Dear Ngozi, .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n\nThe link works once, within 30 minutes\./,
+    )
+    expect(mail!.body_html).toMatch(
+      /<a class="button" href="https:\/\/molar\.example\/forgot-password#[\w-]{43}"/,
+    )
+
+    const token = /#([\w-]{43})$/m.exec(mail!.body_text)![1]!
+    expect(await set(token)).toMatchObject({
+      status: 200,
+      message: 'Your password is set. Please sign in with it.',
+    })
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(401)
+    expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
+  })
+
+  it('signs the person out everywhere and tells them by mail', async () => {
+    await aPersonWhoSignsIn(app)
+    const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
+    await set(await askForLink())
+    expect(await app.tokens.resolve(session)).toBeNull()
+    await app.outbox.drain()
+    const told = (await mails()).at(-1)!
+    expect(told).toMatchObject({ recipient: 'ngozi@example.com', subject: 'Your password was changed' })
+    expect(told.body_text).toMatch(
+      /Dear Ngozi, your password was changed on Tuesday,? 1 December 2026 at 08:00/,
+    )
+    expect(told.body_text).not.toContain(NEW)
+  })
+
+  it('takes a link once, within half an hour, and drops the others of that person', async () => {
+    await aPersonWhoSignsIn(app)
+    const dead = {
+      status: 422,
+      code: 'link_dead',
+      message: 'This link can no longer be used. Please ask for a new one.',
+    }
+    const [first, second] = [await askForLink(), await askForLink()]
+    expect((await set(first)).status).toBe(200)
+    expect(await set(first)).toMatchObject(dead)
+    expect(await set(second)).toMatchObject(dead)
+
+    clock.advance({ hours: 1 })
+    const late = await askForLink()
+    clock.advance({ minutes: 30 })
+    expect(await set(late)).toMatchObject(dead)
+    expect(await set('x'.repeat(43))).toMatchObject(dead)
+  })
+
+  it('sets one of two passwords that come at once', async () => {
+    await aPersonWhoSignsIn(app)
+    const token = await askForLink()
+    const both = await Promise.all([set(token), set(token, 'another quiet harbour')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  it('keeps the link good when the password is refused', async () => {
+    await aPersonWhoSignsIn(app)
+    const token = await askForLink()
+    expect(await set(token, 'only eleven')).toMatchObject({
+      status: 422,
+      errors: [{ path: 'password', message: 'Use at least 12 characters.' }],
+    })
+    for (const common of ['password1234', 'qwertyuiop123', 'ngozi.eze2026', 'MolarDental2026'])
+      expect(await set(token, common)).toMatchObject({
+        status: 422,
+        errors: [{ path: 'password', message: expect.stringMatching(/too easy to guess/) }],
+      })
+    expect((await set(token)).status).toBe(200)
+  })
+
+  it('lets in whom failures had locked out', async () => {
+    await aPersonWhoSignsIn(app)
+    for (let index = 0; index < 6; index += 1) await trySignIn(app, 'ngozi.eze', 'forgotten')
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(429)
+    await set(await askForLink())
+    expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
+  })
+
+  it('answers an unknown and a disabled person’s e-mail alike, and sends them nothing', async () => {
+    await aPersonWhoSignsIn(app, { disabled_at: clock.now() })
+    for (const email of ['nobody@example.com', 'ngozi@example.com'])
+      expect(await ask(email)).toMatchObject({ status: 200, message: SENT })
+    await app.outbox.drain()
+    expect(await mails()).toEqual([])
+  })
+
+  it('takes three asks an hour for one e-mail, known or not, and twenty from one address', async () => {
+    await aPersonWhoSignsIn(app)
+    for (const email of ['nobody@example.com', 'ngozi@example.com']) {
+      for (let index = 0; index < 3; index += 1) expect((await ask(email)).status).toBe(200)
+      expect(await ask(email)).toMatchObject({
+        status: 429,
+        message: 'Several links were already asked for. Look in your mail, or try again in 60 minutes.',
+      })
+    }
+    for (let index = 0; index < 14; index += 1) expect((await ask(`a${index}@example.com`)).status).toBe(200)
+    expect((await ask('b@example.com')).message).toBe(
+      'Too many links were asked for from this connection. Please try again in 60 minutes.',
+    )
+    expect((await ask('b@example.com', '197.210.1.1')).status).toBe(200)
+  })
+
+  it('takes thirty tries of a quarter of an hour from one address', async () => {
+    for (let index = 0; index < 30; index += 1) expect((await set('x'.repeat(43))).status).toBe(422)
+    expect((await set('x'.repeat(43))).status).toBe(429)
+  })
+
+  it('stores no link that anybody could use, and no word of the passwords', async () => {
+    await aPersonWhoSignsIn(app)
+    const token = await askForLink()
+    const stored = async () =>
+      JSON.stringify([
+        await app.db.selectFrom('password_links').selectAll().execute(),
+        await app.db.selectFrom('outbox').selectAll().execute(),
+        await app.db.selectFrom('audit_log').selectAll().execute(),
+        await app.db.selectFrom('staff').selectAll().execute(),
+      ])
+    expect(await stored()).not.toContain(token)
+    await set(token)
+    expect(await stored()).not.toContain(NEW)
+    expect(await app.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+  })
+
+  it('gives up a link that could not be sent in time, and keeps nothing of it', async () => {
+    await aPersonWhoSignsIn(app)
+    await ask('ngozi@example.com')
+    clock.advance({ minutes: 31 })
+    await app.outbox.drain()
+    expect(await app.db.selectFrom('outbox').select(['state', 'sealed']).execute()).toEqual([
+      { state: 'dead', sealed: null },
+    ])
+  })
+})

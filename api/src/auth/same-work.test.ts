@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPersonWhoSignsIn, post } from '../../testing/auth.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  return { ...real, verify: jest.fn(real.verify) }
+})
+jest.mock('node:crypto', () => {
+  const real = jest.requireActual<typeof import('node:crypto')>('node:crypto')
+  return { ...real, createHmac: jest.fn(real.createHmac), createCipheriv: jest.fn(real.createCipheriv) }
+})
+const { verify } = jest.requireMock<{ verify: jest.Mock<unknown, [string, string]> }>('@node-rs/argon2')
+const { createHmac, createCipheriv } =
+  jest.requireMock<Record<'createHmac' | 'createCipheriv', jest.Mock>>('node:crypto')
+
+// Time itself is no test: what is done is compared, statement by statement.
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let statements: string[] = []
+  beforeEach(async () => {
+    const executor = database().getExecutor()
+    const db = database().withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(executor.compileQuery(node, queryId).sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    app = await testApp({ db })
+    await aPersonWhoSignsIn(app)
+    await aPersonWhoSignsIn(app, { username: 'gone', email: 'gone@example.com', disabled_at: new Date() })
+  })
+  afterEach(() => app.close())
+
+  async function costOf(path: string, body: object) {
+    statements = []
+    for (const mock of [verify, createHmac, createCipheriv]) mock.mockClear()
+    await post(app, path, body)
+    const hashings = verify.mock.calls.map(([hash]) => hash.split('$').slice(1, 4))
+    const counts = [createHmac, createCipheriv].map((mock) => mock.mock.calls.length)
+    return { statements, hashings, counts }
+  }
+
+  it('costs the same to refuse a wrong password, an unknown name and a disabled person', async () => {
+    const known = await costOf('/auth/signin', { username: 'ngozi.eze', password: 'wrong' })
+    expect(known.hashings).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
+    expect(known.statements.length).toBeGreaterThan(3)
+    for (const username of ['nobody', 'gone'])
+      expect(await costOf('/auth/signin', { username, password: 'wrong' })).toEqual(known)
+  })
+
+  it('costs the same to ask for a link with an e-mail that nobody has', async () => {
+    const known = await costOf('/auth/forgot-password', { email: 'ngozi@example.com' })
+    expect(known.statements.length).toBeGreaterThan(4)
+    for (const email of ['nobody@example.com', 'gone@example.com'])
+      expect(await costOf('/auth/forgot-password', { email })).toEqual(known)
+  })
+})

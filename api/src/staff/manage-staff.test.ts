@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { createRecorder } from '../audit/audit.ts'
+import { manageStaff } from './manage-staff.ts'
+import { readStaffOrder, type StaffOrder } from './staff-order.ts'
+
+const ADA: StaffOrder = {
+  command: 'create',
+  username: 'ada.obi',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  role: 'doctor',
+  branch: 'lag',
+  email: 'ada@example.com',
+  profession: 'Orthodontist',
+  jobTitle: 'Doctor',
+  mail: false,
+}
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+  })
+  afterEach(() => app.close())
+
+  const order = (asked: StaffOrder) => {
+    const { db, outbox } = app
+    const record = createRecorder({ db, clock: clock.now })
+    return manageStaff({ db, clock: clock.now, portalUrl: 'https://molar.example', outbox, record }, asked)
+  }
+  const tokenOf = ({ link }: { link?: string }) => link!.split('#')[1]!
+  const setPassword = (token: string, password = 'kettle window harbour') =>
+    post(app, '/auth/reset-password', { token, password })
+  const actions = async () =>
+    (await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(
+      ({ action }) => action,
+    )
+
+  it('makes an account that nobody can open until its link has set a password, within a day', async () => {
+    const token = tokenOf(await order(ADA))
+    expect((await trySignIn(app, 'ada.obi', 'kettle window harbour')).status).toBe(401)
+    clock.advance({ hours: 23, minutes: 59 })
+    expect((await setPassword(token)).status).toBe(200)
+    expect((await trySignIn(app, 'ada.obi', 'kettle window harbour')).data!.user).toMatchObject({
+      type: 'staff',
+      role: { slug: 'doctor' },
+      profession: 'Orthodontist',
+    })
+    const late = tokenOf(await order({ command: 'reset', username: 'ada.obi', mail: false }))
+    clock.advance({ hours: 24 })
+    expect((await setPassword(late)).status).toBe(422)
+  })
+
+  it('refuses a name or an e-mail that somebody has', async () => {
+    await order(ADA)
+    expect(await order({ ...ADA, email: '' })).toEqual({
+      refused: true,
+      said: ['There is already somebody with the username ada.obi.'],
+    })
+    expect(await order({ ...ADA, username: 'other' })).toEqual({
+      refused: true,
+      said: ['The e-mail belongs to ada.obi: each person needs one of their own.'],
+    })
+    expect(await actions()).toEqual(['staff.created'])
+  })
+
+  it('ends every session and link of who is disabled, at once', async () => {
+    await aPersonWhoSignsIn(app)
+    const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
+    const link = tokenOf(await order({ command: 'reset', username: 'ngozi.eze', mail: false }))
+    await order({ command: 'disable', username: 'ngozi.eze' })
+    expect(await app.tokens.resolve(session)).toBeNull()
+    expect((await setPassword(link)).status).toBe(422)
+    expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
+    expect((await order({ command: 'reset', username: 'ngozi.eze', mail: false })).refused).toBe(true)
+
+    await order({ command: 'enable', username: 'ngozi.eze' })
+    expect(await app.tokens.resolve(session)).toBeNull()
+    expect(await actions()).toEqual(['session.opened', 'staff.reset', 'staff.disabled', 'staff.enabled'])
+  })
+
+  it('ends the old password and every session with a reset, and mails the link', async () => {
+    await aPersonWhoSignsIn(app)
+    const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
+    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: true })).toEqual({
+      refused: false,
+      said: [
+        'The old password of ngozi.eze no longer opens anything.',
+        'A link that sets the password once, within 30 minutes, goes out by mail.',
+      ],
+    })
+    expect(await app.tokens.resolve(session)).toBeNull()
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(401)
+    await app.outbox.drain()
+    const mail = await app.db.selectFrom('dev_inbox').selectAll().executeTakeFirstOrThrow()
+    expect(mail.recipient).toBe('ngozi@example.com')
+  })
+
+  it('shows the link where there is no e-mail', async () => {
+    await aPersonWhoSignsIn(app, { email: null })
+    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
+      refused: true,
+    })
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(200)
+    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: false })).toMatchObject({
+      refused: false,
+    })
+  })
+
+  it('answers an order that it cannot read in sentences, also through the server', async () => {
+    await app.close()
+    app = await testApp({ db: database(), clock, operatorSecret: 'operator' })
+    const answer = await post(
+      app,
+      '/operator/staff',
+      { command: 'create', username: 'A B' },
+      '127.0.0.1',
+      'operator',
+    )
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 422,
+      message: [
+        '--username must be 2 to 64 letters, digits, dots, hyphens or underscores.',
+        '--first-name is missing.',
+        '--last-name is missing.',
+        '--role is missing.',
+        '--branch is missing.',
+      ].join('\n'),
+    })
+    expect((await post(app, '/operator/staff', { command: 'list' }, '127.0.0.1')).status).toBe(404)
+    expect((await post(app, '/operator/staff', { command: 'list' }, '10.0.0.1', 'operator')).status).toBe(404)
+  })
+})
+
+it.each([null, 'list', [], {}, { command: 'toString' }, { command: '__proto__' }])(
+  'reads no order from %j',
+  (input) => {
+    expect(readStaffOrder(input)).toEqual({
+      problems: ['The command must be create, reset, disable, enable or list.'],
+    })
+  },
+)
