@@ -15,8 +15,20 @@ export default class extends TestEnvironment {
       Headers,
       matchMedia: (query) => mediaQuery(this.global, query),
     })
+    Object.assign(this.global.HTMLDialogElement.prototype, modalDialog(this.global))
   }
 }
+
+const modalDialog = ({ Event }) => ({
+  showModal() {
+    this.open = true
+    this.querySelector('button')?.focus()
+  },
+  close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  },
+})
 
 /** Knows `min-width` in em of 16 px and follows the window's `innerWidth`; whatever else is asked does not match. */
 function mediaQuery(window, query) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useNavigate, useTranslation } from '@molar/shared/platform'
 import { unsavedAtom } from '../remotes/unsaved.atoms.ts'
+import { useHeldHistory } from './use-held-history.ts'
 
 /** The path a plain click on a link inside the portal leads to; null for every other click. */
 function pathClicked(event: MouseEvent) {
@@ -10,22 +11,18 @@ function pathClicked(event: MouseEvent) {
   return link.pathname === location.pathname ? null : link.pathname + link.search
 }
 
-/** Place in the history, as the router numbers its entries; NaN for an entry of somebody else. */
-const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? NaN
-
 /** Asks before a page with unsaved input is left: by a link, by Back and Forward, or by closing the tab. */
 export function LeaveQuestion() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const here = useLocation()
   const unsaved = useAtomValue(unsavedAtom)
   /** A path, or how many entries of the history away. */
   const [wanted, setWanted] = useState<string | number | null>(null)
-  const leaving = useRef(false)
-  const stay = useRef<HTMLButtonElement>(null)
+  const letThrough = useHeldHistory(unsaved, setWanted)
+  const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    stay.current?.focus()
+    if (wanted) dialog.current?.showModal()
   }, [wanted])
 
   useEffect(() => {
@@ -37,46 +34,40 @@ export function LeaveQuestion() {
       event.preventDefault() // the router leaves a prevented click alone
       setWanted(path)
     }
-    leaving.current = false
-    const index = indexOf(history.state)
-    const pop = (event: PopStateEvent) => {
-      const steps = indexOf(event.state) - index
-      if (leaving.current || Number.isNaN(steps)) return
-      if (steps !== 0 && location.pathname === here.pathname) return
-      // The browser has moved already: the router is not told, and the move is undone.
-      event.stopImmediatePropagation()
-      if (steps === 0) return
-      history.go(-steps)
-      setWanted(steps)
-    }
-    addEventListener('popstate', pop, { capture: true })
     addEventListener('beforeunload', beforeUnload)
     document.addEventListener('click', click, { capture: true })
     return () => {
-      removeEventListener('popstate', pop, { capture: true })
       removeEventListener('beforeunload', beforeUnload)
       document.removeEventListener('click', click, { capture: true })
     }
-  }, [unsaved, here])
+  }, [unsaved])
 
   // The page may go by itself, as when its session ends.
   if (wanted && !unsaved) setWanted(null)
   if (!wanted) return null
   const leave = () => {
     setWanted(null)
-    leaving.current = true
+    letThrough()
     // The overloads take a path or a number, not either.
     void (typeof wanted === 'number' ? navigate(wanted) : navigate(wanted))
   }
+  // The browser's own kind of dialog stands above one that a remote may have open, and gives the focus back.
   return (
-    <div className="leave" role="alertdialog" aria-labelledby="leave-question">
+    <dialog
+      className="leave"
+      role="alertdialog"
+      aria-labelledby="leave-question"
+      ref={dialog}
+      onClose={() => setWanted(null)}
+      onKeyDown={(event) => event.stopPropagation()} // Escape is an answer to this question, not to the one below
+    >
       <p id="leave-question">{t('leave.question')}</p>
-      <button className="btn btn-outline-primary" type="button" ref={stay} onClick={() => setWanted(null)}>
+      <button className="btn btn-outline-primary" type="button" onClick={() => dialog.current!.close()}>
         {t('leave.stay')}
       </button>
       <button className="btn btn-danger" type="button" onClick={leave}>
         {t('leave.go')}
       </button>
-    </div>
+    </dialog>
   )
 }
