@@ -1,5 +1,6 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtom, useTranslation } from '@molar/shared/platform'
+import { Icon } from '@molar/shared/ui'
 import { LanguageMenu } from '../language/language-menu.tsx'
 import { Brand } from '../layout/brand.tsx'
 import { layoutAtom } from '../layout/layout.atoms.ts'
@@ -17,7 +18,7 @@ export function Drawer() {
       <div className="d-flex align-items-center mb-2">
         <Brand />
         <button className="tool ms-auto" type="button" aria-label={t('common:close')} onClick={leave}>
-          <span className="btn-close" />
+          <Icon name="close" />
         </button>
       </div>
       <nav aria-label={t('mainMenu')}>
