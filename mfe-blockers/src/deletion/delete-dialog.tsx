@@ -2,6 +2,7 @@ import Modal from 'react-bootstrap/Modal'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import type { Deletion } from './deletion.atoms.ts'
+import { useTabInside } from '../use-tab-inside.ts'
 import { useWords } from '../blockers/use-words.ts'
 
 interface DeleteDialogProps {
@@ -14,6 +15,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ deletion, deleting, scoped, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['blockers', 'common'])
+  useTabInside()
   const { blocker, note } = deletion
   return (
     <Modal

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import Modal from 'react-bootstrap/Modal'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { useTabInside } from '../use-tab-inside.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 
 interface BlockerDialogProps {
@@ -22,6 +23,7 @@ const unfinished = (form: HTMLFormElement) =>
 /** The dialog around the form: asks before it throws edits away, whichever way it is closed. */
 export function BlockerDialog({ isNew, dirty, saving, children, onSave, onClose }: BlockerDialogProps) {
   const { t } = useTranslation(['blockers', 'common'])
+  useTabInside()
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const close = useRef<HTMLButtonElement>(null)
