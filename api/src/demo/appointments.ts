@@ -4,6 +4,7 @@ import { tryToBook } from '../booking/booking.repository.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
+import { NEWCOMERS } from './newcomers.ts'
 
 const COMPLAINTS = [
   'Pain when chewing on the left side',
@@ -19,62 +20,105 @@ interface Around {
   keyring: Keyring
 }
 
-/** Each registered patient at the branch they belong to, on the coming days and, closed, on some that have passed. */
+interface Guest {
+  id: number
+  branch: LocationCode
+  verified: boolean
+  /** Parts of the key that keeps a person from being in two places. */
+  person: string[]
+  /** From today. */
+  days: number[]
+}
+
+/** Weeks that have passed and weeks to come, at every branch: mostly confirmed what has passed, mostly open what comes. */
 export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
-  const patients = await trx.selectFrom('patients').select(['id', 'branch']).orderBy('id').execute()
-  for (const [index, { id, branch }] of patients.entries()) {
-    const person = keyring.digest('person', 'patient', String(id)).toString('base64url')
-    const service = await serviceOf(trx, branch, index)
-    // Written as if booked the day before, because nobody books into the past.
-    for (const days of [index % 9, -(index % 6) - 1]) {
-      const bookedAt = new Date(+now + (days - 2) * 86_400_000)
-      const start = await startOn(trx, branch, now, days, index)
-      if (!start) continue
+  const guests = [...(await registered(trx)), ...(await newcomers(trx, now))]
+  const services = await trx
+    .selectFrom('services')
+    .select(['id', 'name', 'type', 'branch'])
+    .orderBy('id')
+    .execute()
+  const starts = await startsAround(trx, now)
+  const confirmed: number[] = []
+  for (const [index, { id, branch, verified, person, days }] of guests.entries()) {
+    for (const [visit, day] of days.entries()) {
+      const offered = starts.get(`${branch}${day}`)
+      if (!offered) continue
+      const own = services.filter((service) => service.branch === branch)
+      const service = own[(index + visit) % own.length]!
+      // Written as if booked two days before, because nobody books into the past.
+      const bookedAt = new Date(+now + (day - 2) * 86_400_000)
       const { outcome, appointment_id } = await tryToBook(trx, {
         branch,
-        starts_at: start,
+        starts_at: offered[(index * 5 + visit * 7 + 3) % offered.length]!,
         now: clinicTimestamp(bookedAt),
         instant: bookedAt,
         patient_id: id,
-        person,
-        verified: true,
+        person: keyring.digest('person', ...person).toString('base64url'),
+        verified,
         doctor_id: null,
         department_id: null,
         service_id: service.id,
         service_text: service.name,
         type: service.type,
-        description: COMPLAINTS[index % COMPLAINTS.length]!,
+        description: COMPLAINTS[(index + visit) % COMPLAINTS.length]!,
         email_digest: null,
         phone_digest: null,
         language: 'en',
         most_open: null,
       })
-      if (outcome === 'booked' && days < 0) {
-        await trx
-          .updateTable('appointments')
-          .set({ is_open: false })
-          .where('id', '=', appointment_id)
-          .execute()
-      }
+      if (outcome !== 'booked') continue
+      const isConfirmed = day < 0 ? appointment_id! % 5 > 0 : appointment_id! % 3 === 0
+      if (isConfirmed) confirmed.push(appointment_id!)
     }
   }
+  await trx.updateTable('appointments').set({ is_open: false }).where('id', 'in', confirmed).execute()
 }
 
-async function serviceOf(trx: Db, branch: LocationCode, index: number) {
-  const all = await trx
-    .selectFrom('services')
-    .select(['id', 'name', 'type'])
-    .where('branch', '=', branch)
-    .orderBy('id')
+async function registered(trx: Db): Promise<Guest[]> {
+  const patients = await trx.selectFrom('patients').select(['id', 'branch']).orderBy('id').execute()
+  return patients.map(({ id, branch }, index) => ({
+    id,
+    branch,
+    verified: true,
+    person: ['patient', String(id)],
+    days: [index % 9, 10 + (index % 15), -(index % 6) - 1, -(index % 17) - 8, -(index % 25) - 30],
+  }))
+}
+
+async function newcomers(trx: Db, now: Date): Promise<Guest[]> {
+  const rows = await trx
+    .insertInto('patients')
+    .values(
+      NEWCOMERS.map(({ firstName, lastName, branch, lastDigits, age }) => ({
+        first_name: firstName,
+        last_name: lastName,
+        email: `newcomer${lastDigits}@example.com`,
+        phone: `+234805550${lastDigits}`,
+        age,
+        nationality: 'nigeria',
+        branch,
+        created_at: now,
+      })),
+    )
+    .returning(['id', 'branch'])
     .execute()
-  return all[index % all.length]!
+  return rows.map(({ id, branch }, index) => ({
+    id,
+    branch,
+    verified: false,
+    person: ['new', String(id)],
+    days: [1 + (index % 12), ...(index % 3 ? [-(index % 10) - 2] : [])],
+  }))
 }
 
-/** One of the starts that the branch's hours offer on that day, or undefined when it is closed. */
-async function startOn(trx: Db, branch: LocationCode, now: Date, days: number, index: number) {
-  const { rows } = await sql<{ start: string }>`
-    select to_char(starts_at, 'YYYY-MM-DD HH24:MI') as start
-    from offered_starts(${branch}, ${clinicTimestamp(now)}::date + ${days}::int, ${clinicTimestamp(now)}::date + ${days}::int + 1)
-    order by 1`.execute(trx)
-  return rows[(index * 5 + 3) % Math.max(rows.length, 1)]?.start
+/** The starts that the branches' hours offer, by branch and day from today. */
+async function startsAround(trx: Db, now: Date) {
+  const today = clinicTimestamp(now)
+  const { rows } = await sql<{ key: string; starts: string[] }>`
+    select code || (starts_at::date - ${today}::date) as key,
+      array_agg(to_char(starts_at, 'YYYY-MM-DD HH24:MI') order by starts_at) as starts
+    from branches cross join lateral offered_starts(code, ${today}::date - 60, ${today}::date + 30)
+    group by 1`.execute(trx)
+  return new Map(rows.map(({ key, starts }) => [key, starts]))
 }

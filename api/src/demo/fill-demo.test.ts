@@ -60,7 +60,27 @@ onBothDatabases((database) => {
     expect(patients.filter(({ phone }) => phone === SHARED_PHONE)).toHaveLength(3)
     expect(patients.filter(({ email }) => email === null).length).toBeGreaterThan(3)
     expect(patients.map(({ first_name }) => first_name)).toContain('Adébáyọ̀')
-    expect(new Set(patients.map(({ raw_id }) => raw_id)).size).toBe(patients.length)
+    const clinicIds = patients.flatMap(({ raw_id }) => raw_id ?? [])
+    expect(new Set(clinicIds).size).toBe(clinicIds.length)
+  })
+
+  it('has pages of appointments at every branch: past and coming, open and closed, verified and not', async () => {
+    await fill()
+    const all = await database()
+      .selectFrom('appointments')
+      .select(['branch', 'starts_at', 'is_open', 'verified'])
+      .execute()
+    for (const branch of ['fct', 'lag', 'phc'] as const) {
+      const own = all.filter((appointment) => appointment.branch === branch)
+      expect(own.length).toBeGreaterThan(20)
+      for (const past of [true, false]) {
+        const then = own.filter(({ starts_at }) => starts_at < clinicToday(clock.now()) === past)
+        for (const some of [then, own]) {
+          expect(new Set(some.map(({ is_open }) => is_open)).size).toBe(2)
+          expect(new Set(some.map(({ verified }) => verified)).size).toBe(2)
+        }
+      }
+    }
   })
 
   it('has blockers of all five types', async () => {
