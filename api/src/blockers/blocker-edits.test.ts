@@ -80,6 +80,24 @@ onBothDatabases((database) => {
     expect(saves.filter(({ code }) => code === 'changed_meanwhile')).toHaveLength(9)
   })
 
+  it('deletes no version that the caller has not seen, and whatever stands where they name none', async () => {
+    const { data } = await create()
+    const params = { id: data!.id }
+    await update(params.id, { description: 'Changed' })
+    const remove = (query = '') => staff.call(deleteBlocker, { params, query })
+    expect(await remove('version=1')).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      data: { id: params.id, description: 'Changed', version: 2 },
+    })
+    expect(await remove('version=one')).toMatchObject({ status: 422, errors: [{ path: 'version' }] })
+    expect((await list()).data).toHaveLength(1)
+    expect(await remove('version=2')).toMatchObject({ status: 200, success: true })
+
+    const other = await create()
+    expect(await staff.call(deleteBlocker, { params: { id: other.data!.id } })).toMatchObject({ status: 200 })
+  })
+
   it('says that a deleted one is gone', async () => {
     const { data } = await create()
     const params = { id: data!.id }

@@ -1,6 +1,7 @@
 import {
   blockerSchema,
   blockersQuerySchema,
+  blockerVersionSchema,
   createBlocker as createEndpoint,
   DEFAULT_PAGING,
   deleteBlocker,
@@ -15,7 +16,7 @@ import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { blockerPage } from './blocker-page.ts'
 import { blockerRowSchema } from './blocker-rows.ts'
-import { blockerGone, createBlocker, updateBlocker } from './save-blocker.ts'
+import { createBlocker, removeBlocker, updateBlocker } from './save-blocker.ts'
 
 const config = { access: 'staff' as const }
 const savedSchema = blockerRowSchema.shape({ affected: number().required() })
@@ -81,15 +82,18 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
 
   routes.delete(
     deleteBlocker.path,
-    { config, schema: { summary: 'Open the times again', params: idPathSchema, response: answerOf() } },
+    {
+      config,
+      schema: {
+        summary: 'Open the times again; with `version` only if nobody else changed it meanwhile',
+        params: idPathSchema,
+        querystring: blockerVersionSchema,
+        response: answerOf(),
+      },
+    },
     async (request) => {
       const { id } = request.params
-      const actor = await staffCaller(request)
-      await app.db.transaction().execute(async (trx) => {
-        const gone = await trx.deleteFrom('blockers').where('id', '=', id).returning('id').executeTakeFirst()
-        if (!gone) throw blockerGone()
-        await app.audit.record({ actor, action: 'blocker.deleted', subject: `blocker:${id}` }, trx)
-      })
+      await removeBlocker(app, { id, ...request.query, actor: await staffCaller(request) })
       return { success: true, message: request.say('success') }
     },
   )

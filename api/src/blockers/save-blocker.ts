@@ -31,27 +31,42 @@ export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save &
   app.db.transaction().execute(async (trx) => {
     // Where it closed until now needs no lock: a booking that still meets it there is only refused.
     await closeBranches(trx, input.location)
-    const now = await trx
-      .selectFrom('blockers')
-      .select('version')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!now) throw blockerGone()
-    if (input.version !== undefined && input.version !== now.version) {
-      throw new Problem(409, 'changed_meanwhile', { data: await blockerRow(trx, id) })
-    }
+    const version = await versionEdited(trx, id, input.version)
     await checkDoctor(trx, input)
     await trx
       .updateTable('blockers')
-      .set({ ...blockerColumns(input), version: now.version + 1 })
+      .set({ ...blockerColumns(input), version: version + 1 })
       .where('id', '=', id)
       .execute()
     await app.audit.record({ actor, action: 'blocker.changed', subject: `blocker:${id}` }, trx)
     return saved(app, trx, id)
   })
 
-export const blockerGone = () => new Problem(404, 'not_found', { sentence: 'blocker.gone' })
+/** @throws Problem as for a change: nobody deletes unseen what somebody else has just changed */
+export const removeBlocker = (
+  app: FastifyInstance,
+  { id, version, actor }: Pick<Save, 'actor'> & { id: number; version?: number },
+) =>
+  app.db.transaction().execute(async (trx) => {
+    await versionEdited(trx, id, version)
+    await trx.deleteFrom('blockers').where('id', '=', id).execute()
+    await app.audit.record({ actor, action: 'blocker.deleted', subject: `blocker:${id}` }, trx)
+  })
+
+/** Holds the blocker until the transaction ends; without `edited` any version will do. */
+async function versionEdited(trx: Db, id: number, edited: number | undefined) {
+  const now = await trx
+    .selectFrom('blockers')
+    .select('version')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!now) throw new Problem(404, 'not_found', { sentence: 'blocker.gone' })
+  if (edited !== undefined && edited !== now.version) {
+    throw new Problem(409, 'changed_meanwhile', { data: await blockerRow(trx, id) })
+  }
+  return now.version
+}
 
 /**
  * Bookings of the branch, or of all, wait until this transaction ends, and it waits for those under way: each comes

@@ -60,8 +60,7 @@ const readAtom = atom(null, async (get, set, { quietly = false } = {}): Promise<
     const page = await fetchBlockers(query, reading.signal)
     if (reading.signal.aborted) return {}
     set(listState, { page, loading: false, failed: null })
-    const isPast = page.rows.length === 0 && filter.page > page.totalPages
-    return isPast ? { lastPage: page.totalPages } : {}
+    return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
     if (reading.signal.aborted || quietly) return {}
     const dead = error instanceof ApiError && error.status === 401

@@ -2,7 +2,7 @@ import { array, mixed, object } from 'yup'
 import { branchOrAll, paging } from './appointments.schema.ts'
 import { BLOCKER_TYPES, lastDateOf, type BlockerInput, type BlockerType } from './blockers.ts'
 import { toClinicDateTime } from './clinic-time.ts'
-import { clinicDateTime, rowId, whole } from './fields.schema.ts'
+import { clinicDateTime, counted, rowId, whole } from './fields.schema.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent, line, text } from './text.ts'
 
@@ -101,3 +101,6 @@ export const blockersQuerySchema = object({
   ...paging(),
   location: branchOrAll(),
 })
+
+/** Beside `DELETE /blockers/:id`, extension `blocker-version`: the version that was seen. */
+export const blockerVersionSchema = object({ version: counted(1, 2_147_483_647, 'id.invalid') })

@@ -57,6 +57,7 @@ export interface BlockersQuery {
 export const listBlockers = endpoint<BlockersQuery, Blocker[]>('GET', '/blockers')
 export const createBlocker = endpoint<BlockerInput, SavedBlocker | null>('POST', '/blockers')
 export const updateBlocker = endpoint<BlockerInput, SavedBlocker | null>('PUT', '/blockers/:id')
+/** Extension `blocker-version`: the version that was seen goes into the address, `?version=3`. */
 export const deleteBlocker = endpoint<undefined, null>('DELETE', '/blockers/:id')
 
 const THIRTY_DAYS = [3, 5, 8, 10]
