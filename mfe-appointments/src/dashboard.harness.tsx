@@ -96,3 +96,6 @@ export const sees = (name: string) => screen.findByRole(...namedRow(name))
 
 /** The person in the page looks at the window again. */
 export const looksAgain = () => act(async () => void window.dispatchEvent(new Event('focus')))
+
+/** Whatever has been answered so far is taken in. */
+export const allAnswersAreIn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))

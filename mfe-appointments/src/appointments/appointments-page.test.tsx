@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/shared/contract'
-import { anAppointment, hangs, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
-import { appointments, aServer, holds, openDashboard, rowOf, rows, sees } from '../dashboard.harness.tsx'
+import { anAppointment, hangs, refusal } from '@molar/shared/testing'
+import { appointments, aServer, openDashboard, rowOf, sees } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
 
@@ -95,130 +95,6 @@ it.each(['?branch=ibadan&status=7&page=-1&from=soon', '?page=1e9&to=2026-02-30',
     ])
   },
 )
-
-it('turns pages, and keeps the focus on the button', async () => {
-  aServer(appointments(23))
-  const staff = await openDashboard()
-  expect(await screen.findByText('Page 1 of 3')).toBeVisible()
-  await staff.press('Next')
-  expect(await sees('Adaeze 11')).toBeVisible()
-  await staff.press('Next')
-  expect(await sees('Adaeze 21')).toBeVisible()
-  expect(screen.getByText('Page 3 of 3')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
-  expect(rows()).toHaveLength(3)
-  expect(staff.address()).toBe('?branch=lag&page=3')
-  await staff.press('Prev')
-  expect(await sees('Adaeze 11')).toBeVisible()
-})
-
-it('keeps the old rows while the next page comes, and says so', async () => {
-  const api = aServer(appointments(12))
-  const staff = await openDashboard()
-  await screen.findByText('12 appointments in Lagos')
-  api.reply(listAppointments, hangs())
-  await staff.press('Next')
-  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  expect(rows()).toHaveLength(10)
-  expect(screen.getByText('Loading appointments…')).toBeVisible()
-})
-
-it('holds the place of ten rows while the first page comes', async () => {
-  const api = aServer([])
-  api.reply(listAppointments, hangs())
-  await openDashboard()
-  expect(await screen.findByRole('searchbox')).toBeVisible()
-  expect(screen.getByText('Loading appointments…')).toBeVisible()
-  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(11)
-})
-
-it('shows the page asked for last, in whatever order the answers come', async () => {
-  const api = aServer(appointments(23))
-  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
-  await sees('Adaeze 11')
-  const slow: (() => void)[] = []
-  api.reply(
-    listAppointments,
-    ({ input }) =>
-      new Promise((resolve) => {
-        slow.push(() => resolve([anAppointment({ user: { surname: `Page ${input.page}` } })]))
-      }),
-  )
-  await staff.press('Prev')
-  await staff.press('Next')
-  await staff.press('Next')
-  await waitFor(() => expect(slow).toHaveLength(3))
-  slow[2]!()
-  expect(await sees('Page 3 Okafor')).toBeVisible()
-  slow[0]!()
-  slow[1]!()
-  await waitFor(() => expect(screen.getByRole('table')).not.toHaveAttribute('aria-busy'))
-  expect(rows()).toEqual([expect.stringContaining('Page 3 Okafor')])
-})
-
-it.each([
-  ['an empty page', []],
-  ['the last page', appointments(2)],
-])('goes to the last page where the server answers a page too far with %s', async (_, answer) => {
-  const api = aServer([])
-  api.reply(listAppointments, ({ input: { page } }) =>
-    page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(answer, 2, 2),
-  )
-  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=9' })
-  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-  expect(await screen.findByText('12 appointments in Lagos')).toBeVisible()
-  expect(rows()).toHaveLength(2)
-  expect(staff.address()).toBe('?branch=lag&page=2')
-  expect(staff.router.state.historyAction).toBe('REPLACE')
-})
-
-it('says what is not here, and shows all from there', async () => {
-  aServer([abuja])
-  const staff = await openDashboard({ path: '/dashboard?branch=phc&status=1' })
-  expect(await screen.findByRole('heading', { name: 'Nothing pending in Port Harcourt' })).toBeVisible()
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
-  await staff.press('Show all appointments')
-  expect(await screen.findByText('1 appointment, all branches')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  expect(staff.address()).toBe('?branch=all')
-})
-
-it('offers nothing else to an empty clinic', async () => {
-  aServer([])
-  await openDashboard({ location: 'all' })
-  expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Show all appointments' })).not.toBeInTheDocument()
-})
-
-it.each([
-  ['an HTML page', rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Failed to fetch appointments'],
-  ['no list', rawAnswer(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
-  ['a refusal', refusal(429, 'Too many at once. Wait a minute.'), 'Too many at once. Wait a minute.'],
-  ['a base-only refusal', rawAnswer(200, { success: false }), 'Failed to fetch appointments'],
-])('says in the table and in a toast that %s came, and tries again', async (_, answer, sentence) => {
-  const api = aServer([])
-  api.reply(listAppointments, answer)
-  const staff = await openDashboard()
-  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
-  expect(staff.notices).toEqual([{ tone: 'error', sentence }])
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
-  api.reply(listAppointments, hangs())
-  await staff.press('Retry')
-  expect(screen.getByRole('button', { name: 'Loading…' })).toHaveFocus()
-  expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
-})
-
-it('gives the focus a place when the list is back', async () => {
-  const api = aServer([])
-  api.reply(listAppointments, refusal(503, ''))
-  const staff = await openDashboard()
-  await screen.findByRole('button', { name: 'Retry' })
-  holds(api, appointments(1))
-  await staff.press('Retry')
-  expect(await screen.findByText('1 appointment in Lagos')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-})
 
 it('leaves a dead session to the shell', async () => {
   const api = aServer([])

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { listAppointments } from '@molar/shared/contract'
+import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
+import { appointments, aServer, holds, openDashboard } from '../dashboard.harness.tsx'
+
+const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
+
+it('says what is not here, and shows all from there', async () => {
+  aServer([abuja])
+  const staff = await openDashboard({ path: '/dashboard?branch=phc&status=1' })
+  expect(await screen.findByRole('heading', { name: 'Nothing pending in Port Harcourt' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  await staff.press('Show all appointments')
+  expect(await screen.findByText('1 appointment, all branches')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(staff.address()).toBe('?branch=all')
+})
+
+it('offers nothing else to an empty clinic', async () => {
+  aServer([])
+  await openDashboard({ location: 'all' })
+  expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show all appointments' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['an HTML page', rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Failed to fetch appointments'],
+  ['no list', rawAnswer(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
+  ['a refusal', refusal(429, 'Too many at once. Wait a minute.'), 'Too many at once. Wait a minute.'],
+  ['a base-only refusal', rawAnswer(200, { success: false }), 'Failed to fetch appointments'],
+])('says in the table and in a toast that %s came, and tries again', async (_, answer, sentence) => {
+  const api = aServer([])
+  api.reply(listAppointments, answer)
+  const staff = await openDashboard()
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
+  expect(staff.notices).toEqual([{ tone: 'error', sentence }])
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  api.reply(listAppointments, hangs())
+  await staff.press('Retry')
+  expect(screen.getByRole('button', { name: 'Loading…' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
+})
+
+it('gives the focus a place when the list is back', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, refusal(503, ''))
+  const staff = await openDashboard()
+  await screen.findByRole('button', { name: 'Retry' })
+  holds(api, appointments(1))
+  await staff.press('Retry')
+  expect(await screen.findByText('1 appointment in Lagos')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { listAppointments } from '@molar/shared/contract'
+import { anAppointment, hangs, pageOf } from '@molar/shared/testing'
+import { allAnswersAreIn, appointments, aServer, openDashboard, rows, sees } from '../dashboard.harness.tsx'
+
+const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
+
+it('starts another list at its first page', async () => {
+  aServer([...appointments(12), abuja])
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
+  await screen.findByText('Page 2 of 2')
+  await staff.choose('Location', 'All')
+  expect(await screen.findByText('13 appointments, all branches')).toBeVisible()
+  expect(screen.getByText('Page 1 of 2')).toBeVisible()
+})
+
+it('turns pages, and keeps the focus on the button', async () => {
+  aServer(appointments(23))
+  const staff = await openDashboard()
+  expect(await screen.findByText('Page 1 of 3')).toBeVisible()
+  await staff.press('Next')
+  expect(await sees('Adaeze 11')).toBeVisible()
+  await staff.press('Next')
+  expect(await sees('Adaeze 21')).toBeVisible()
+  expect(screen.getByText('Page 3 of 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  expect(rows()).toHaveLength(3)
+  expect(staff.address()).toBe('?branch=lag&page=3')
+  await staff.press('Prev')
+  expect(await sees('Adaeze 11')).toBeVisible()
+})
+
+it('keeps the old rows while the next page comes, and says so', async () => {
+  const api = aServer(appointments(12))
+  const staff = await openDashboard()
+  await screen.findByText('12 appointments in Lagos')
+  api.reply(listAppointments, hangs())
+  await staff.press('Next')
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByText('Loading appointments…')).toBeVisible()
+})
+
+it('holds the place of ten rows while the first page comes', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, hangs())
+  await openDashboard()
+  expect(await screen.findByRole('searchbox')).toBeVisible()
+  expect(screen.getByText('Loading appointments…')).toBeVisible()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(11)
+})
+
+it('shows the page asked for last, in whatever order the answers come', async () => {
+  const api = aServer(appointments(23))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
+  await sees('Adaeze 11')
+  const slow: (() => void)[] = []
+  api.reply(
+    listAppointments,
+    ({ input }) =>
+      new Promise((resolve) => {
+        slow.push(() => resolve([anAppointment({ user: { surname: `Page ${input.page}` } })]))
+      }),
+  )
+  await staff.press('Prev')
+  await staff.press('Next')
+  await staff.press('Next')
+  await waitFor(() => expect(slow).toHaveLength(3))
+  slow[2]!()
+  expect(await sees('Page 3 Okafor')).toBeVisible()
+  slow[0]!()
+  slow[1]!()
+  await allAnswersAreIn()
+  expect(rows()).toEqual([expect.stringContaining('Page 3 Okafor')])
+})
+
+it.each([
+  ['an empty page', []],
+  ['the last page', appointments(2)],
+])('goes to the last page where the server answers a page too far with %s', async (_, answer) => {
+  const api = aServer([])
+  api.reply(listAppointments, ({ input: { page } }) =>
+    page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(answer, 2, 2),
+  )
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&page=9' })
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(await screen.findByText('12 appointments in Lagos')).toBeVisible()
+  expect(rows()).toHaveLength(2)
+  expect(staff.address()).toBe('?branch=lag&page=2')
+  expect(staff.router.state.historyAction).toBe('REPLACE')
+})
