@@ -6,8 +6,11 @@ export interface TestClock {
   advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
 
-/** A clock that stands still until a test moves it; starts on Tuesday 1 December 2026, 08:00 in Lagos. */
-export function testClock(start = '2026-12-01T08:00:00+01:00'): TestClock {
+/** Tuesday, 08:00 in Lagos. */
+export const START = '2026-12-01T08:00:00+01:00'
+
+/** A clock that stands still until a test moves it. */
+export function testClock(start = START): TestClock {
   let at = new Date(start).getTime()
   return {
     now: () => new Date(at),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What people and programs put into fields that were meant for something else. */
-export const NASTY = [
+const NASTY = [
   "'; drop table patients; --",
   "' or 1=1 --",
   '<script>alert(1)</script>',
@@ -15,6 +15,10 @@ export const NASTY = [
   '\ud800',
   'a@b\r\nBcc: everybody@example.com',
   'a@b.ng, c@d.ng',
+  '•••@•••',
+  '+234•••4821',
+  'A\u200bda',
+  '\u2066Ada\u2069',
   '__proto__',
   'constructor',
   'toString',

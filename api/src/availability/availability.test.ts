@@ -1,19 +1,13 @@
 import type { DayOfSlots } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
-  const clock = testClock()
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database(), clock })
-  })
-  beforeEach(() => clock.set('2026-12-01T08:00:00+01:00'))
-  afterAll(() => app.close())
+  withServer(database, (server) => (app = server))
 
   const ask = (query: Record<string, string | number>, bearer = 'molar-web') =>
     app.inject({
@@ -125,6 +119,8 @@ onBothDatabases((database) => {
     const db = database()
     const { doctorIds } = await aClinic(db, { doctors: 2, rooms: 2 })
     await hours('08:00', '11:00')
+    // One patient tries every start.
+    await db.updateTable('branches').set({ open_bookings_per_patient: 1000 }).execute()
     await db
       .insertInto('blockers')
       .values([

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
-  })
-  afterAll(() => app.close())
+  withServer(database, (server) => (app = server))
 
   it('makes a booking wait for a blocker that is being saved, and then refuses it', async () => {
     await aClinic(database())

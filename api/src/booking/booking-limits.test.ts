@@ -2,21 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 const at = (number: number, start_time: string) => aBooking({ ...stranger(number), start_time })
 const sibling = (surname: string, start_time: string) =>
   aBooking({ surname, start_time, email: `${surname}@example.com` })
 
 onBothDatabases((database) => {
-  const clock = testClock()
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database(), clock })
-  })
-  beforeEach(() => clock.set('2026-12-01T08:00:00+01:00'))
-  afterAll(() => app.close())
+  const clock = withServer(database, (server) => (app = server))
 
   const tokenOf = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
   const staffToken = async () => {

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
-  const clock = testClock()
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database(), clock })
-  })
-  beforeEach(() => clock.set('2026-12-01T08:00:00+01:00'))
-  afterAll(() => app.close())
+  const clock = withServer(database, (server) => (app = server))
 
   const stored = () => database().selectFrom('appointments').selectAll().execute()
   const patients = () => database().selectFrom('patients').selectAll().orderBy('id').execute()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, type postBooking, postAtOnce, stranger } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 type Outcome = Awaited<ReturnType<typeof postBooking>>
 
@@ -23,10 +23,7 @@ function tally(outcomes: Outcome[]) {
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
-  })
-  afterAll(() => app.close())
+  withServer(database, (server) => (app = server))
 
   const registered = async (count: number) =>
     Promise.all(

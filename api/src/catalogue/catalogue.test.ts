@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
-  })
-  afterAll(() => app.close())
+  withServer(database, (server) => (app = server))
   const services = async (payload: object) =>
     (await app.inject({ method: 'PUT', url: '/fetch/services', payload })).json()
   const doctors = async (payload: object) =>

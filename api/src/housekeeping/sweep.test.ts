@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 import { sweep } from './sweep.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  let clock: TestClock
-  beforeEach(async () => {
-    clock = testClock()
-    app = await testApp({ db: database(), clock })
-  })
-  afterEach(() => app.close())
+  const clock = withServer(database, (server) => (app = server))
 
   const count = async (
     table: 'otp_challenges' | 'otp_rows' | 'outbox' | 'tokens' | 'limit_hits' | 'idempotency_keys',

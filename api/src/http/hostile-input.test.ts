@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { anything, bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
+import { withServer } from '../../testing/server.ts'
 
 const RUNS = { numRuns: 300 }
 /** A lone half of a pair cannot be written into an address. */
@@ -23,9 +23,7 @@ const TABLES = ['appointments', 'patients', 'outbox', 'limit_hits', 'idempotency
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
-  })
+  withServer(database, (server) => (app = server))
   beforeEach(async () => {
     await aClinic(database(), { doctors: 9, rooms: 9 })
     // What is tested here is not the limits.
@@ -38,7 +36,6 @@ onBothDatabases((database) => {
       })
       .execute()
   })
-  afterAll(() => app.close())
 
   const stored = () =>
     Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))

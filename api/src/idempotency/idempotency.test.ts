@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
-import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
 
 const KEY = 'b6a1c0de-0000-4000-8000-000000000001'
 
 onBothDatabases((database) => {
-  const clock = testClock()
   let app: FastifyInstance
-  beforeAll(async () => {
-    app = await testApp({ db: database(), clock })
-  })
+  const clock = withServer(database, (server) => (app = server))
   beforeEach(async () => {
-    clock.set('2026-12-01T08:00:00+01:00')
     await aClinic(database(), { doctors: 3, rooms: 3 })
   })
-  afterAll(() => app.close())
 
   const token = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
   const send = (bearer?: string) => postBooking(app, aBooking(), { key: KEY, bearer })

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  let clock: TestClock
-  beforeEach(async () => {
-    clock = testClock()
-    app = await testApp({ db: database(), clock })
-  })
-  afterEach(() => app.close())
+  const clock = withServer(database, (server) => (app = server))
 
   const send = (body: object, path?: string, address?: string) => sendOtp(app, body, path, address)
   const statuses = async (

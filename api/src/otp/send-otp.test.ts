@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
+import { withServer } from '../../testing/server.ts'
 
 const only = (contact: object) => [
   {
@@ -19,10 +19,7 @@ const only = (contact: object) => [
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  beforeEach(async () => {
-    app = await testApp({ db: database() })
-  })
-  afterEach(() => app.close())
+  withServer(database, (server) => (app = server))
 
   const send = (body: object, path?: string, address?: string) => sendOtp(app, body, path, address)
   const contactOf = async (emrId: string) => {

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { answerTo, askForCode, otherThan, verifyOtp } from '../../testing/otp.ts'
+import { withServer } from '../../testing/server.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  beforeEach(async () => {
-    app = await testApp({ db: database() })
-  })
-  afterEach(() => app.close())
+  withServer(database, (server) => (app = server))
 
   const ask = (destination: string, path?: string) => askForCode(app, destination, path)
   const verify = (body: object, headers?: Record<string, string>, address?: string) =>

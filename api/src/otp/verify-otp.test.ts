@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
-import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
+import { withServer } from '../../testing/server.ts'
 
 const WRONG = 'This code is not right. Check it and try again.'
 const ENDED = 'This code can no longer be used. Please ask for a new one.'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
-  let clock: TestClock
-  beforeEach(async () => {
-    clock = testClock()
-    app = await testApp({ db: database(), clock })
-  })
-  afterEach(() => app.close())
+  const clock = withServer(database, (server) => (app = server))
 
   const ask = (destination: string, path?: string) => askForCode(app, destination, path)
   const verify = (body: object, headers?: Record<string, string>, address?: string) =>
