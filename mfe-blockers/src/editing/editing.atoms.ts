@@ -58,10 +58,16 @@ export const closeAtom = atom(null, (get, set) => {
 })
 
 /** The screen opens anew, with what the drawer held. */
-export const restoreAtom = atom(null, (_get, set, editing: Editing | null) => {
+export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
+  const before = get(editingAtom)
   set(savingAtom, null)
   set(problemsAtom, [])
   set(noticeAtom, null)
-  // Sent, and left before the answer came: nobody here knows.
-  set(editingAtom, editing?.sent ? { ...editing, note: { kind: 'unsure' } } : editing)
+  // Sent, and left before the answer came: nobody knows. A session that died has taken the screen away just before
+  // the drawer could hear that its Save was refused; the memory has heard it.
+  const unsure = editing?.sent && !(before && isAnswered(before, editing))
+  set(editingAtom, editing && { ...editing, sent: Boolean(unsure), note: unsure ? { kind: 'unsure' } : null })
 })
+
+const isAnswered = (before: Editing, { form }: Editing) =>
+  !before.sent && JSON.stringify(before.form) === JSON.stringify(form)
