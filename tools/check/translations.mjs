@@ -9,8 +9,13 @@ const inFolder = (folder) => ({
   texts: `${folder}/src/messages`,
   code: [`${folder}/src`],
 })
+/** Texts of the shell's own that come with the code that shows them. */
+const ofShell = readdirSync('shell/src/messages', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({ namespace: name, texts: `shell/src/messages/${name}`, code: ['shell/src'] }))
 const NAMESPACES = [
   ...['shell', ...remotes].map(inFolder),
+  ...ofShell,
   {
     namespace: 'common',
     texts: 'shared/src/i18n/messages',

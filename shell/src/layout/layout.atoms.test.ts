@@ -99,6 +99,12 @@ it('colours the top bar of the horizontal layout and makes the other one light',
   expect(page.now().topbarTheme).toBe('colored')
 })
 
+it('closes the panel on the way to another page, by the browser’s Back too', () => {
+  const page = load()
+  page.happens({ type: 'settingsPressed' }, { type: 'arrived', group: '' })
+  expect(page.now().showRightSidebar).toBe(false)
+})
+
 it('keeps nothing on the device before somebody chooses', () => {
   const page = load()
   page.happens({ type: 'settingsPressed' }, { type: 'groupPressed', group: 'pages' })

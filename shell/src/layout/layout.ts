@@ -101,6 +101,7 @@ export function after(layout: Layout, event: LayoutEvent): Layout {
     case 'arrived':
       return {
         ...layout,
+        showRightSidebar: false,
         leftMenu: layout.isMobile ? false : layout.leftMenu,
         openGroup: event.group || layout.openGroup,
       }
