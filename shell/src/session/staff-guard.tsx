@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
+import { clearTab } from './clear-tab.ts'
 import { comeFrom } from './come-from.ts'
 import { checkSessionAtom, lastPersonAtom, whoseAtom } from './session-check.atoms.ts'
 import { useCheckOnReturn, useHiddenWhileAway } from './use-looks-in-between.ts'
@@ -36,9 +37,15 @@ function ToSignIn() {
   const who = useAtomValue(lastPersonAtom)
   const { remotes } = usePortal().settings
   const navigate = useNavigate()
+  const gone = useRef(false)
   useEffect(() => {
+    if (gone.current) return
+    gone.current = true
     // In an effect: by now the screen that had to go has put away what was typed in it.
-    void navigate('/login', { replace: true, state: comeFrom(here, who, remotes) })
+    const state = comeFrom(here, who, remotes)
+    // The sign-in page clears too, but its code may have to come first.
+    clearTab()
+    void navigate('/login', { replace: true, state })
   }, [navigate, here, who, remotes])
   return null
 }

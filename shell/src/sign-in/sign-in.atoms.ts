@@ -1,6 +1,7 @@
 import { atom } from '@molar/shared/platform'
 import { normalizeLocation, staffDisplayName, type Credentials, type StaffUser } from '@molar/shared/contract'
 import { authUserAtom, clearSessionAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
+import { clearTab } from '../session/clear-tab.ts'
 import { wayOn, type ComeFrom } from '../session/come-from.ts'
 import { personKey } from '../session/person-key.ts'
 import { endSessionAtom, forgetLastPersonAtom, signedInAtom } from '../session/session-check.atoms.ts'
@@ -13,11 +14,7 @@ export const startAfreshAtom = atom(null, (get, set) => {
   if (token && get(authUserAtom)) sendSignOut(token).catch(() => {})
   set(endSessionAtom)
   set(forgetLastPersonAtom)
-  try {
-    sessionStorage.clear()
-  } catch {
-    // A browser that refuses storage holds nothing to clear.
-  }
+  clearTab()
 })
 
 interface SignIn extends Credentials {
