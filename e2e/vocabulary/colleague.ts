@@ -92,7 +92,7 @@ export class Colleague {
     const field = this.field('Name, phone or reference')
     if (!(await field.isVisible())) await this.button('Search and dates').click()
     await field.fill(term)
-    await this.button('Find').click()
+    await this.button('Search').click()
     await this.listIsThere()
   }
 

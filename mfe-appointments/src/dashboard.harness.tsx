@@ -1,9 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/shared/contract'
 import { anAppointment, fakeApi, pageOf, renderApp, type FakeApi } from '@molar/shared/testing'
 import en from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
+
+// A busy machine is slow, not broken.
+configure({ asyncUtilTimeout: 30_000 })
 
 const NAMES = [
   'Adaeze',
