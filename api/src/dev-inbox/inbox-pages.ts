@@ -11,7 +11,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-export type ListedMessage = Pick<
+type ListedMessage = Pick<
   InboxMessage,
   'id' | 'channel' | 'recipient' | 'subject' | 'body_text' | 'code' | 'created_at'
 >

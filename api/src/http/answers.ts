@@ -2,7 +2,7 @@ import { convertSchema } from '@sodaru/yup-to-json-schema'
 import type { Paging } from '@molar/shared/contract'
 import { number, object, type ObjectSchema, type Schema } from 'yup'
 
-export type JsonSchema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 /** A yup schema as JSON Schema: for serialising answers and for `/openapi.json`. */
 export const jsonSchema = (schema: Schema) => tidy(convertSchema(schema)) as JsonSchema

@@ -62,7 +62,7 @@ export function codeEmail({ say, ...sender }: Sender, { code, minutes }: Code): 
 export const codeSms = ({ say, clinic }: Sender, { code, minutes }: Code) =>
   say('sms.code', { code, clinic, count: minutes })
 
-export function confirmationEmail({ say, ...sender }: Sender, booked: Appointment, uidHost: string): Email {
+export function confirmationEmail({ say, ...sender }: Sender, booked: Appointment): Email {
   const { language, clinic, branch } = sender
   const date = dayInWords(language, booked.startsAt)
   const time = timeOf(booked.startsAt)
@@ -102,7 +102,8 @@ export function confirmationEmail({ say, ...sender }: Sender, booked: Appointmen
     ],
   })
   const calendar = calendarFile({
-    uid: `${reference}@${uidHost}`,
+    // The same as in the file that the browser offers.
+    uid: reference,
     start: booked.start,
     end: booked.end,
     title: say('calendar.title', { clinic }),

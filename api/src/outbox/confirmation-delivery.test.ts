@@ -50,7 +50,7 @@ onBothDatabases((database) => {
       expect(lines).toEqual(
         expect.arrayContaining([
           'METHOD:PUBLISH',
-          `UID:${reference}@molar.example`,
+          `UID:${reference}`,
           'DTSTART:20261202T090000Z',
           'DTEND:20261202T093000Z',
           'SUMMARY:Dentist: Molar Dental',

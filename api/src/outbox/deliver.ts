@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '@molar/shared/contract'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -10,7 +11,6 @@ import {
   type Sender,
 } from '../messages/messages.ts'
 import { passwordChangedEmail, passwordLinkEmail } from '../messages/staff-messages.ts'
-import { mailHost } from '../messages/transports/smtp.ts'
 import type { Transports } from '../messages/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { linkAddress } from '../staff/password-links.ts'
@@ -53,7 +53,7 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
       })
     const booked = await bookedAppointment(row.appointment_id!)
     if (row.channel === 'sms') return transports.sms({ id, to, text: confirmationSms(sender, booked) })
-    return transports.email({ id, to, ...confirmationEmail(sender, booked, mailHost(settings.mailFrom)) })
+    return transports.email({ id, to, ...confirmationEmail(sender, booked) })
   }
 
   async function senderOf({ location, language }: OutboxRow): Promise<Sender> {
@@ -71,8 +71,8 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
       .select(['a.reference', 'a.starts_at', 'a.verified', 'd.title', 'd.first_name', 'd.last_name'])
       .select('p.first_name as patient')
       .select([
-        sql<Date>`a.starts_at at time zone 'Africa/Lagos'`.as('start'),
-        sql<Date>`a.ends_at at time zone 'Africa/Lagos'`.as('end'),
+        sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
+        sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       ])
       .executeTakeFirstOrThrow()
     return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LocationCode } from '@molar/shared/contract'
+import { CLINIC_ZONE, type LocationCode } from '@molar/shared/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -9,7 +9,7 @@ import { isNigerian } from '../patients/phone.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 
-export interface CodeMessage {
+interface CodeMessage {
   channel: Channel
   to: string
   code: number
@@ -82,7 +82,7 @@ export function createEnqueue({
         'b.sms_per_hour',
       ])
       // The database knows the clinic's zone; a Date made here would take the machine's.
-      .select(sql<Date>`a.starts_at at time zone 'Africa/Lagos'`.as('start'))
+      .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
     const { branch: location, language, email, phone } = booked
     const message = { kind: 'confirmation' as const, location, language, appointment_id: appointmentId }

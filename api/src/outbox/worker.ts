@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
 
-export interface WorkerParts {
+interface WorkerParts {
   db: Db
   clock: Clock
   log: FastifyBaseLogger

@@ -3,7 +3,7 @@ import { DeliveryError } from '../../outbox/retry.ts'
 import type { Transports } from './transport.ts'
 
 /** The part of an address such as `Molar <no-reply@molar.example>` after the @: the host that our ids belong to. */
-export const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** E-mail by SMTP; `url` is `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpTransport(url: string, from: string): Transports['email'] {
