@@ -30,18 +30,25 @@ export const saveAtom = atom(null, async (get, set, unfinished: readonly string[
     if (isOver()) return {}
     const arrived = !isAnswered(error) && (await isThere(get, editing))
     if (isOver()) return {}
-    return arrived ? finish(set, editing.form, null) : explain(get, set, editing, error)
+    return arrived ? finish(set, editing.form, DOUBTED) : explain(get, set, editing, error)
   } finally {
     if (!isOver()) set(savingAtom, null)
   }
 })
 
+interface Saved {
+  /** Booked appointments that fall in it; null where nobody says. */
+  affected: number | null
+  /** Its answer was lost, and then it was found. */
+  doubted?: true
+}
+const DOUBTED: Saved = { affected: null, doubted: true }
+
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
-/** Sends it and answers with how many bookings fall in it, null where nobody says. */
-async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput) {
+async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<Saved> {
   // An earlier Save may have arrived after all: a second one would make a second blocker.
-  if (editing.sent && editing.id === null && (await isThere(get, editing))) return null
+  if (editing.sent && editing.id === null && (await isThere(get, editing))) return DOUBTED
   // Written down as sent before it leaves: the page may be gone when the answer comes.
   set(editingAtom, { ...editing, note: null, sent: true })
   const counted = get(extensionsAtom).version && editing.version !== null
@@ -50,7 +57,7 @@ async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerI
     token: get(tokenAtom),
     ...(counted && { version: editing.version! }),
   })
-  return saved?.affected ?? null
+  return { affected: saved?.affected ?? null }
 }
 
 const AS_MANY_AS_ALLOWED = 100
@@ -66,9 +73,11 @@ async function isThere(get: Getter, { id, form }: Editing) {
   }
 }
 
-function finish(set: Setter, { description }: BlockerForm, affected: number | null): Outcome {
+function finish(set: Setter, { description }: BlockerForm, { affected, doubted }: Saved): Outcome {
   set(editingAtom, null)
-  set(noticeAtom, { kind: 'saved', description: description.trim(), affected })
+  // A server of the specification says no more than the toast does.
+  const tells = affected !== null || doubted
+  set(noticeAtom, tells ? { kind: 'saved', description: description.trim(), affected } : null)
   return { toast: { tone: 'success', text: { key: 'created' } }, refresh: true }
 }
 
@@ -82,7 +91,7 @@ function explain(get: Getter, set: Setter, editing: Editing, error: unknown): Ou
 
   if (answer?.code === FAILURE.changedMeanwhile && isBlocker(answer.data)) {
     if (meansSame(formOf(answer.data), editing.form, get(extensionsAtom).scope)) {
-      return finish(set, editing.form, null) // what changed it was our own Save, whose answer was lost
+      return finish(set, editing.form, DOUBTED) // what changed it was our own Save, whose answer was lost
     }
     set(editingAtom, rivalled(editing, answer.data))
     return failed(error)
