@@ -23,7 +23,7 @@ interface AppointmentTableProps {
   changes: Changes
   onChoose: (change: Partial<View>) => void
   onRetry: () => void
-  onShowAll: () => void
+  onShow: (change: Partial<View>) => void
   onChange?: ((entry: Entry) => void) | undefined
 }
 
@@ -38,14 +38,14 @@ const SKELETON = [
 
 /** The rows, or what stands there in their place. */
 export function AppointmentTable(props: AppointmentTableProps) {
-  const { view, shown, failure, isLoading, changes, onChoose, onRetry, onShowAll, onChange } = props
+  const { view, shown, failure, isLoading, changes, onChoose, onRetry, onShow, onChange } = props
   const { t } = useTranslation('appointments')
   const isFirst = !shown && !failure
 
   const body = () => {
     if (failure) return <Failed failure={failure} isBusy={isLoading} onRetry={onRetry} />
     if (!shown) return <SkeletonRows rows={PAGE_SIZE} columns={SKELETON} />
-    if (shown.entries.length === 0) return <NoAppointments view={shown.view} onShowAll={onShowAll} />
+    if (shown.entries.length === 0) return <NoAppointments view={shown.view} onShow={onShow} />
     return shown.entries.map((entry) => (
       <AppointmentRow
         key={entry.key}

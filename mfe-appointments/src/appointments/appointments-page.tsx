@@ -50,8 +50,8 @@ export function AppointmentsPage() {
           {...{ view, shown, failure, isLoading, changes }}
           onChoose={choose}
           onRetry={() => void retry()}
-          onShowAll={() => {
-            choose({ branch: 'all', status: '', search: '', from: '', to: '' })
+          onShow={(change) => {
+            choose(change)
             thenToHeading()
           }}
           onChange={able.status ? change : undefined}

@@ -70,12 +70,15 @@ it('keeps what is being typed while pages turn', async () => {
   expect(await term()).toHaveValue('Ade')
 })
 
-it('says that nothing was found, and leads back to all', async () => {
+it('looks further for whom it does not find, and then leads back to all', async () => {
   const api = aServer([])
   const staff = await openDashboard({ historyState: { search: 'Nobody' } })
+  expect(await screen.findByRole('heading', { name: 'No appointment found in Lagos' })).toBeVisible()
+  await staff.press('Look in all branches')
   expect(await screen.findByRole('heading', { name: 'No appointment found' })).toBeVisible()
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ search: 'Nobody', location: 'all' })
   await staff.press('Show all appointments')
-  await screen.findByRole('heading', { name: 'No appointments yet' })
+  expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
   expect(api.sent(listAppointments).at(-1)).not.toHaveProperty('search')
 })
 
