@@ -6,6 +6,9 @@ import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 const QUESTION = 'Are you sure you want to delete this blocker?'
 const THREE = severalPages(3, (id) => aBlocker({ id, description: `Closed ${id}` }))
 
+const deletions = ({ calls }: ReturnType<typeof aClinic>) =>
+  calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call, query }) => [call, query])
+
 it('asks, deletes, says so, and leaves the focus where one can go on', async () => {
   const api = aClinic(THREE)
   const staff = await openBlockers()
@@ -17,7 +20,7 @@ it('asks, deletes, says so, and leaves the focus where one can go on', async () 
   expect(await screen.findByText('2 blockers')).toBeVisible()
   expect(screen.queryByText('Closed 2')).not.toBeInTheDocument()
   expect(staff.told()).toEqual({ tone: 'success', sentence: 'success!' })
-  expect(api.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+  expect(deletions(api)).toEqual([['DELETE /blockers/2', { version: 1 }]])
   expect(screen.getByRole('button', { name: 'Delete Closed 3' })).toHaveFocus()
 
   await staff.press('Delete Closed 3')
@@ -28,6 +31,15 @@ it('asks, deletes, says so, and leaves the focus where one can go on', async () 
   await staff.press('Delete')
   expect(await screen.findByText('No blockers yet')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Blocker' })).toHaveFocus()
+})
+
+it('asks a server of the specification for nothing else', async () => {
+  const api = aClinic(THREE, [])
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  expect(await screen.findByText('2 blockers')).toBeVisible()
+  expect(deletions(api)).toEqual([['DELETE /blockers/1', {}]])
 })
 
 it('deletes nothing if one thinks better of it', async () => {
