@@ -160,6 +160,16 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
   })
 
+  it('leaves the drawer open when Escape closes the languages in it', async () => {
+    await openDesk()
+    await press('Menu')
+    await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }))
+    expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menuitemradio')).not.toBeInTheDocument()
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
   it('closes the drawer after a search', async () => {
     await openDesk({ extensions: ['appointment-search'] })
     await press('Menu')

@@ -25,7 +25,7 @@ export function Drawer() {
         <MenuList />
       </nav>
       <hr />
-      <SearchBox onSearch={leave} />
+      <SearchBox />
       <LanguageMenu shows="name" />
       <FullscreenButton words />
     </Offcanvas>

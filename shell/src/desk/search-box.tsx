@@ -3,7 +3,7 @@ import { useNavigate, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
 
 /** Searches the dashboard where the server can; the term stays out of the address, as it may name a patient. */
-export function SearchBox({ onSearch }: { onSearch?: () => void }) {
+export function SearchBox() {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
 
@@ -12,7 +12,6 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
     const term = new FormData(event.currentTarget).get('search')
     if (!(await supports('appointment-search'))) return
     void navigate('/dashboard', { state: { search: term } })
-    onSearch?.()
   }
 
   return (

@@ -56,7 +56,10 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') return close()
+    if (event.key === 'Escape') {
+      event.stopPropagation() // the drawer around it stays
+      return close()
+    }
     if (event.key === 'Tab') return setOpen(false)
     const all = items()
     const next = STEPS[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
