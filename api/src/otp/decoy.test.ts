@@ -60,6 +60,13 @@ onBothDatabases((database) => {
     expect(share(/gmail/)).toBeGreaterThan(share(/shipping/))
   })
 
+  it('shows every provider of the branch sooner or later, so that a rare one is no sign of a patient', async () => {
+    await numbered(20, (index) =>
+      aPatient(database(), { raw_id: `LAG/${index}`, email: `ada@rare${index}.example` }),
+    )
+    expect(new Set((await clinicIds()).map(({ email }) => email)).size).toBe(20)
+  })
+
   it('changes for few clinic IDs when the clinic registers somebody', async () => {
     await register(60)
     const before = await masks()

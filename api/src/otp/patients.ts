@@ -33,9 +33,12 @@ export async function findPatients(
   return known.where(sql`upper(raw_id)`, '=', sql`upper(${value})`).execute()
 }
 
+/** Of so many patients that follow a point on the ring one is drawn: taking the first would show some far more often. */
+const DRAWN_FROM = 16
+
 /**
- * For each point the next patient on the branch's ring who has a contact. Whoever is registered later takes the place
- * of others at few points only.
+ * For each point one of the next patients on the branch's ring who have a contact. Whoever is registered later takes
+ * the place of others at few points only.
  */
 export async function patientsOnRing(db: Db, location: LocationCode, points: bigint[]) {
   const place = sql`hashtextextended(id::text, 0)`
@@ -43,14 +46,18 @@ export async function patientsOnRing(db: Db, location: LocationCode, points: big
     from patients
     where branch = ${location} and raw_id is not null and (email is not null or phone is not null)`
   const { rows } = await sql<Pick<KnownPatient, 'email' | 'phone'>>`
-    select next.email, next.phone
+    select drawn.email, drawn.phone
     from unnest(${points.map(String)}::bigint[]) with ordinality as asked(point, turn)
     cross join lateral (
-      (select 1 as lap, email, phone ${some} and ${place} >= asked.point order by ${place} limit 1)
-      union all
-      (select 2 as lap, email, phone ${some} order by ${place} limit 1)
-      order by lap limit 1
-    ) next
+      select * from (
+        (select 1 as lap, ${place} as place, id, email, phone ${some} and ${place} >= asked.point
+          order by ${place} limit ${DRAWN_FROM})
+        union all
+        (select 2, ${place}, id, email, phone ${some} order by ${place} limit ${DRAWN_FROM})
+        order by lap, place limit ${DRAWN_FROM}
+      ) next
+      order by hashtextextended(id::text, asked.point) limit 1
+    ) drawn
     order by asked.turn`.execute(db)
   return rows
 }
