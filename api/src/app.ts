@@ -26,6 +26,7 @@ import { limitsPlugin } from './limits/limits.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
+import { patientsRoutes } from './patients/patients.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -83,6 +84,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
     exposedHeaders: ['Retry-After'],
+    // An OPTIONS that is no preflight gets a preflight's answer too, instead of a text outside the envelope.
+    strictPreflight: false,
     // Two hours is what Chromium keeps at most.
     maxAge: 7200,
   })
@@ -116,5 +119,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(clinicRoutes)
   await app.register(auditRoutes)
   await app.register(staffRoutes)
+  await app.register(patientsRoutes)
   return app
 }

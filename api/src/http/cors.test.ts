@@ -20,6 +20,14 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
+  it('answers an OPTIONS that is no preflight with nothing, and lets it in nowhere', async () => {
+    for (const url of ['/appointments/book', '/nope', '*']) {
+      const answer = await app.inject({ method: 'OPTIONS', url })
+      expect([answer.statusCode, answer.body]).toEqual([204, ''])
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
   it('lets the portal’s origins in, and no other', async () => {
     const ours = await preflight(app, 'http://localhost:3000')
     expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
