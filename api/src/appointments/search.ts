@@ -24,16 +24,14 @@ export async function searchPage(
     .selectFrom('appointments')
     .select(['appointments.id', 'starts_at'])
     .where(matching(filter))
-    .where(
-      reference ? sql<boolean>`replace(reference, '-', '') like ${`MLR${reference}%`}` : sql<boolean>`false`,
-    )
+    .where(sql<boolean>`replace(reference, '-', '') like ${`MLR${reference}%`}`)
 
   const { rows } = await sql<{ id: number; page: number; total: number }>`
-    with found as materialized (${byName} union ${byReference}), counted as materialized (
+    with found as materialized (${reference ? sql`${byName} union ${byReference}` : byName}), counted as materialized (
       select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
     )
     select id, counted.page, counted.total from found cross join counted
-    order by starts_at < ${today}::date, abs(extract(epoch from starts_at - ${today}::date)),
+    order by case when starts_at >= ${today}::date then starts_at end, starts_at desc,
       case when starts_at < ${today}::date then -id else id end
     offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}`.execute(db)
   return { ids: rows.map(({ id }) => id), page: rows[0]?.page ?? 1, total: rows[0]?.total ?? 0 }
@@ -51,7 +49,7 @@ async function patternsOf(db: Db, search: string): Promise<string[]> {
     .filter(Boolean)
     .map((word) => {
       // In Nigeria a number starts with 0, and with 234 in its international form, which is the one stored.
-      if (/^\d+$/.test(word)) return `%${word.replace(/^0{1,2}/, '')}%`
+      if (/^\d+$/.test(word)) return `%${word.replace(/^0{1,2}(?=\d)/, '')}%`
       return word.length < 3 ? `% ${word}%` : `%${word}%`
     })
 }

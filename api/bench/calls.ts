@@ -1,0 +1,72 @@
+import type { Request } from 'autocannon'
+
+export interface Call {
+  name: string
+  /** Called for every request that is sent. */
+  request: () => Request
+}
+
+const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+/** A page of the list, by address and body. */
+export const listCall = (name: string, token: string, path: string, body: object): Call => ({
+  name,
+  request: () => ({ method: 'POST', path, headers: json(token), body: JSON.stringify(body) }),
+})
+
+/** People the clinic has, by name, phone and reference in turn. */
+export function searchCall(token: string): Call {
+  const terms = ['adaeze okafor', 'ogunbadejo titi', '0800 001 2345', '00023456', 'MLR-GGG2-3F', 'mlrgggaab']
+  let asked = 0
+  return {
+    name: 'search by name, phone or reference',
+    request: () => {
+      asked += 1
+      const body = JSON.stringify({ search: terms[asked % terms.length] })
+      return { method: 'POST', path: '/appointments/all?page=1&limit=10', headers: json(token), body }
+    },
+  }
+}
+
+/** New patients who book one free start after the other, each from a network of their own. */
+export function bookingCall(starts: { location: string; date: string; start: string }[]): Call {
+  let booked = 0
+  return {
+    name: 'booking',
+    request: () => {
+      booked += 1
+      const { location, date, start } = starts[booked % starts.length]!
+      const number = String(70_000_000 + booked)
+      return {
+        method: 'POST',
+        path: '/appointments/book',
+        headers: {
+          ...json('molar-web'),
+          'x-forwarded-for': `10.${(booked >> 16) & 255}.${(booked >> 8) & 255}.${booked & 255}`,
+        },
+        body: JSON.stringify({
+          patient_id: null,
+          surname: 'Adaeze',
+          other_names: `Okafor ${booked}`,
+          email: `new${booked}@example.com`,
+          phone_number: `+23480${number}`,
+          gender: 'female',
+          age: 34,
+          date_of_birth: null,
+          address: 'Lagos',
+          nationality: 'nigeria',
+          location,
+          appointmentType: 'consultation',
+          appointment_date: date,
+          start_time: start,
+          department_id: null,
+          doctor_id: null,
+          service_id: null,
+          serviceText: 'Tooth Pain',
+          description: 'Upper left',
+          token: null,
+        }),
+      }
+    },
+  }
+}

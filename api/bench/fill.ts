@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/database/connect.ts'
+
+const FIRST =
+  'Adaeze Adébáyọ̀ Aisha Amaka Bọ́lá Chidi Chinedu Danladi Ebere Emeka Fúnkẹ́ Hadiza Halima Ibrahim Ifeoma Kelechi Musa Ngozi Olúmídé Simisola Tamunoibi Títílayọ̀ Tonye Tunde Uche Yakubu Zainab'
+const LAST =
+  'Abubakar Adéyẹmí Amachree Anyanwu Bello Briggs Coker Danjuma Eze Ezeh Iorfa Lawal Mohammed Nwosu Obi Ochigbo Ògúnbàdéjọ Okafor Okonkwo Ọláyínká Ọ̀ṣúntókun Sani Suleiman Wokoma Yusuf'
+
+const list = (names: string) => `'{${names.replaceAll(' ', ',')}}'::text[]`
+
+/** A clinic of three branches, twelve doctors and rooms each, with the past of two years and a half and a month to come. */
+export async function fill(db: Db, appointments: number): Promise<void> {
+  const statements = [
+    `insert into branch_hours select code, d, '08:00', '18:00' from branches, generate_series(0, 6) d`,
+    `update branches set new_patient_share = 100`,
+    `insert into doctors (branch, title, first_name, last_name)
+      select code, 'Dr.', 'Ngozi', 'Eze ' || i from branches, generate_series(1, 12) i`,
+    `insert into rooms (branch, name) select code, 'Room ' || i from branches, generate_series(1, 12) i`,
+    `insert into services (branch, type, name) select code, 'consultation', 'Routine Check-Up' from branches`,
+    `insert into patients (raw_id, first_name, last_name, email, phone, branch, address, created_at)
+      select case when i % 3 > 0 then 'LAG/' || i end, (${list(FIRST)})[1 + i % ${FIRST.split(' ').length}],
+        (${list(LAST)})[1 + i / 7 % ${LAST.split(' ').length}], 'patient' || i || '@example.com',
+        '+23480' || lpad(i::text, 8, '0'), (array['fct', 'lag', 'phc'])[1 + i % 3], '5 Bode Thomas Street', now()
+      from generate_series(1, 40000) i`,
+    // Every seventh of the half hours that each doctor has; a patient comes back after 40,000 others.
+    `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_id,
+        service_text, type, description, starts_at, ends_at, is_open, language, created_at)
+      select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2), branch, 1 + n % 40000, 'patient:' || 1 + n % 40000,
+        n % 3 > 0, doctor, room, service, 'Routine Check-Up', 'consultation', 'Pain when chewing on the left side',
+        at, at + interval '30 minutes', at > current_date or n % 50 = 0, 'en', at - interval '3 days'
+      from (
+        select d.branch, d.id as doctor, r.id as room, s.id as service, at, translate(
+            lpad(upper(to_hex(row_number() over (order by at))), 6, '0'), '01', 'GH') as code,
+          row_number() over (order by at) as n
+        from generate_series(current_date - 800, current_date + 34, interval '1 day') day,
+          generate_series(day + interval '8 hours', day + interval '17 hours 30 minutes', interval '30 minutes') at,
+          doctors d
+          join rooms r on r.branch = d.branch and r.name = 'Room ' || substr(d.last_name, 5)
+          join services s on s.branch = d.branch
+        where (extract(epoch from at) / 1800 + d.id)::bigint % 6 = 0
+        order by at limit ${appointments}
+      ) booked`,
+    `vacuum analyze`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,50 @@
+import { cpus, loadavg, totalmem } from 'node:os'
+import type { Figures } from './measure.ts'
+
+export interface Section {
+  name: string
+  rows: { name: string; alone: Figures; together: Figures }[]
+}
+
+const milliseconds = (value: number) => value.toFixed(1)
+const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(milliseconds)
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** `docs/benchmarks/api.md`. */
+export function report(sections: Section[], appointments: number, loadBefore: number): string {
+  const [cpu] = cpus()
+  const machine = [
+    `${cpus().length} cores (${cpu?.model.split(' with ')[0]?.trim()})`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Node ${process.versions.node}`,
+    process.platform,
+    `load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after`,
+  ].join(', ')
+  const rows = sections.flatMap(({ name, rows: calls }) =>
+    calls.map(({ name: call, alone, together }) => [
+      name,
+      call,
+      ...times(alone),
+      Math.round(together.perSecond).toLocaleString('en'),
+      ...times(together),
+      together.refused > 0 ? `${together.refused.toFixed(1)} %` : '',
+    ]),
+  )
+  return `# How fast the clinic server answers
+
+Written by \`npm run bench:api\`; do not edit. ${appointments.toLocaleString('en')} appointments of three branches, 40,000
+patients; the whole server over HTTP in a process of its own, with tokens, limits, audit log and outbox; the machine also
+sends the requests: ${machine}.
+
+"One at a time" is what a person waits for; "ten at once" is how much the server takes. Milliseconds; 4 s for each
+figure after 1 s of warming up. A load above the number of cores says that others were at work: then compare with the bare
+route, not with another day. PostgreSQL waits for no disk here (\`fsync=off\`), and PGlite never does.
+
+${table(
+  ['', 'call', 'one at a time: p50', 'p95', 'p99', 'ten at once: per second', 'p50', 'p95', 'p99', 'refused'],
+  rows,
+)}
+`
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export interface Running {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Runs a file of ours as a process of its own, as `npm start -w api` does, until it answers. */
+export async function run(file: string, env: Record<string, string>, path = '/'): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}${path}`, child)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null)
+    throw new Error('The server to measure did not start; its message stands above.')
+  const status = await fetch(url).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if (status === 200) return
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return answers(url, child)
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
