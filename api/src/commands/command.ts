@@ -65,6 +65,7 @@ const askAt =
       headers: {
         authorization: `Bearer ${secret}`,
         ...(request.body && { 'content-type': 'application/json' }),
+        ...(request.headers as Record<string, string>),
       },
     }).catch((error: Error) => {
       throw new Sentence(`The server that has the database open does not answer at ${url}: ${error.message}.`)

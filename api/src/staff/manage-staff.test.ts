@@ -20,6 +20,8 @@ const ADA: StaffOrder = {
   mail: false,
 }
 
+const tokenOf = ({ link }: { link?: string }) => link!.split('#')[1]!
+
 onBothDatabases((database) => {
   let app: FastifyInstance
   let clock: TestClock
@@ -34,7 +36,6 @@ onBothDatabases((database) => {
     const record = createRecorder({ db, clock: clock.now })
     return manageStaff({ db, clock: clock.now, portalUrl: 'https://molar.example', outbox, record }, asked)
   }
-  const tokenOf = ({ link }: { link?: string }) => link!.split('#')[1]!
   const setPassword = (token: string, password = 'kettle window harbour') =>
     post(app, '/auth/reset-password', { token, password })
   const actions = async () =>

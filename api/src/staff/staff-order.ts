@@ -1,4 +1,4 @@
-import { line, LOCATIONS, type LocationCode, normalizeLocation } from '@molar/shared/contract'
+import { line, LOCATIONS, type LocationCode, name, normalizeLocation } from '@molar/shared/contract'
 import { boolean, object, string, type ObjectSchema, ValidationError } from 'yup'
 import type { StaffRole } from '../database/tables.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'
@@ -32,14 +32,13 @@ const username = line(64)
   .transform(lower)
   .required('--username is missing')
   .matches(USERNAME, '--username must be 2 to 64 letters, digits, dots, hyphens or underscores')
-const name = (flag: string) => line(100).required(`${flag} is missing`)
 const mail = boolean().strict().default(false)
 
 const SCHEMAS = {
   create: object({
     username,
-    firstName: name('--first-name'),
-    lastName: name('--last-name'),
+    firstName: name(100, '--first-name is missing'),
+    lastName: name(100, '--last-name is missing'),
     role: string<StaffRole>()
       .transform(lower)
       .required('--role is missing')

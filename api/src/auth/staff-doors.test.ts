@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { aStaffMember } from '../../testing/staff.ts'
+
+const VALUES: Record<string, string> = { location: 'lag', id: '1' }
+
+interface Door {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+}
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  let doors: Door[]
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+    doors = await guardedDoors()
+  })
+  afterEach(() => app.close())
+
+  /** Every call that the server itself says is not for everybody. */
+  async function guardedDoors() {
+    const { paths } = (await app.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, { security?: unknown }>>
+    }>()
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security !== undefined)
+        .map(([method]) => ({
+          method: method.toUpperCase() as Door['method'],
+          url: path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name]!),
+        })),
+    )
+  }
+
+  const knock = async ({ method, url }: Door, authorization?: string) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: authorization === undefined ? {} : { authorization },
+      ...(method !== 'GET' && { payload: {} }),
+    })
+    return { status: answer.statusCode, ...answer.json<{ code?: string; data?: unknown }>() }
+  }
+  const staffToken = async (username = 'ngozi.eze') => {
+    const { id: userId } = await aStaffMember(app.db, { username, email: null })
+    return { userId, bearer: `Bearer ${await app.tokens.issue({ kind: 'staff', userId })}` }
+  }
+
+  it('knows every door of staff', () => {
+    expect(doors.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      expect.arrayContaining([
+        'POST /auth/signout',
+        'POST /appointments/lag',
+        'PATCH /appointments/1',
+        'GET /blockers',
+        'POST /blockers',
+        'PUT /blockers/1',
+        'DELETE /blockers/1',
+      ]),
+    )
+  })
+
+  it('opens each to a live token of staff', async () => {
+    const { bearer } = await staffToken()
+    // Last, because it ends the token.
+    const inOrder = doors.toSorted(
+      (a, b) => Number(a.url === '/auth/signout') - Number(b.url === '/auth/signout'),
+    )
+    for (const door of inOrder) expect([401, 403]).not.toContain((await knock(door, bearer)).status)
+    expect((await knock(doors[0]!, bearer)).status).toBe(401)
+  })
+
+  it("opens none to a patient's token", async () => {
+    const { id } = await aPatient(app.db)
+    const bearer = `Bearer ${await app.tokens.issue({ kind: 'patient', patientId: id })}`
+    for (const door of doors)
+      expect(await knock(door, bearer)).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('opens none to a token that is idle, old, revoked, or of somebody who was disabled', async () => {
+    const idle = await staffToken('idle')
+    clock.advance({ hours: 2, minutes: 1 })
+    const disabled = await staffToken('disabled')
+    await app.db
+      .updateTable('staff')
+      .set({ disabled_at: clock.now() })
+      .where('id', '=', disabled.userId)
+      .execute()
+    const revoked = await staffToken('revoked')
+    await app.tokens.revoke(revoked.bearer.slice(7))
+    for (const { bearer } of [idle, disabled, revoked])
+      for (const door of doors)
+        expect(await knock(door, bearer)).toMatchObject({ status: 401, code: 'sign_in' })
+
+    const old = await staffToken('old')
+    for (let hour = 0; hour < 12; hour += 1) {
+      await app.tokens.resolve(old.bearer.slice(7))
+      clock.advance({ hours: 1 })
+    }
+    for (const door of doors) expect((await knock(door, old.bearer)).status).toBe(401)
+  })
+
+  it('opens none to nobody, to the default bearer, to a stored hash or to what is no bearer', async () => {
+    await staffToken()
+    const { hash } = await app.db.selectFrom('tokens').select('hash').executeTakeFirstOrThrow()
+    for (const authorization of [
+      undefined,
+      'Bearer molar-web',
+      `Bearer ${hash}`,
+      `Bearer ${'x'.repeat(43)}`,
+      'Bearer',
+      'Bearer a b',
+      'Basic bmdvemk6ZXpl',
+    ])
+      for (const door of doors) {
+        const { status, data } = await knock(door, authorization)
+        expect({ status, data }).toEqual({ status: 401, data: undefined })
+      }
+  })
+})

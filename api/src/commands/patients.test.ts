@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand, serverHolding } from '../../testing/commands.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'molar-patients-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const patients = (...words: string[]) => runCommand('patients', words, folder)
+const EXAMPLE = 'patients.example.csv'
+const report = (result: string, end: string) =>
+  `${['line 2      ', 'line 3      ', 'line 4      '].map((line, index) => `${line} ${result.padEnd(9)}  ${['LAG/10001', 'LAG/10002', 'FCT/10003'][index]}`).join('\n')}\n\n${end}\n`
+
+const write = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+it('imports into the database itself', async () => {
+  expect(await patients('import', EXAMPLE, '--dry-run')).toEqual({
+    code: 0,
+    said: report(
+      'created',
+      '3 created, 0 updated, 0 unchanged, 0 refused. Nothing was changed: this was a dry run.',
+    ),
+  })
+  expect(await patients('import', EXAMPLE)).toEqual({
+    code: 0,
+    said: report('created', '3 created, 0 updated, 0 unchanged, 0 refused. Done.'),
+  })
+})
+
+describe('through the server that has the database open', () => {
+  let server: Awaited<ReturnType<typeof serverHolding>>
+  beforeAll(async () => {
+    server = await serverHolding(folder)
+  })
+  afterAll(() => server.close())
+
+  it('says what became of each line, and changes nothing when one is refused', async () => {
+    const file = write('refused.csv', 'clinic_id,first_name,last_name,branch\nA1,Ada,Obi,lag\nA2,,Ade,lag\n')
+    expect(await patients('import', file)).toEqual({
+      code: 1,
+      said: [
+        'line 2       created    A1',
+        'line 3       refused    A2: first_name is missing',
+        '',
+        '1 created, 0 updated, 0 unchanged, 1 refused. Nothing was changed, because a line was refused.',
+        '',
+      ].join('\n'),
+    })
+    expect(await patients('import', write('broken.csv', 'name\nAda\n'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The header is not right: there is no column "name"/),
+    })
+    expect(await server.db.selectFrom('patients').select('raw_id').execute()).toHaveLength(3)
+  })
+
+  it('shows how far it is in a long file', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => `B${index},Ada,Obi,lag`)
+    const file = write('many.csv', ['clinic_id,first_name,last_name,branch', ...rows].join('\r\n'))
+    const { code, said } = await patients('import', file)
+    expect(code).toBe(0)
+    expect(said).toMatch(/12000 created, 0 updated, 0 unchanged, 0 refused\. Done\./)
+    expect(said).toMatch(/^5000 lines read$/m)
+    expect(said).toMatch(/^10000 lines read$/m)
+  })
+})
+
+it('says in one sentence what is wrong', async () => {
+  expect(await patients('export')).toEqual({
+    code: 1,
+    said: 'Usage: npm run patients -- import FILE.csv [--dry-run]\n',
+  })
+  expect(await patients('import', 'missing.csv')).toEqual({
+    code: 1,
+    said: 'There is no file missing.csv.\n',
+  })
+})

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createRecorder } from '../audit/audit.ts'
+import { systemClock as clock } from '../clock.ts'
+import { importPatients } from '../patients/import-patients.ts'
+import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-report.ts'
+import { FileProblem } from '../patients/patient-file.ts'
+import type { ImportNews } from '../patients/patients.routes.ts'
+import { type AskServer, asTyped, onDatabase, runCommand, Sentence } from './command.ts'
+
+const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
+/** Lines between two signs of life; they go to standard error, the report to standard output. */
+const SIGN_OF_LIFE = 5000
+
+async function run(words: string[]) {
+  const [command, path, ...rest] = words.filter((word) => word !== '--dry-run')
+  if (command !== 'import' || !path || rest.length > 0) throw new Sentence(USAGE)
+  const dryRun = words.includes('--dry-run')
+  const file = asTyped(path)
+  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Sentence(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
+  })
+  const sum = await onDatabase({
+    straight: (db) =>
+      importStraight(file, { db, clock, record: createRecorder({ db, clock }), dryRun, tell: reporter() }),
+    throughServer: (ask) => importThroughServer(ask, file, dryRun),
+  })
+  console.log(`\n${sumText(sum, dryRun)}`)
+  return sum.refused > 0 ? 1 : 0
+}
+
+function reporter() {
+  let count = 0
+  return (lines: ImportedLine[]) => {
+    process.stdout.write(lines.map((line) => `${lineText(line)}\n`).join(''))
+    const before = Math.floor(count / SIGN_OF_LIFE)
+    count += lines.length
+    if (Math.floor(count / SIGN_OF_LIFE) > before) process.stderr.write(`${count} lines read\n`)
+  }
+}
+
+const importStraight = (file: string, parts: Parameters<typeof importPatients>[1]) =>
+  importPatients(createReadStream(file), parts).catch((error: unknown) => {
+    throw error instanceof FileProblem ? new Sentence(error.message) : error
+  })
+
+async function importThroughServer(ask: AskServer, file: string, dryRun: boolean): Promise<ImportSum> {
+  const answer = await ask(`patients?dryRun=${dryRun}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: Readable.toWeb(createReadStream(file)),
+    duplex: 'half',
+  })
+  const tell = reporter()
+  if (answer.ok && answer.body) {
+    const body = Readable.fromWeb(answer.body)
+    for await (const line of createInterface({ input: body })) {
+      const news = JSON.parse(line) as ImportNews
+      if ('problem' in news) throw new Sentence(news.problem)
+      if ('sum' in news) return news.sum
+      tell(news.lines)
+    }
+  }
+  throw new Sentence(
+    'The server went away before it said how the import ended. Run it again: it brings in what is missing.',
+  )
+}
+
+runCommand(run)

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
+import type { ImportedLine } from './import-report.ts'
+
+const EXAMPLE = readFileSync(fileURLToPath(new URL('../../patients.example.csv', import.meta.url)), 'utf8')
+
+const bornOn = (date: string) => `${HEADER},date_of_birth\nA1,Ada,Obi,lag,,,${date}`
+
+onBothDatabases((database) => {
+  const all = () => database().selectFrom('patients').selectAll().orderBy('id').execute()
+
+  const bringIn = (text: string, options = {}) => importText(database(), text, options)
+  const whyNot = async (...rows: string[]) =>
+    (await bringIn([HEADER, ...rows].join('\n'))).lines
+      .filter(({ result }) => result === 'refused')
+      .map(({ line, why }) => `${line}: ${why}`)
+
+  it('brings in the example, and finds it unchanged the next time', async () => {
+    expect((await bringIn(EXAMPLE)).sum).toEqual({
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      applied: true,
+    })
+    expect(await all()).toMatchObject([
+      {
+        raw_id: 'LAG/10001',
+        email: 'adaeze.okafor@example.com',
+        phone: '+2348055512904',
+        date_of_birth: '1988-03-14',
+        address: '5 Bishop Oluwole Street, Victoria Island',
+        branch: 'lag',
+      },
+      { first_name: 'Adébáyọ̀', email: null, phone: '+2348067734410', branch: 'lag' },
+      { title: null, gender: 'none', date_of_birth: null, branch: 'fct' },
+    ])
+    expect((await bringIn(EXAMPLE)).results).toEqual(['2 unchanged', '3 unchanged', '4 unchanged'])
+  })
+
+  it('changes whom it knows in the columns that the file has, and nothing else', async () => {
+    const { id } = await aPatient(database(), { raw_id: 'LAG/004F2' })
+    const { results } = await bringIn(
+      `branch,clinic_id,last_name,first_name,email\nlagos,lag/004f2,Bello,Adaeze,\n`,
+    )
+    expect(results).toEqual(['2 updated'])
+    expect(await all()).toMatchObject([
+      { id, raw_id: 'LAG/004F2', last_name: 'Bello', email: null, phone: '+2348031234821', title: 'Mrs' },
+    ])
+    const log = await database().selectFrom('audit_log').selectAll().execute()
+    expect(log).toMatchObject([{ action: 'patients.imported', command: 'patients', patients: [id] }])
+  })
+
+  it('changes nothing in a dry run, and tells what it would do', async () => {
+    const { sum, results } = await bringIn(EXAMPLE, { dryRun: true })
+    expect({ ...sum, results }).toMatchObject({
+      created: 3,
+      applied: false,
+      results: ['2 created', '3 created', '4 created'],
+    })
+    expect([await all(), await database().selectFrom('audit_log').selectAll().execute()]).toEqual([[], []])
+  })
+
+  it('changes nothing when a line is refused, however late it comes', async () => {
+    const rows = Array.from({ length: 1200 }, (_, index) => `A${index},Ada,Obi,lag,,`)
+    const { sum } = await bringIn([HEADER, ...rows, 'A9999,,Obi,lag,,'].join('\n'))
+    expect(sum).toEqual({ created: 1200, updated: 0, unchanged: 0, refused: 1, applied: false })
+    expect(await all()).toEqual([])
+  })
+
+  it('reads what a spreadsheet writes: a byte order mark, Windows line ends, quoted line breaks, blank lines', async () => {
+    const text = `\uFEFF${HEADER},address\r\nA1,Ada,Obi,lag,,,"first floor, ""left"""\r\n\r\nA2,Bola,Ade,phc,,,\r\n`
+    // A byte at a time, so that no letter and no line end arrives whole.
+    expect((await bringIn(text, { size: 1 })).results).toEqual(['2 created', '4 created'])
+    expect((await all())[0]!.address).toBe('first floor, "left"')
+  })
+
+  it('counts lines as an editor does, also after a cell with line breaks', async () => {
+    const { lines } = await bringIn(
+      `${HEADER},address\nA1,Ada,Obi,lag,,,"12 Marina\r\nLagos"\nA2,,Ade,phc,,,\n`,
+    )
+    expect(lines).toMatchObject([
+      { line: 2, result: 'refused', why: 'address has invisible characters or line breaks' },
+      { line: 4, result: 'refused', why: 'first_name is missing' },
+    ])
+  })
+
+  it('refuses a line with its reason', async () => {
+    expect(
+      await whyNot(
+        'A1,Ada,Obi,lag,,12',
+        'A2,Ada,Obi,lag,ada at example,',
+        ',Ada,Obi,lag,,',
+        'A4,Ada,Obi,kano,,',
+        'A5,Ada,Obi,lag,,,,',
+        'A6,Ada,Obi,lag,,0803 123 4567',
+        'A7,12,Obi,lag,,8.03123E+09',
+        'Ọ8,Ada,Obi,lag,,',
+        `A9,${'x'.repeat(101)},Obi,lag,,`,
+        'a6,Ada,Obi,lag,,',
+      ),
+    ).toEqual([
+      '2: phone is no phone number',
+      '3: email is no e-mail address',
+      '4: clinic_id is missing',
+      '5: branch must be fct, lag or phc',
+      '6: it has 8 cells, and the header 6',
+      '8: first_name is missing, phone is no phone number',
+      '9: clinic_id may have unaccented letters, digits and signs',
+      '10: first_name is too long',
+      '11: line 7 has the same clinic_id',
+    ])
+  })
+
+  it('finds a clinic ID that comes again thousands of lines later', async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => `A${index},Ada,Obi,lag,,`)
+    const { lines } = await bringIn([HEADER, ...rows, 'a3,Bola,Ade,phc,,'].join('\n'))
+    expect(lines.at(-1)).toEqual({
+      line: 2002,
+      id: 'a3',
+      result: 'refused',
+      why: 'line 5 has the same clinic_id',
+    })
+  })
+
+  it('refuses dates that do not exist or have not come', async () => {
+    for (const date of ['1990-02-30', '23/04/1990', '0000-00-00', '1990'])
+      expect((await bringIn(bornOn(date))).lines[0]!.why).toBe(
+        'date_of_birth must be a date such as 1990-04-23',
+      )
+    expect((await bringIn(bornOn('2026-12-02'))).lines[0]!.why).toBe('date_of_birth lies in the future')
+    expect((await bringIn(bornOn('2026-12-01'))).sum.applied).toBe(true)
+  })
+
+  it('never reads far ahead of what the database has taken', async () => {
+    let given = 0
+    let taken = 0
+    let furthest = 0
+    async function* endless() {
+      yield new TextEncoder().encode(`${HEADER}\n`)
+      for (let index = 0; index < 40_000; index += 100) {
+        given += 100
+        furthest = Math.max(furthest, given - taken)
+        yield new TextEncoder().encode(
+          Array.from(
+            { length: 100 },
+            (_, row) => `A${index + row},Ada,Obi,lag,a${index + row}@example.com,\n`,
+          ).join(''),
+        )
+      }
+    }
+    const hear = (lines: ImportedLine[]) => void (taken += lines.length)
+    await importText(database(), endless(), { dryRun: true, hear })
+    expect(taken).toBe(40_000)
+    expect(furthest).toBeLessThan(5000)
+  })
+})

@@ -1,0 +1,72 @@
+import { clinicToday } from '@molar/shared/contract'
+import type { Recorder } from '../audit/audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { ImportedLine, ImportSum } from './import-report.ts'
+import { FileProblem, readEntries } from './patient-file.ts'
+import { lineReader, readHeader } from './patient-line.ts'
+import { rememberIds, saveLines } from './save-lines.ts'
+
+interface ImportParts {
+  db: Db
+  clock: Clock
+  record: Recorder
+  dryRun: boolean
+  /** Hears of every line, some hundred at a time; the import waits for it. */
+  tell: (lines: ImportedLine[]) => Promise<void> | void
+}
+
+const BATCH = 500
+
+class Undo extends Error {}
+
+/**
+ * Brings in every line of a CSV file, or, when one is refused or it is a dry run, none. A line whose clinic ID is known
+ * changes that patient in the columns that the file has.
+ * @throws FileProblem
+ */
+export async function importPatients(
+  source: AsyncIterable<Uint8Array>,
+  { db, clock, record, dryRun, tell }: ImportParts,
+): Promise<ImportSum> {
+  const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: 0, applied: true }
+  const now = clock()
+  const entries = readEntries(source)
+  const work = async (trx: Db) => {
+    const header = await entries.next()
+    if (header.done) throw new FileProblem('The file is empty.')
+    const { read, idOf } = lineReader(readHeader(header.value.cells), clinicToday(now))
+    await rememberIds(trx)
+    for await (const batch of inBatches(entries)) {
+      const lines = batch.map(({ line, cells }) => ({ line, id: idOf(cells), ...read(cells) }))
+      const { results, changed } = await saveLines(trx, lines, now)
+      for (const { result } of results) sum[result] += 1
+      const actor = { kind: 'command' as const, name: 'patients' }
+      if (changed.length > 0) await record({ actor, action: 'patients.imported', patients: changed }, trx)
+      await tell(results)
+    }
+    if (sum.created + sum.updated + sum.unchanged + sum.refused === 0)
+      throw new FileProblem('The file has a header and no patients.')
+    if (dryRun || sum.refused > 0) throw new Undo()
+  }
+  try {
+    await db.transaction().execute(work)
+    return sum
+  } catch (error) {
+    if (error instanceof Undo) return { ...sum, applied: false }
+    throw error
+  } finally {
+    await entries.return(undefined)
+  }
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { hostileText } from '../../testing/hostile.ts'
+import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
+import { FileProblem } from './patient-file.ts'
+
+onBothDatabases((database) => {
+  const bringIn = (text: string | Uint8Array) => importText(database(), text)
+  const all = () => database().selectFrom('patients').selectAll().execute()
+  const refusal = (file: string | Uint8Array) =>
+    bringIn(file).then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+  it.each([
+    ['is empty', '', 'The file is empty.'],
+    ['is a byte order mark', '\uFEFF', 'The file is empty.'],
+    ['has a header alone', `${HEADER}\r\n`, 'The file has a header and no patients.'],
+    [
+      'has another header',
+      'name;phone\nAda;1',
+      /^The header is not right: there is no column "name;phone", clinic_id is missing, /,
+    ],
+    [
+      'has a column twice',
+      `${HEADER},phone\n`,
+      /^The header is not right: phone is there twice\. The columns are clinic_id, /,
+    ],
+    [
+      'leaves a quotation mark open',
+      `${HEADER}\nA1,"Ada,Obi,lag,,\nA2,Ada,Obi,lag,,\n`,
+      /^A quotation mark is opened and never closed/,
+    ],
+    [
+      'has an endless cell',
+      `${HEADER}\nA1,"${'x'.repeat(200_000)}`,
+      /^A quotation mark is opened and never closed/,
+    ],
+    [
+      'has a loose quotation mark',
+      `${HEADER}\nA1,"Ada"x,Obi,lag,,\n`,
+      'Line 2 is not CSV: a quotation mark inside a cell is written twice.',
+    ],
+    [
+      'is Latin-1',
+      new Uint8Array([...new TextEncoder().encode(`${HEADER}\nA1,Ad`), 0xe9, 0x2c]),
+      'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
+    ],
+    [
+      'is UTF-16',
+      new Uint8Array([0xff, 0xfe, 0x63, 0x00]),
+      'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
+    ],
+    [
+      'ends in half a letter',
+      new Uint8Array([...new TextEncoder().encode(`${HEADER}\nA1,Ad`), 0xe1]),
+      'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
+    ],
+  ])('says so when a file %s, and changes nothing', async (_case, text, sentence) => {
+    await expect(bringIn(text)).rejects.toThrow(sentence)
+    expect(await all()).toEqual([])
+  })
+
+  it('reads any bytes without falling over', async () => {
+    const cell = fc.oneof(hostileText, fc.constantFrom('lag', 'A1', 'Ada', ''))
+    const rows = fc.array(fc.array(cell, { minLength: 4, maxLength: 7 }), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (lines) => {
+        const quoted = lines.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+        expect([null, expect.any(FileProblem)]).toContainEqual(await refusal([HEADER, ...quoted].join('\n')))
+      }),
+      { numRuns: 100 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        expect(await refusal(bytes)).toBeInstanceOf(FileProblem)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

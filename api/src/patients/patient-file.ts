@@ -1,0 +1,71 @@
+import { parse } from 'csv-parse'
+import { once } from 'node:events'
+
+/** What is wrong with a file as a whole, in a sentence. */
+export class FileProblem extends Error {}
+
+export interface FileLine {
+  /** Of the file, where the entry begins; the header is line 1. */
+  line: number
+  cells: string[]
+}
+
+/** No honest entry is longer: past this a quotation mark was opened and never closed. */
+const LONGEST_ENTRY = 32 * 1024
+
+/**
+ * The entries of a CSV file as they come, so that a long file needs no more memory than a short one.
+ * @throws FileProblem
+ */
+export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
+  const parser = parse({
+    info: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    maxRecordSize: LONGEST_ENTRY,
+  })
+  const feeding = feed(source, parser)
+  feeding.catch((error: Error) => parser.destroy(error))
+  let tooMany = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Entry>) {
+      // The parser counts where an entry ends, with two for a Windows line end in a cell; people look where it begins.
+      const text = record.join('')
+      const counted = text.match(/[\r\n]/g)?.length ?? 0
+      yield { line: info.lines - counted - tooMany, cells: record }
+      tooMany += text.match(/\r\n/g)?.length ?? 0
+    }
+    await feeding
+  } catch (error) {
+    throw asProblem(error)
+  } finally {
+    parser.destroy()
+  }
+}
+
+interface Entry {
+  record: string[]
+  info: { lines: number }
+}
+
+async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>) {
+  // Drops a byte order mark by itself.
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of source) {
+    if (parser.destroyed) return
+    if (!parser.write(decoder.decode(bytes, { stream: true }))) await once(parser, 'drain')
+  }
+  parser.end(decoder.decode())
+}
+
+const NOT_TEXT = 'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.'
+
+function asProblem(error: unknown) {
+  const { code, lines } = error as { code?: string; lines?: number }
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return new FileProblem(NOT_TEXT)
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return new FileProblem('A quotation mark is opened and never closed; an entry must fit in 32 kB.')
+  if (code?.startsWith('CSV_'))
+    return new FileProblem(`Line ${lines} is not CSV: a quotation mark inside a cell is written twice.`)
+  return error
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { ImportedLine } from './import-report.ts'
+import type { PatientLine } from './patient-line.ts'
+
+/** A line as it was read: a patient, or why it is none. */
+export type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why: string })
+
+/** Clinic IDs are plain ASCII, so that this and the database's `upper` agree. */
+const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
+
+/** Where the clinic IDs of a file are kept, so that a second line for one is found however long the file is. */
+export const rememberIds = (trx: Db) =>
+  sql`create temporary table import_lines (id text primary key, line int not null) on commit drop`.execute(
+    trx,
+  )
+
+/** Writes lines of one file, which all have the same columns. `changed` are the ids of the patients written. */
+export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
+  const patients = lines.filter((read) => 'patient' in read)
+  const [first, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
+  const wanted: PatientLine[] = []
+  const results = lines.map((read): ImportedLine => {
+    const { line, id } = read
+    if ('why' in read) return { line, id, result: 'refused', why: read.why }
+    const { patient } = read
+    const before = first.get(keyOf(patient))
+    if (before !== line) return { line, id, result: 'refused', why: `line ${before} has the same clinic_id` }
+    const there = known.get(keyOf(patient))
+    if (there && isSame(there, patient)) return { line, id, result: 'unchanged' }
+    wanted.push(patient)
+    return { line, id, result: there ? 'updated' : 'created' }
+  })
+  return { results, changed: await write(trx, wanted, now) }
+}
+
+type PatientRead = Extract<ReadLine, { patient: PatientLine }>
+
+/** The line that named each clinic ID first. */
+async function firstLines(trx: Db, read: PatientRead[]) {
+  const ids = read.map(({ patient }) => keyOf(patient))
+  const lines = read.map(({ line }) => line)
+  await sql`insert into import_lines select * from unnest(${ids}::text[], ${lines}::int[]) on conflict do nothing`.execute(
+    trx,
+  )
+  const { rows } = await sql<{
+    id: string
+    line: number
+  }>`select id, line from import_lines where id = any(${ids}::text[])`.execute(trx)
+  return new Map(rows.map(({ id, line }) => [id, line]))
+}
+
+async function knownPatients(trx: Db, read: PatientRead[]) {
+  const ids = read.map(({ patient }) => keyOf(patient))
+  const rows = await trx
+    .selectFrom('patients')
+    .selectAll()
+    .where(sql<boolean>`upper(raw_id) = any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+const fieldsOf = (patient: PatientLine) =>
+  (Object.keys(patient) as (keyof PatientLine)[]).filter((field) => field !== 'raw_id')
+
+const isSame = (there: Partial<Record<keyof PatientLine, unknown>>, patient: PatientLine) =>
+  fieldsOf(patient).every((field) => there[field] === patient[field])
+
+async function write(trx: Db, patients: PatientLine[], now: Date) {
+  if (patients.length === 0) return []
+  const fields = fieldsOf(patients[0]!)
+  const rows = await trx
+    .insertInto('patients')
+    .values(patients.map((patient) => ({ ...blank, ...patient, created_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`upper(raw_id)`)
+        .doUpdateSet((eb) => Object.fromEntries(fields.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a new patient has in the columns that the file lacks. */
+const blank = {
+  title: null,
+  middle_name: null,
+  email: null,
+  phone: null,
+  date_of_birth: null,
+  age: null,
+  gender: null,
+  address: null,
+  nationality: null,
+}
