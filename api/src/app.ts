@@ -26,6 +26,7 @@ import { limitsPlugin } from './limits/limits.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
+import { patientsRoutes } from './patients/patients.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -118,5 +119,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(clinicRoutes)
   await app.register(auditRoutes)
   await app.register(staffRoutes)
+  await app.register(patientsRoutes)
   return app
 }
