@@ -20,7 +20,7 @@ const test = base.extend<{ empty: OurStack }>({
 const importsItsBooks = ({ env }: OurStack) =>
   promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'api/src/commands/clinic.ts', 'import', 'api/clinic.example.json'],
+    ['--import', 'tsx', 'api/src/commands/clinic.ts', 'import', `${root}api/clinic.example.json`],
     { cwd: root, env: { ...process.env, ...env } },
   )
 
