@@ -85,6 +85,12 @@ it('says what each type closes the way a person would', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Appointment Blockers' })).toBeVisible()
 })
 
+it('takes an end at 0:00 for the midnight of the day before', async () => {
+  aClinic([aBlocker({ description: 'Night', endDateTime: '2026-12-02T00:00' })], [])
+  const staff = await openBlockers()
+  expect((await staff.row('Night'))[3]).toBe('Tue 1 Dec 2026, Midnight')
+})
+
 it('shows the rows of another server as well as they can be read', async () => {
   const api = aClinic([], [])
   const odd = {

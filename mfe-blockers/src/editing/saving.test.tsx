@@ -128,6 +128,7 @@ it.each([
   const dates = within(await staff.field('Date')).getAllByRole<HTMLOptionElement>('option')
   expect(dates.at(-1)!.value).toBe(String(last))
   expect(await staff.field('Date')).toHaveValue(last === 31 ? '31' : '')
+  expect(screen.queryAllByText(/Blocks the whole/)).toHaveLength(last === 31 ? 1 : 0)
   await staff.pick('Date', String(last))
   expect(screen.getByText(words)).toBeVisible()
 })
