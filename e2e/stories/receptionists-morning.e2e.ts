@@ -70,7 +70,7 @@ test('the morning: find the caller, confirm, and take it back', async ({ colleag
     [ours.clinic.admin.username],
   )
   const actions = log.map(({ action }) => action)
-  expect(actions).toEqual(expect.arrayContaining(['appointment.confirm', 'appointment.reopen']))
+  expect(actions).toEqual(expect.arrayContaining(['appointment.confirmed', 'appointment.reopened']))
 })
 
 test('a refused change is undone, with a sentence', async ({ colleague, ours, network }) => {
