@@ -10,7 +10,9 @@ export function reader(env: Env, problems: string[]) {
     try {
       return parse(text)
     } catch (error) {
-      problems.push(`${name} ${(error as Error).message}.`)
+      const problem = `${name} ${(error as Error).message}.`
+      // Two settings may stand on one variable.
+      if (!problems.includes(problem)) problems.push(problem)
       return missing
     }
   }
