@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/shared/contract'
-import { useLocation } from '@molar/shared/platform'
+import { useLocation, useSearchParams } from '@molar/shared/platform'
 import { fakeApi } from '@molar/shared/testing'
 import { DESK, openDesk, path, PHONE, press, resizeTo } from '../testing/open-desk.tsx'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
@@ -10,6 +11,19 @@ import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 const Address = () => <h1>{JSON.stringify(useLocation())}</h1>
 
 const loadAddress = () => Promise.resolve({ ...aModule(''), Component: Address })
+
+/** A remote that writes its filters into the address, as the dashboard does; this one when the line is back. */
+function Correcting() {
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const correct = () => setParams({ branch: 'lag' }, { replace: true })
+    window.addEventListener('online', correct)
+    return () => window.removeEventListener('online', correct)
+  }, [setParams])
+  return <h1>?{params.toString()}</h1>
+}
+
+const loadCorrecting = () => Promise.resolve({ ...aModule(''), Component: Correcting })
 
 /** What a browser does that fills the screen with this. */
 async function fill(element: Element | null) {
@@ -158,6 +172,22 @@ describe('on a narrow screen', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
+  })
+
+  it('closes the drawer on the way to the same page', async () => {
+    await openDesk()
+    await press('Menu')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Booked' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it.each(['Menu', 'Settings'])('leaves %s open when the page only corrects its address', async (name) => {
+    await openDesk({ load: loadCorrecting })
+    await press(name)
+    await screen.findByRole('dialog', { name })
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('heading', { name: '?branch=lag' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name, expanded: true })).toBeVisible()
   })
 
   it('leaves the drawer open when Escape closes the languages in it', async () => {

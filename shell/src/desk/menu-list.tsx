@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { NavLink, useAtom, useAtomValue, useTranslation } from '@molar/shared/platform'
+import { NavLink, useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Icon } from '@molar/shared/ui'
 import { layoutAtom } from '../layout/layout.atoms.ts'
@@ -19,11 +19,14 @@ const ICON_OF: Record<string, DeskIconName> = {
 export function MenuList() {
   const menu = useMenu()
   const isAdmin = useAtomValue(authUserAtom)?.type === 'admin'
+  const happened = useSetAtom(layoutAtom)
+  // Also on the way to the page one is on, where nobody arrives.
+  const leave = () => happened({ type: 'menuLeft' })
   return (
     <ul>
       {menu.map(({ name, route, label }) => (
         <li key={name}>
-          <NavLink className="nav-link" to={route} title={label}>
+          <NavLink className="nav-link" to={route} title={label} onClick={leave}>
             <DeskIcon name={ICON_OF[route] ?? 'pages'} />
             <span>{label}</span>
           </NavLink>
@@ -65,7 +68,7 @@ function Group({ group, path, icon }: GroupProps) {
           {group.entries.map((entry) =>
             'route' in entry ? (
               <li key={entry.name}>
-                <NavLink className="nav-link" to={entry.route}>
+                <NavLink className="nav-link" to={entry.route} onClick={() => happened({ type: 'menuLeft' })}>
                   {t(`menu.${entry.name}`)}
                 </NavLink>
               </li>

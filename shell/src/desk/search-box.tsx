@@ -1,17 +1,20 @@
 import type { FormEvent } from 'react'
-import { useNavigate, useTranslation } from '@molar/shared/platform'
+import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
+import { layoutAtom } from '../layout/layout.atoms.ts'
 
 /** Searches the dashboard where the server can; the term stays out of the address, as it may name a patient. */
 export function SearchBox() {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
+  const happened = useSetAtom(layoutAtom)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const term = new FormData(event.currentTarget).get('search')
     if (!(await supports('appointment-search'))) return
     void navigate('/dashboard', { state: { search: term } })
+    happened({ type: 'menuLeft' })
   }
 
   return (

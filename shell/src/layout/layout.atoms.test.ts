@@ -145,6 +145,14 @@ describe('the menu toggle', () => {
     const page = load(PHONE)
     page.happens({ type: 'menuPressed' }, { type: 'arrived', group: '' })
     expect(page.now().leftMenu).toBe(false)
+    page.happens({ type: 'menuPressed' }, { type: 'menuLeft' })
+    expect(page.now().leftMenu).toBe(false)
+  })
+
+  it('leaves a collapsed side menu collapsed wherever one arrives', () => {
+    const page = load()
+    page.happens({ type: 'menuPressed' }, { type: 'arrived', group: '' }, { type: 'menuLeft' })
+    expect(page.now()).toMatchObject({ leftMenu: true, sidebarSizeType: 'sm' })
   })
 })
 

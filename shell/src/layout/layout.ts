@@ -91,7 +91,7 @@ export function after(layout: Layout, event: LayoutEvent): Layout {
     case 'menuPressed':
       return { ...layout, leftMenu: !layout.leftMenu, sidebarSizeType: sizeAfterToggle(layout) }
     case 'menuLeft':
-      return { ...layout, leftMenu: false }
+      return { ...layout, leftMenu: menuAfterLeaving(layout) }
     case 'groupPressed':
       return {
         ...layout,
@@ -102,7 +102,7 @@ export function after(layout: Layout, event: LayoutEvent): Layout {
       return {
         ...layout,
         showRightSidebar: false,
-        leftMenu: layout.isMobile ? false : layout.leftMenu,
+        leftMenu: menuAfterLeaving(layout),
         openGroup: event.group || layout.openGroup,
       }
     case 'resized':
@@ -111,6 +111,9 @@ export function after(layout: Layout, event: LayoutEvent): Layout {
       return event satisfies never
   }
 }
+
+/** Only a drawer is left; a side menu stays as it is. */
+const menuAfterLeaving = ({ isMobile, leftMenu }: Layout) => !isMobile && leftMenu
 
 function sizeAfterToggle({ isMobile, sidebarSizeType }: Layout): Choices['sidebarSizeType'] {
   if (isMobile) return sidebarSizeType

@@ -7,7 +7,7 @@ import { groupOf } from './menu-groups.ts'
 /** The layout, tied to the page: its switches on `<html>`, the width of the window, the address. Once in a page. */
 export function useLayout() {
   const [layout, happened] = useAtom(layoutAtom)
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
 
   // Before the browser draws: no flash of another layout.
   useLayoutEffect(() => {
@@ -21,7 +21,8 @@ export function useLayout() {
     return () => wide.removeEventListener('change', resized)
   }, [happened])
 
-  useEffect(() => happened({ type: 'arrived', group: groupOf(pathname) }), [happened, pathname, key])
+  // The path alone: a page that puts its filters into the address moves nobody.
+  useEffect(() => happened({ type: 'arrived', group: groupOf(pathname) }), [happened, pathname])
 
   return layout
 }
