@@ -14,6 +14,7 @@ interface Addresses {
 export async function welcome({ portal, api }: Addresses) {
   const places = [
     ['Book an appointment', portal],
+    ['Sign in as staff', `${portal}/login`],
     ...(api ? [['Codes and mails sent', `${api}/dev/inbox`]] : []),
   ]
   return [
@@ -22,7 +23,7 @@ export async function welcome({ portal, api }: Addresses) {
     '',
     ...table(places),
     '',
-    ...(api ? await demoPatients() : []),
+    ...(api ? await demoPeople() : []),
     'Ctrl-C ends everything.',
   ].join('\n')
 }
@@ -39,7 +40,14 @@ interface Patient {
   branch: keyof typeof CITY
 }
 
+interface Staff {
+  username: string
+  password: string
+  jobTitle: string
+}
+
 interface Identities {
+  DEMO_STAFF: readonly Staff[]
   DEMO_PATIENTS: Record<'byEmail' | 'byPhone' | 'byClinicId', Patient>
   DEMO_FAMILY: readonly Patient[]
 }
@@ -47,11 +55,11 @@ interface Identities {
 /** `+2348120045567` as people type it. */
 const local = (phone = '') => phone.replace(/^\+234/, '0')
 
-/** People of the demo clinic, one for each way through the first step. */
-async function demoPatients() {
+/** People of the demo clinic: a patient for each way through the first step, and who signs in. */
+async function demoPeople() {
   const file = join(ROOT, 'api', 'src', 'demo', 'identities.ts')
   if (process.env.DEMO_DATA === 'false' || !existsSync(file)) return []
-  const { DEMO_PATIENTS, DEMO_FAMILY } = (await import(pathToFileURL(file).href)) as Identities
+  const { DEMO_PATIENTS, DEMO_FAMILY, DEMO_STAFF } = (await import(pathToFileURL(file).href)) as Identities
   const { byEmail, byPhone, byClinicId } = DEMO_PATIENTS
   const [family] = DEMO_FAMILY
   return [
@@ -63,6 +71,10 @@ async function demoPatients() {
       ['by clinic ID', byClinicId.rawId, CITY[byClinicId.branch]],
       ...(family ? [['a family on one phone', local(family.phone), CITY[family.branch]]] : []),
     ]),
+    '',
+    'Staff to be:',
+    '',
+    ...table(DEMO_STAFF.slice(0, 3).map(({ username, password, jobTitle }) => [username, password, jobTitle])),
     '',
   ]
 }
