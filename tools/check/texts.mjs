@@ -1,7 +1,11 @@
 /** What is wrong with a namespace's texts, as sentences. Pure: files are read by `translations.mjs`. */
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const bare = (key) => key.replace(PLURAL, '')
+/** A key without its plural form. `too_many` is a name: what is counted has a text for `other`, too. */
+const bareOf = (names) => (key) => {
+  const stem = key.replace(PLURAL, '')
+  return names.includes(`${stem}_other`) ? stem : key
+}
 const holes = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
 
 /** Nested texts as `a.b` keys. */
@@ -13,7 +17,8 @@ export const flat = (texts, prefix = '') =>
 /** The keys a language must have for English's: a counted one in each plural form that the language has. */
 function wantedKeys(english, language) {
   const names = english.map(([key]) => key)
-  const counted = new Set(names.filter((key) => PLURAL.test(key)).map(bare))
+  const bare = bareOf(names)
+  const counted = new Set(names.map(bare).filter((key) => !names.includes(key)))
   return [...new Set(names.map(bare))].flatMap((key) => {
     if (!counted.has(key)) return [key]
     const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
@@ -31,6 +36,7 @@ function wantedKeys(english, language) {
 export function translationFaults({ english, translated, language, same }) {
   const source = flat(english)
   const target = new Map(flat(translated))
+  const bare = bareOf(source.map(([key]) => key))
   const wanted = wantedKeys(source, language)
   const englishOf = (key) =>
     source.find(([other]) => other === key) ?? source.findLast(([other]) => bare(other) === bare(key))
@@ -45,7 +51,7 @@ export function translationFaults({ english, translated, language, same }) {
         source.filter(([other]) => bare(other) === bare(key)).flatMap(([, one]) => holes(one)),
       )
       const strange = holes(text).filter((hole) => !known.has(hole))
-      const lost = PLURAL.test(key) ? [] : holes(original).filter((hole) => !holes(text).includes(hole))
+      const lost = bare(key) !== key ? [] : holes(original).filter((hole) => !holes(text).includes(hole))
       const words = original.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)
       return [
         ...(text.trim() === '' ? [`"${key}" is empty`] : []),
@@ -78,6 +84,9 @@ export function textsIn(code) {
   }
 }
 
+// Code names an ordinal without its type: that is an option of the call.
+const asCalled = (key) => key.replace(/_ordinal$/, '')
+
 /** Keys that no source file names. */
 export function unusedKeys({ namespace, english, sources }) {
   const found = sources.map(textsIn)
@@ -85,5 +94,6 @@ export function unusedKeys({ namespace, english, sources }) {
     found.some(({ quoted, patterns }) =>
       [key, `${namespace}:${key}`].some((name) => quoted.has(name) || patterns.some((one) => one.test(name))),
     )
-  return [...new Set(flat(english).map(([key]) => bare(key)))].filter((key) => !named(key))
+  const names = flat(english).map(([key]) => key)
+  return [...new Set(names.map(bareOf(names)).map(asCalled))].filter((key) => !named(key))
 }

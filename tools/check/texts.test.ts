@@ -41,6 +41,13 @@ describe('a translation', () => {
     ])
   })
 
+  it('keeps a name that ends like a plural form', () => {
+    const translated = { too_many: 'Demasiados' }
+    expect(
+      translationFaults({ english: { too_many: 'Too many' }, translated, language: 'es', same: [] }),
+    ).toEqual([])
+  })
+
   it('has a key of nobody', () => {
     expect(faults({ old: 'Старое' })).toEqual(['"old" is not in English'])
   })
@@ -58,7 +65,18 @@ describe('a translation', () => {
 })
 
 it('names the keys that no code names, in whatever way it does', () => {
-  const texts = { back: 'Back', city: { lag: 'Lagos' }, found_one: 'a', found_other: 'b', old: 'Old' }
-  const sources = ["t('back'); t(`common:city.${code}`)", 'const key = "found"']
+  const texts = {
+    back: 'Back',
+    city: { lag: 'Lagos' },
+    found_one: 'a',
+    found_other: 'b',
+    nth_ordinal_other: 'th',
+    old: 'Old',
+  }
+  const sources = [
+    "t('back'); t(`common:city.${code}`)",
+    'const key = "found"',
+    "t('nth', { ordinal: true })",
+  ]
   expect(unusedKeys({ namespace: 'common', english: texts, sources })).toEqual(['old'])
 })
