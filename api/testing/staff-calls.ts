@@ -21,7 +21,7 @@ interface Sent {
 
 /** Calls as a member of staff of Lagos, or under another bearer. */
 export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
-  const { id: userId } = await aStaffMember(app.db, { username })
+  const { id: userId } = await aStaffMember(app.db, { username, email: `${username}@example.com` })
   const own = await app.tokens.issue({ kind: 'staff', userId })
 
   async function call<Data>(
