@@ -44,17 +44,24 @@ test(
 )
 
 test(
-  'the chosen language is kept on this device, under the code of the specification',
+  'the chosen language speaks at once, and is kept on this device under the code of the specification',
   {
     tag: '@base',
   },
   async ({ patient, page }) => {
-    const opensTheMenu = () => page.getByRole('button', { name: /language/i }).click()
+    const opensTheMenu = () => page.getByRole('button', { name: /language|sprache/i }).click()
     await patient.opensTheBookingPage()
     await opensTheMenu()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('gr')
+    const question = page.getByRole('heading', {
+      level: 1,
+      name: /registriert/,
+    })
+    await expect(question).toBeVisible()
     await page.reload()
+    await expect(question).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await opensTheMenu()
     await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
   },

@@ -1,9 +1,13 @@
-import type { RemoteModule } from '@molar/shared/remote'
+import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { BookingPage } from './booking-page.tsx'
 import en from './messages/en.json' with { type: 'json' }
 
 export default {
   Component: BookingPage,
-  // English is what every other language falls back to, so it comes with the code.
-  loadMessages: () => Promise.resolve(en),
+  // English is what every other language falls back to, so it comes with the code; another one comes when it is chosen.
+  loadMessages: async (language): Promise<Messages> => {
+    if (language === 'en') return en
+    return (await import(/* webpackInclude: /\/(de|es|it|ru)\.json$/ */ `./messages/${language}.json`))
+      .default
+  },
 } satisfies RemoteModule

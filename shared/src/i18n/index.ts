@@ -7,4 +7,4 @@ export {
   tagOf,
   type LanguageTag,
 } from './languages.ts'
-export { commonMessages } from './messages.ts'
+export { commonMessages, loadCommonMessages } from './messages.ts'

@@ -2,3 +2,7 @@ import english from './messages/en.json' with { type: 'json' }
 
 /** English of the namespace `common`: texts of `ui`, in the page before anything is loaded. */
 export const commonMessages = english
+
+/** The same in another language. */
+export const loadCommonMessages = async (language: string): Promise<typeof english> =>
+  (await import(/* webpackInclude: /\/(de|es|it|ru)\.json$/ */ `./messages/${language}.json`)).default

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../testing/render-shell.tsx'
 
-const button = () => screen.getByRole('button', { name: /^Language:/ })
+beforeEach(() => localStorage.clear())
+
+const button = () => screen.getByRole('button', { name: /^(Language|Idioma|Sprache|Lingua|Язык):/ })
 const open = async () => {
   await userEvent.click(button())
   return within(screen.getByRole('menu', { name: 'Language:' }))
@@ -38,12 +40,12 @@ it.each([
   expect(button()).toHaveTextContent(name)
 })
 
-it('stays in English where a language is not written yet, and says so to assistive technology', async () => {
+it('speaks the chosen language at once, and says so to assistive technology', async () => {
   await renderShell()
   const menu = await open()
   await userEvent.click(menu.getByRole('menuitemradio', { name: 'Deutsch' }))
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toBeInTheDocument()
-  expect(document.documentElement).toHaveAttribute('lang', 'en')
+  expect(await screen.findByRole('link', { name: 'Zum Inhalt springen' })).toBeInTheDocument()
+  expect(document.documentElement).toHaveAttribute('lang', 'de')
 })
 
 it('is worked with the keyboard alone', async () => {

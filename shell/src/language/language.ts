@@ -7,11 +7,6 @@ import shellEnglish from '../messages/en.json' with { type: 'json' }
 
 type LoadMessages = RemoteModule['loadMessages']
 
-/** Languages the shell itself has texts in; another one is kept as the choice and shown in English. */
-const WRITTEN: readonly LanguageTag[] = ['en']
-
-const shownFor = (chosen: LanguageTag) => (WRITTEN.includes(chosen) ? chosen : DEFAULT_LANGUAGE)
-
 const markPage = (language: string) => {
   document.documentElement.lang = language
 }
@@ -30,7 +25,7 @@ export async function createLanguage(chosen: LanguageTag) {
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: shownFor(chosen),
+      lng: chosen,
       fallbackLng: DEFAULT_LANGUAGE,
       ns: ['common', 'shell'],
       defaultNS: 'shell',
@@ -43,8 +38,8 @@ export async function createLanguage(chosen: LanguageTag) {
 
   return {
     i18n,
-    /** Shows the page in this language, or in English while nobody has written it. */
-    show: (tag: LanguageTag) => i18n.changeLanguage(shownFor(tag)),
+    /** Shows the page in this language, and in English what of it does not load. */
+    show: (tag: LanguageTag) => i18n.changeLanguage(tag),
     /** Loads the texts of a namespace, now and after each change of language. */
     async add(namespace: string, load: (language: string) => Promise<Messages>) {
       sources.set(namespace, load)

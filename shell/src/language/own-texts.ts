@@ -1,22 +1,35 @@
-import type { RemoteModule } from '@molar/shared/remote'
+import { loadCommonMessages } from '@molar/shared/i18n'
+import type { Messages, RemoteModule } from '@molar/shared/remote'
 
 type LoadMessages = RemoteModule['loadMessages']
+type File = { default: Messages }
 
-/** Texts of the shell's own that no patient reads, by namespace: each comes in one file with the code that shows it. */
+/** English comes in one file with the code that shows it, another language when it is chosen. */
+const texts =
+  (english: () => Promise<File>, another: (language: string) => Promise<File>): LoadMessages =>
+  async (language) =>
+    (await (language === 'en' ? english() : another(language))).default
+
+/** Texts of the shell itself, by namespace. Of `common` and `shell` the page has the English from the start. */
 export const OWN_TEXTS: Readonly<Record<string, LoadMessages>> = {
-  staff: async () =>
-    (await import(/* webpackChunkName: "staff" */ '../messages/staff/en.json', { with: { type: 'json' } }))
+  common: loadCommonMessages,
+  shell: async (language) =>
+    (await import(/* webpackInclude: /messages\/(de|es|it|ru)\.json$/ */ `../messages/${language}.json`))
       .default,
-  account: async () =>
-    (
-      await import(/* webpackChunkName: "own-pages" */ '../messages/account/en.json', {
-        with: { type: 'json' },
-      })
-    ).default,
-  template: async () =>
-    (
-      await import(/* webpackChunkName: "template" */ '../messages/template/en.json', {
-        with: { type: 'json' },
-      })
-    ).default,
+  staff: texts(
+    () => import(/* webpackChunkName: "staff" */ '../messages/staff/en.json', { with: { type: 'json' } }),
+    (language) => import(/* webpackInclude: /\/(de|es|it|ru)\.json$/ */ `../messages/staff/${language}.json`),
+  ),
+  account: texts(
+    () =>
+      import(/* webpackChunkName: "own-pages" */ '../messages/account/en.json', { with: { type: 'json' } }),
+    (language) =>
+      import(/* webpackInclude: /\/(de|es|it|ru)\.json$/ */ `../messages/account/${language}.json`),
+  ),
+  template: texts(
+    () =>
+      import(/* webpackChunkName: "template" */ '../messages/template/en.json', { with: { type: 'json' } }),
+    (language) =>
+      import(/* webpackInclude: /\/(de|es|it|ru)\.json$/ */ `../messages/template/${language}.json`),
+  ),
 }
