@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Paging } from '@molar/shared/ui'
 import { AppointmentTable } from './appointment-table.tsx'
-import { abilitiesAtom, showFreshAtom } from './appointments.atoms.ts'
+import { extensionsAtom, showFreshAtom } from './appointments.atoms.ts'
 import { ListStatus } from './list-status.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useList } from './use-list.ts'
@@ -15,7 +15,7 @@ export function AppointmentsPage() {
   const { view, choose, turn } = useView()
   const { shown, fresh, isLoading, failure, load } = useList(view, turn)
   const { changes, change, said } = useStatusChange(view)
-  const able = useAtomValue(abilitiesAtom)
+  const extensions = useAtomValue(extensionsAtom)
   const showFresh = useSetAtom(showFreshAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function AppointmentsPage() {
           }}
           onRetry={() => void retry()}
         />
-        {able.search && <SearchForm view={view} onSearch={choose} />}
+        {extensions.search && <SearchForm view={view} onSearch={choose} />}
       </div>
       <div className={`list ${styles['list']}`} ref={top}>
         <AppointmentTable
@@ -54,7 +54,7 @@ export function AppointmentsPage() {
             choose(change)
             thenToHeading()
           }}
-          onChange={able.status ? change : undefined}
+          onChange={extensions.status ? change : undefined}
         />
       </div>
       {!failure && !isEmpty && (

@@ -2,8 +2,8 @@ import { listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/shared
 import { call, supports } from '@molar/shared/http'
 import type { View } from './view.ts'
 
-/** What this server can do beyond the base. Unknown counts as no, and is asked again next time. */
-export async function askAbilities() {
+/** What of our extensions the server names. Unknown counts as no, and is asked again next time. */
+export async function askExtensions() {
   const [search, status] = await Promise.all([supports('appointment-search'), supports('appointment-status')])
   return { search, status }
 }

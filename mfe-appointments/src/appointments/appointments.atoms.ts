@@ -1,7 +1,7 @@
-import { ApiError } from '@molar/shared/http'
-import { atom, type Getter } from '@molar/shared/platform'
+import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
-import { askAbilities, fetchPage } from './appointments.api.ts'
+import { askExtensions, fetchPage } from './appointments.api.ts'
+import { isDeadSession, serverSentence } from './failure.ts'
 import { newcomers, readListed, sameRows, updated, type Listed } from './listed.ts'
 import { savedAtom, withSaved } from './saved.atoms.ts'
 import { isNarrowed, type View } from './view.ts'
@@ -52,37 +52,32 @@ export const newsAtom = atom((get) => {
   return shown && fresh && { added: newcomers(shown, fresh) }
 })
 
-const abilitiesState = atom({ search: false, status: false })
-export const abilitiesAtom = atom((get) => get(abilitiesState))
+const extensionsState = atom({ search: false, status: false })
+export const extensionsAtom = atom((get) => get(extensionsState))
 
-export const learnAbilitiesAtom = atom(null, async (get, set) => {
-  const now = await askAbilities()
-  const before = get(abilitiesState)
-  if (now.search !== before.search || now.status !== before.status) set(abilitiesState, now)
+const learnExtensionsAtom = atom(null, async (get, set) => {
+  const now = await askExtensions()
+  const before = get(extensionsState)
+  if (now.search !== before.search || now.status !== before.status) set(extensionsState, now)
   return now
 })
 
-let asking = new AbortController()
+const readingState = atom<AbortController | null>(null)
 
 /** Whatever is on its way answers nobody any more: a slow page must not overwrite the one asked for after it. */
-function askAnew() {
-  asking.abort()
-  asking = new AbortController()
-  return asking.signal
+function readAnew(get: Getter, set: Setter) {
+  get(readingState)?.abort()
+  const reading = new AbortController()
+  set(readingState, reading)
+  return reading.signal
 }
-
-const failureOf = (error: unknown): Failure => ({
-  sentence: error instanceof ApiError && error.fromServer ? error.message : null,
-})
-
-const isDeadToken = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Shows the page of this view. Gives back why it did not, where somebody is to be told. */
 export const loadAtom = atom(null, async (get, set, view: View): Promise<Failure | null> => {
-  const signal = askAnew()
+  const signal = readAnew(get, set)
   set(listState, { ...get(listState), isLoading: true, fresh: null })
   try {
-    const learnt = set(learnAbilitiesAtom)
+    const learnt = set(learnExtensionsAtom)
     const canNarrow = !isNarrowed(view) || (await learnt).search
     signal.throwIfAborted()
     const shown = await read(get, canNarrow ? view : { ...view, search: '', from: '', to: '' }, signal)
@@ -90,8 +85,8 @@ export const loadAtom = atom(null, async (get, set, view: View): Promise<Failure
     return null
   } catch (error) {
     // Somebody else asked, or the shell is already on its way to sign-in.
-    if (signal.aborted || isDeadToken(error)) return null
-    const failure = failureOf(error)
+    if (signal.aborted || isDeadSession(error)) return null
+    const failure = { sentence: serverSentence(error) }
     set(listState, { ...NOTHING, isLoading: false, failure })
     return failure
   }
@@ -105,9 +100,9 @@ export const rereadAtom = atom(null, async (get, set, view: View) => {
     await set(loadAtom, view)
     return
   }
-  const signal = askAnew()
+  const signal = readAnew(get, set)
   try {
-    void set(learnAbilitiesAtom)
+    void set(learnExtensionsAtom)
     const fresh = await read(get, before.shown.view, signal)
     const { shown } = get(listState)
     if (!shown) return
@@ -120,7 +115,7 @@ export const rereadAtom = atom(null, async (get, set, view: View) => {
       readAt: new Date(),
     })
   } catch (error) {
-    if (signal.aborted || isDeadToken(error)) return
+    if (signal.aborted || isDeadSession(error)) return
     set(listState, { ...get(listState), staleSince: before.readAt })
   }
 })
@@ -131,8 +126,8 @@ export const showFreshAtom = atom(null, (get, set) => {
   set(listState, { ...list, shown: list.fresh ?? list.shown, fresh: null })
 })
 
-export const leaveListAtom = atom(null, (_get, set) => {
-  askAnew()
+export const leaveListAtom = atom(null, (get, set) => {
+  get(readingState)?.abort()
   set(listState, NOTHING)
   set(savedAtom, [])
 })

@@ -2,6 +2,7 @@ import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { saveStatus } from './appointments.api.ts'
 import { keepSavedAtom, rereadAtom } from './appointments.atoms.ts'
+import { isDeadSession, serverSentence } from './failure.ts'
 import type { View } from './view.ts'
 
 /** A change that was undone. `sentence` is the server's own; without one nobody answered, or not readably. */
@@ -15,8 +16,6 @@ type ById<Value> = Readonly<Record<number, Value>>
 
 const wantedState = atom<ById<boolean>>({})
 const refusedState = atom<ById<Refusal>>({})
-
-const isDeadToken = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** What was pressed and is not yet answered: shown as if it were done. */
 export const wantedAtom = atom((get) => get(wantedState))
@@ -47,7 +46,7 @@ export const changeStatusAtom = atom(
     try {
       return { isOpen: await saveUntilSettled(get, set, id, isOpen) }
     } catch (error) {
-      if (isDeadToken(error)) return null // the shell is already on its way to sign-in
+      if (isDeadSession(error)) return null // the shell is already on its way to sign-in
       const refusal = refusalOf(error)
       set(refusedState, { ...get(refusedState), [id]: refusal })
       // It may be gone, changed by somebody else, or done after all.
@@ -71,7 +70,7 @@ async function saveUntilSettled(get: Getter, set: Setter, id: number, before: bo
 }
 
 const refusalOf = (error: unknown): Refusal => ({
-  sentence: error instanceof ApiError && error.fromServer ? error.message : null,
+  sentence: serverSentence(error),
   isUnknown: !(error instanceof ApiError) || !error.answered,
 })
 
