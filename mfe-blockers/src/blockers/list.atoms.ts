@@ -1,7 +1,7 @@
 import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/shared/contract'
-import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { type BlockerPage, fetchBlockers, knowsScope, knowsVersion } from './blockers.api.ts'
+import { isDeadSession, said } from './outcome.ts'
 
 export type BlockerFilter = Pick<BlockersQuery, 'type' | 'page' | 'location'>
 
@@ -63,10 +63,8 @@ const readAtom = atom(null, async (get, set, { quietly = false } = {}): Promise<
     return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
     if (reading.signal.aborted || quietly) return {}
-    const dead = error instanceof ApiError && error.status === 401
-    const said = error instanceof ApiError && error.fromServer ? error.message : null
-    set(listState, { page: null, loading: false, failed: { said } })
-    return dead ? {} : { failed: true }
+    set(listState, { page: null, loading: false, failed: { said: said(error) } })
+    return isDeadSession(error) ? {} : { failed: true }
   }
 })
 

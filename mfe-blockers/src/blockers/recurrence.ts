@@ -9,7 +9,7 @@ const DAY_START = '00:00'
 /** An end at 23:59 means midnight: the last minute belongs to the window. */
 const DAY_END = '23:59'
 
-export interface Span {
+interface Span {
   startDateTime: string | null
   endDateTime: string | null
 }

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { isLocationCode, normalizeLocation } from '@molar/shared/contract'
-import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useEffect } from 'react'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { authUserAtom } from '@molar/shared/session'
 import { useReread } from '@molar/shared/ui'
 import { fieldId } from '../editing/form-props.ts'
 import { type Reading, refreshAtom, rereadAtom, showBlockersAtom } from './list.atoms.ts'
@@ -39,27 +37,4 @@ export function useBlockers() {
     if (isChanged) void tell(refresh())
   }
   return { filter, change, settle, retry: () => void tell(refresh()) }
-}
-
-/** Where a new blocker holds unless one chooses otherwise: at the branch of whoever makes it. */
-export function useOwnBranch() {
-  const branch = normalizeLocation(useAtomValue(authUserAtom)?.location)
-  return isLocationCode(branch) ? branch : null
-}
-
-/** Gives the focus back as a dialog closes: to the first of these that is there. */
-export function useFocusBack(open: boolean, candidates: () => string[]) {
-  const wasOpen = useRef(open)
-  const latest = useRef(candidates)
-  useEffect(() => {
-    if (wasOpen.current && !open) {
-      latest
-        .current()
-        .map((id) => document.getElementById(id))
-        .find(Boolean)
-        ?.focus()
-    }
-    wasOpen.current = open
-    latest.current = candidates
-  })
 }

@@ -18,7 +18,7 @@ import { RivalChoice } from './rival-choice.tsx'
 import { saveAtom } from './save.atoms.ts'
 import { SaveNoteBox } from './save-note.tsx'
 import { ScopeFields } from './scope-fields.tsx'
-import { useFocusBack } from '../blockers/use-blockers.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 import { useSay } from '../blockers/use-say.ts'
 
 interface EditingDialogProps {

@@ -1,10 +1,11 @@
 import { blockerSchema } from '@molar/shared/contract'
 import type { BlockerFields } from './blocker-form.ts'
+import type { Text } from '../blockers/outcome.ts'
 
-/** What is wrong with one field: our sentence by key, or the server's as it came. */
+/** What is wrong with one field. */
 export interface FieldProblem {
   field: string
-  text: { key: string } | { sentence: string }
+  text: Text
 }
 
 /** The fields of the dialog, in their order, by the names they are sent under. */
@@ -29,7 +30,7 @@ interface Fault {
 const isAt = (sent: string) => (fault: Fault) => fault.path?.split(/[.[]/)[0] === sent
 
 /** One problem for each field that has any, in the order of the dialog. */
-const inOrder = (faults: Fault[], textOf: (message: string) => FieldProblem['text']): FieldProblem[] =>
+const inOrder = (faults: Fault[], textOf: (message: string) => Text): FieldProblem[] =>
   FIELDS.flatMap(([sent, shown]) => {
     const fault = faults.find(isAt(sent))
     return fault ? [{ field: shown, text: textOf(fault.message) }] : []
