@@ -1,6 +1,6 @@
 import { LOCATIONS } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { ColumnHead, Row, TableHead } from '@molar/shared/ui'
+import { ColumnFilter, ColumnHead, Row, TableHead } from '@molar/shared/ui'
 import type { View } from './view.ts'
 
 export const COLUMNS = 5
@@ -16,36 +16,26 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
   return (
     <TableHead>
       <Row>
-        <ColumnHead className="filter">
-          {t('who')}&ensp;
-          <select
-            className="form-select"
-            aria-label={t('location')}
-            value={view.branch}
-            onChange={({ target }) => onChoose({ branch: target.value as View['branch'] })}
-          >
-            <option value="all">{t('common:all')}</option>
-            {LOCATIONS.map((code) => (
-              <option key={code} value={code}>
-                {t(`common:city.${code}`)}
-              </option>
-            ))}
-          </select>
-        </ColumnHead>
+        <ColumnFilter
+          heading={t('who')}
+          label={t('location')}
+          value={view.branch}
+          all="all"
+          options={LOCATIONS.map((code) => ({ value: code, label: t(`common:city.${code}`) }))}
+          onChoose={(branch) => onChoose({ branch })}
+        />
         <ColumnHead>{t('contact')}</ColumnHead>
-        <ColumnHead className="filter">
-          {t('when')}&ensp;
-          <select
-            className="form-select"
-            aria-label={t('status')}
-            value={view.status}
-            onChange={({ target }) => onChoose({ status: target.value as View['status'] })}
-          >
-            <option value="">{t('common:all')}</option>
-            <option value="1">{t('pending')}</option>
-            <option value="0">{t('confirmed')}</option>
-          </select>
-        </ColumnHead>
+        <ColumnFilter
+          heading={t('when')}
+          label={t('status')}
+          value={view.status}
+          all=""
+          options={[
+            { value: '1', label: t('pending') },
+            { value: '0', label: t('confirmed') },
+          ]}
+          onChoose={(status) => onChoose({ status })}
+        />
         <ColumnHead>{t('what')}</ColumnHead>
         <ColumnHead className="text-lg-end">{t('actions')}</ColumnHead>
       </Row>

@@ -1,10 +1,18 @@
 import { type Blocker, BLOCKER_TYPES, LOCATIONS, PAGE_SIZE } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { ColumnHead, Row, SkeletonRows, Table, TableBody, TableHead, TableNote } from '@molar/shared/ui'
+import {
+  ColumnFilter,
+  ColumnHead,
+  Row,
+  SkeletonRows,
+  Table,
+  TableBody,
+  TableHead,
+  TableNote,
+} from '@molar/shared/ui'
 import { BlockerRow } from './blocker-row.tsx'
 import styles from './blockers.module.css'
 import type { BlockerFilter, BlockerList } from './list.atoms.ts'
-import { ListFilter } from './list-filter.tsx'
 import { useWords } from './use-words.ts'
 
 interface BlockerTableProps {
@@ -33,16 +41,18 @@ export function BlockerTable({ list, filter, scoped, onFilter, ...acts }: Blocke
         <Row>
           <ColumnHead>{t('column.description')}</ColumnHead>
           {scoped && (
-            <ListFilter
-              label={t('column.branch')}
+            <ColumnFilter
+              heading={t('column.branch')}
               value={filter.location ?? ''}
+              all=""
               options={LOCATIONS.map((code) => ({ value: code, label: words.branch(code) }))}
               onChoose={(branch) => onFilter({ branch })}
             />
           )}
-          <ListFilter
-            label={t('column.type')}
+          <ColumnFilter
+            heading={t('column.type')}
             value={filter.type}
+            all=""
             options={BLOCKER_TYPES.map((type) => ({ value: type, label: words.type(type) }))}
             onChoose={(type) => onFilter({ type })}
           />

@@ -1,6 +1,7 @@
 export { BranchBadge } from './branch-badge.tsx'
 export { BranchPhones } from './branch-phones.tsx'
 export { BusyButton } from './busy-button.tsx'
+export { ColumnFilter } from './column-filter.tsx'
 export { ErrorSummary } from './error-summary.tsx'
 export { Field, FieldError, type ControlProps } from './field.tsx'
 export { Icon, type IconName } from './icon.tsx'

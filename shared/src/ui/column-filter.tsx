@@ -1,0 +1,37 @@
+import { useTranslation } from '@molar/shared/platform'
+import { ColumnHead } from './table.tsx'
+
+interface ColumnFilterProps<Value extends string> {
+  heading: string
+  /** Names the filter where the column holds more than what it filters. */
+  label?: string
+  value: Value
+  /** The value that filters nothing. */
+  all: Value
+  options: readonly { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** The head of a column, with a filter of what it holds. */
+export function ColumnFilter<Value extends string>(props: ColumnFilterProps<Value>) {
+  const { heading, label = heading, value, all, options, onChoose } = props
+  const { t } = useTranslation('common')
+  return (
+    <ColumnHead className="filter">
+      {heading}&ensp;
+      <select
+        className="form-select"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChoose(target.value as Value)}
+      >
+        <option value={all}>{t('all')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </ColumnHead>
+  )
+}
