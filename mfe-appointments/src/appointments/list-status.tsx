@@ -1,5 +1,5 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { CLINIC_ZONE } from '@molar/shared/contract'
+import { clinicTimeAt } from '@molar/shared/contract'
 import { formatTime } from '@molar/shared/i18n'
 import { listAtom, newsAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
@@ -8,9 +8,6 @@ interface ListStatusProps {
   onShow: () => void
   onRetry: () => void
 }
-
-const clock = (moment: Date) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(moment)
 
 const button = (text: string, onClick: () => void) => (
   <button type="button" className="btn btn-sm btn-outline-primary" onClick={onClick}>
@@ -26,7 +23,7 @@ export function ListStatus({ onShow, onRetry }: ListStatusProps) {
 
   const counted = () => {
     if (isLoading) return t('loading')
-    if (staleSince) return t('news.stale', { time: formatTime(clock(staleSince), i18n.language) })
+    if (staleSince) return t('news.stale', { time: formatTime(clinicTimeAt(staleSince), i18n.language) })
     if (!shown || failure) return ''
     const { total, entries, view } = fresh ?? shown
     const what = total === null ? 'onPage' : 'count'

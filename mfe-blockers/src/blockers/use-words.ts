@@ -1,5 +1,5 @@
 import { type Blocker, type BlockerType, isClinicDate, isLocationCode } from '@molar/shared/contract'
-import { addDays, formatShortDay, formatTime } from '@molar/shared/i18n'
+import { addDays, formatShortDay, formatTime, localeOf } from '@molar/shared/i18n'
 import { useTranslation } from '@molar/shared/platform'
 import { isDayEnd, readMoment, timesOf } from './recurrence.ts'
 
@@ -9,7 +9,6 @@ export type When = Pick<
   'startDateTime' | 'endDateTime' | 'recurringDays' | 'recurringDates' | 'selectedMonth'
 > & { type: BlockerType | '' }
 
-const LOCALE: Record<string, string> = { en: 'en-GB' }
 const NO_BREAK = '\u00a0'
 // 2023 began on a Sunday.
 const sunday = (day: number) => new Date(Date.UTC(2023, 0, 1 + day))
@@ -20,7 +19,7 @@ const numbers = (list: number[] | null) => (Array.isArray(list) ? list.map(Numbe
 export function useWords() {
   const { t, i18n } = useTranslation(['blockers', 'common'])
   const { language } = i18n
-  const locale = LOCALE[language] ?? language
+  const locale = localeOf(language)
   const named = (moment: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(moment)
   const listed = (words: string[]) =>

@@ -1,4 +1,10 @@
-import { clinicToday, isClinicDate, isClinicTime, toClinicDateTime } from '@molar/shared/contract'
+import {
+  clinicTimeAt,
+  clinicToday,
+  isClinicDate,
+  isClinicTime,
+  toClinicDateTime,
+} from '@molar/shared/contract'
 
 it.each(['2026-12-01', '2028-02-29', '2026-01-31'])('accepts the day %s', (date) => {
   expect(isClinicDate(date)).toBe(true)
@@ -20,6 +26,11 @@ it.each(['00:00', '09:30', '23:59'])('accepts the time %s', (time) => expect(isC
 
 it.each(['24:00', '9:30', '09:60', '09:30:00', '', null])('refuses the time %p', (time) => {
   expect(isClinicTime(time)).toBe(false)
+})
+
+it('reads the clock in Lagos, whatever the zone of the device', () => {
+  expect(clinicTimeAt(new Date('2026-12-01T08:05:30Z'))).toBe('09:05')
+  expect(clinicTimeAt(new Date('2026-12-01T23:00:00Z'))).toBe('00:00')
 })
 
 it('knows the day in Lagos when it is still yesterday in London', () => {

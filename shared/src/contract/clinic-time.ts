@@ -36,6 +36,10 @@ export function toClinicDateTime(text: unknown): string | null {
     .replace(' ', 'T')
 }
 
+/** What the clinic's wall clock shows at this instant, `HH:mm`. */
+export const clinicTimeAt = (instant: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(instant)
+
 /** Today's date on the clinic's wall, `YYYY-MM-DD`, whatever the zone of the device. */
 export const clinicToday = (now: Date = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }).format(now)

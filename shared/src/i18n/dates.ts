@@ -2,10 +2,11 @@
 const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 
 const LOCALE: Record<string, string> = { en: 'en-GB' }
-const locale = (language: string) => LOCALE[language] ?? language
+/** What `Intl` takes for a language of the page. */
+export const localeOf = (language: string) => LOCALE[language] ?? language
 
 const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
-  new Intl.DateTimeFormat(locale(language), { ...options, timeZone: 'UTC' }).format(moment)
+  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
 
 /** `Tuesday 1 December 2026`. */
 export const formatDay = (date: string, language: string) =>

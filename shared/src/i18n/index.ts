@@ -1,4 +1,4 @@
-export { addDays, dayParts, formatDay, formatShortDay, formatTime } from './dates.ts'
+export { addDays, dayParts, formatDay, formatShortDay, formatTime, localeOf } from './dates.ts'
 export {
   DEFAULT_LANGUAGE,
   LANGUAGE_KEY,

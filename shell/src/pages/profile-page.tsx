@@ -1,13 +1,13 @@
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
-import { CLINIC_ZONE, clinicToday, titleCase } from '@molar/shared/contract'
+import { clinicTimeAt, clinicToday, titleCase } from '@molar/shared/contract'
 import { formatDay, formatTime } from '@molar/shared/i18n'
 import { authUserAtom, type AuthUser } from '@molar/shared/session'
 import './profile-page.scss'
 
 /** `9:05 am, Saturday 21 November 2026` on the clinic's clock. */
 function formatMoment(since: number, language: string) {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(since)
-  return `${formatTime(time, language)}, ${formatDay(clinicToday(new Date(since)), language)}`
+  const moment = new Date(since)
+  return `${formatTime(clinicTimeAt(moment), language)}, ${formatDay(clinicToday(moment), language)}`
 }
 
 /** Whose session this is, and the way out of it for everybody: the user menu offers that to admins only. */
