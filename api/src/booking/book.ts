@@ -32,7 +32,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const most = verified
     ? { name: 'verified-bookings', hourly: branch.verified_bookings_per_address_and_hour }
     : { name: 'bookings', hourly: branch.bookings_per_address_and_hour }
-  if (!booker.byStaff) await countAddress(app, trx, booking.ip, most)
+  if (!booker.staff) await countAddress(app, trx, booking.ip, most)
 
   const today = clinicToday(now)
   const who = verified
@@ -59,7 +59,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     phone_digest: who.phone && digest('booking-phone', who.phone),
     language,
     // The branch, which a refusal says to call, books as many as it wants.
-    most_open: booker.byStaff
+    most_open: booker.staff
       ? null
       : verified
         ? branch.open_bookings_per_patient
@@ -72,6 +72,11 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
       grid: branch.grid_minutes,
     }
     throw refusalOf({ outcome, values })
+  }
+  if (booker.staff) {
+    const subject = `appointment:${appointment_id!}` as const
+    const patients = [who.patientId]
+    await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
   return bookedAppointment(trx, appointment_id!)

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bearerOf } from '../http/access.ts'
+import { bearerOf, type StaffCaller } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Whom a booking is for: the patient a live token belongs to, else a new one. */
 export interface Booker {
   /** Null: a new patient, whom nobody verified. */
   patientId: number | null
-  /** A signed-in staff member books for a new patient. */
-  byStaff: boolean
+  /** The signed-in member of staff who books for the patient; null: the patient does. */
+  staff: StaffCaller | null
 }
 
 /** What was shown as bearer and as `token` in the body, once each. The default bearer is nobody's. */
@@ -26,14 +26,14 @@ export async function bookerOf(
   token: string | null,
 ): Promise<Booker> {
   let patientId: number | null = null
-  let byStaff = false
+  let staff: StaffCaller | null = null
   for (const shown of tokensShown(app, request, token)) {
     const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
     if (!caller) throw await deadToken(app, shown)
-    if (caller.kind === 'staff') byStaff = true
+    if (caller.kind === 'staff') staff ??= caller
     else patientId ??= caller.patientId
   }
-  return { patientId, byStaff }
+  return { patientId, staff }
 }
 
 const deadToken = async (app: FastifyInstance, bearer: string) =>

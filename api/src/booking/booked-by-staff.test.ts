@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
+import { aStaffMember } from '../../testing/staff.ts'
+import { auditPage } from '../audit/audit-report.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  withServer(database, (server) => (app = server))
+
+  const bookedRows = async () => {
+    const rows = (await auditPage(database(), { since: '2026-12-01' })) ?? []
+    return rows.filter(({ action }) => action === 'appointment.booked')
+  }
+
+  it('writes down which member of staff booked for whom', async () => {
+    await aClinic(database())
+    const ada = await aPatient(database())
+    const ngozi = await aStaffMember(database())
+    const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })
+    const token = await app.tokens.issue({ kind: 'patient', patientId: ada.id })
+
+    const known = await postBooking(app, aBooking({ token }), { bearer })
+    const unknown = await postBooking(app, aBooking({ ...stranger(1), start_time: '11:00' }), { bearer })
+    expect(await bookedRows()).toMatchObject([
+      {
+        who: 'ngozi.eze',
+        subject: `appointment:${known.body.data!.id}`,
+        patients: ['LAG/004F2 Adaeze Okafor'],
+      },
+      {
+        who: 'ngozi.eze',
+        subject: `appointment:${unknown.body.data!.id}`,
+        patients: [expect.stringContaining('Patient 1')],
+      },
+    ])
+  })
+
+  it('writes nothing down of what was refused, and nothing of a patient who books alone', async () => {
+    await aClinic(database())
+    const ngozi = await aStaffMember(database())
+    const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })
+    expect((await postBooking(app, aBooking({ start_time: '10:10' }), { bearer })).status).toBe(422)
+    expect((await postBooking(app, aBooking())).status).toBe(200)
+    expect(await bookedRows()).toEqual([])
+  })
+})
