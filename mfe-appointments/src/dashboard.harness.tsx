@@ -97,8 +97,16 @@ export const rowOf = (name: string) => within(screen.getByRole(...namedRow(name)
 /** Waits until this person stands in the list. */
 export const sees = (name: string) => screen.findByRole(...namedRow(name))
 
-/** The person in the page looks at the window again. */
-export const looksAgain = () => act(async () => void window.dispatchEvent(new Event('focus')))
+const now = performance.now.bind(performance)
+let later = 0
+
+/** The person in the page looks at the window again, after a while: looks within a second count as one. */
+export const looksAgain = () =>
+  act(async () => {
+    later += 60_000
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + later)
+    window.dispatchEvent(new Event('focus'))
+  })
 
 /** Whatever has been answered so far is taken in. */
 export const allAnswersAreIn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))

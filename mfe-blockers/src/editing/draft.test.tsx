@@ -127,12 +127,22 @@ it('moves the focus in, keeps it, and gives it back to where it came from', asyn
 
 it.each([
   ['nothing', null],
-  ['a draft of another version', { version: 99, owner: '1', editing: {} }],
   ['broken text', 'x'],
   ['a draft without a form', { version: 1, owner: '1', editing: { id: 3 } }],
 ])('opens without a dialog for %s', async (_, draft) => {
   aClinic([aBlocker()])
   await openBlockers({ draft })
   expect(await screen.findByText('Generator service')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('opens without a dialog for a draft of another version', async () => {
+  aClinic()
+  const before = await openBlockers()
+  await before.addsLunch()
+  const draft = before.view.draft() as object
+  before.view.unmount()
+  await openBlockers({ draft: { ...draft, version: 99 } })
+  expect(await screen.findByText('No blockers yet')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
