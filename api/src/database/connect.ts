@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -31,7 +32,10 @@ export function connectPostgres(url: string, max = POOL_SIZE): Db {
 export async function connectPglite(dataDir: string): Promise<Db> {
   const unlock = await lockDirectory(dataDir)
   try {
-    return await openPglite({ dataDir: join(dataDir, 'pglite'), onClose: unlock })
+    const folder = join(dataDir, 'pglite')
+    // PGlite makes files that everybody may write; `dataDir` may be a folder of the operator's that anybody may enter.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await openPglite({ dataDir: folder, onClose: unlock })
   } catch (error) {
     await unlock()
     throw error

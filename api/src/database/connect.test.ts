@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectPglite } from './connect.ts'
+
+it('keeps the database from other people of the machine, also in a folder that everybody may enter', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-open-'))
+  chmodSync(folder, 0o755)
+  const db = await connectPglite(folder)
+  try {
+    const permissions = statSync(join(folder, 'pglite')).mode & 0o777
+    expect(permissions.toString(8)).toBe('700')
+  } finally {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
