@@ -1,7 +1,7 @@
 import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/shared/contract'
 import { atom } from '@molar/shared/platform'
 import { type BlockerPage, fetchBlockers, knowsScope, knowsVersion } from './blockers.api.ts'
-import { isDeadSession, said } from './outcome.ts'
+import { isDeadSession, serverSentence } from './outcome.ts'
 
 export type BlockerFilter = Pick<BlockersQuery, 'type' | 'page' | 'location'>
 
@@ -63,7 +63,7 @@ const readAtom = atom(null, async (get, set, { quietly = false } = {}): Promise<
     return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
   } catch (error) {
     if (reading.signal.aborted || quietly) return {}
-    set(listState, { page: null, loading: false, failed: { said: said(error) } })
+    set(listState, { page: null, loading: false, failed: { said: serverSentence(error) } })
     return isDeadSession(error) ? {} : { failed: true }
   }
 })

@@ -4,7 +4,7 @@ import { atom } from '@molar/shared/platform'
 import { removeBlocker } from '../blockers/blockers.api.ts'
 import { dropRowAtom, extensionsAtom, rereadAtom } from '../blockers/list.atoms.ts'
 import { noticeAtom } from '../blockers/notice.atoms.ts'
-import { isDeadSession, type Outcome, said } from '../blockers/outcome.ts'
+import { isDeadSession, type Outcome, serverSentence } from '../blockers/outcome.ts'
 
 export interface Deletion {
   blocker: Blocker
@@ -72,6 +72,6 @@ function stillThere(blocker: Blocker, answer: ApiError | null): Deletion {
   }
   return {
     blocker,
-    note: answer?.answered === false ? { kind: 'unsure' } : { kind: 'refused', said: said(answer) },
+    note: answer?.answered === false ? { kind: 'unsure' } : { kind: 'refused', said: serverSentence(answer) },
   }
 }

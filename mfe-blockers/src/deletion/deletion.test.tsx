@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { deleteBlocker } from '@molar/shared/contract'
 import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
@@ -110,7 +110,7 @@ it('shows how it stands now where somebody changed it, and asks again', async ()
   expect(await staff.dialog()).toHaveAccessibleName('Closed for good')
   api.reply(deleteBlocker, null)
   await staff.press('Delete')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 it('cannot be pressed twice', async () => {

@@ -8,7 +8,7 @@ import { type Editing, rivalled, type SaveNote } from './editing.ts'
 import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
 import { extensionsAtom, rereadAtom } from '../blockers/list.atoms.ts'
 import { noticeAtom } from '../blockers/notice.atoms.ts'
-import { isDeadSession, type Outcome, said } from '../blockers/outcome.ts'
+import { isDeadSession, type Outcome, serverSentence } from '../blockers/outcome.ts'
 import { problemsOf, refusedFields } from './problems.ts'
 
 /** Save. `unfinished` names the time fields that are filled in by half. */
@@ -105,7 +105,7 @@ function explain(get: Getter, set: Setter, editing: Editing, error: unknown): Ou
     void set(rereadAtom)
     return failed(error)
   }
-  noted({ kind: 'refused', said: said(error) })
+  noted({ kind: 'refused', said: serverSentence(error) })
   const problems = refusedFields(answer?.errors ?? [])
   set(problemsAtom, problems)
   return { ...failed(error), ...(problems[0] && { focus: problems[0].field }) }
@@ -113,6 +113,6 @@ function explain(get: Getter, set: Setter, editing: Editing, error: unknown): Ou
 
 function failed(error: unknown): Outcome {
   if (isDeadSession(error)) return {}
-  const sentence = said(error)
+  const sentence = serverSentence(error)
   return { toast: { tone: 'error', text: sentence ? { sentence } : { key: 'saveFailed' } } }
 }

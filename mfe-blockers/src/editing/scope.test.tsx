@@ -28,6 +28,7 @@ it('lets go of the doctor with the branch: each works at one', async () => {
   await staff.pick('Branch', 'All branches')
   expect(screen.queryByLabelText('Doctor')).not.toBeInTheDocument()
   await staff.save()
+  expect(await screen.findByText(/is saved/)).toBeVisible()
   expect(api.sent(updateBlocker)[0]).toMatchObject({ location: null, doctorId: null })
 })
 
