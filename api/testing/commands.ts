@@ -14,7 +14,8 @@ const run = promisify(execFile)
 
 /** Runs `npm run <name> -- <words>` on the PGlite in `folder`, and hears all it says. */
 export async function runCommand(name: string, words: string[], folder: string, env: NodeJS.ProcessEnv = {}) {
-  const { DATABASE_URL: _, ...inherited } = process.env
+  // As if typed in this folder, whatever started the tests.
+  const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env
   const { stdout, stderr, code } = await run(
     process.execPath,
     ['--import', 'tsx', `src/commands/${name}.ts`, ...words],

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { runCommand, serverHolding } from '../../testing/commands.ts'
 
 let folder: string
+let server: Awaited<ReturnType<typeof serverHolding>> | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'molar-clinic-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const clinic = (...words: string[]) => runCommand('clinic', words, folder)
 
@@ -22,14 +27,13 @@ it('imports into the database itself, and finds it unchanged the next time', asy
 })
 
 it('goes through the server that has the database open', async () => {
-  const server = await serverHolding(folder)
+  server = await serverHolding(folder)
   const { code, said } = await clinic('import', 'clinic.example.json')
   expect({ code, end: said.trim().split('\n').at(-1) }).toEqual({
     code: 0,
     end: '24 created, 2 updated, 1 unchanged, 0 refused. Done.',
   })
   expect(await server.db.selectFrom('rooms').select('name').execute()).toHaveLength(3)
-  await server.close()
 })
 
 it('says in one sentence what is wrong', async () => {
