@@ -24,10 +24,7 @@ for (const kind of KINDS)
     const before = await free()
     expect(before.length).toBeGreaterThan(1)
 
-    await colleague.signsIn(ours.clinic.admin)
-    await colleague.seesDashboard()
-    await colleague.opensBlockers()
-    await colleague.addsBlocker()
+    await colleague.startsBlocker(ours.clinic.admin)
     await colleague.types({ ...kind, description, branch: 'Port Harcourt' })
     await colleague.saves()
     await colleague.seesSaved(description)
@@ -54,10 +51,7 @@ test('a patient is no longer offered what was closed just now', async ({
 }) => {
   const description = `Power cut ${test.info().project.name}`
   const day = daysFromNow(75)
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(ours.clinic.admin)
   await colleague.types({
     type: 'One Time',
     description,
@@ -90,10 +84,7 @@ test('a blocker says how many appointments fall in it, and cancels none', async 
   const moment = await ours.others.firstFreeTime('fct', { days: 60 })
   await ours.others.books('fct', moment, person)
   const description = `Training ${test.info().project.name}`
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(ours.clinic.admin)
   await colleague.types({
     type: 'One Time',
     description,
@@ -112,10 +103,7 @@ test(
   'the form asks for what the type needs, and sends nothing before',
   { tag: '@base' },
   async ({ colleague, clinic, network }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
-    await colleague.opensBlockers()
-    await colleague.addsBlocker()
+    await colleague.startsBlocker(clinic.admin)
     await colleague.saves()
     await expect(colleague.dialog.getByLabel('Description')).toBeFocused()
     await expect(colleague.dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(

@@ -11,10 +11,7 @@ test('the session dies in the middle of typing: back again, nothing typed is los
 }) => {
   const description = `Staff day ${test.info().project.name}`
   const day = daysFromNow(80)
-  await colleague.signsIn(me)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(me)
   await colleague.types({
     type: 'One Time',
     description,
@@ -39,10 +36,7 @@ test('the session dies in the middle of typing: back again, nothing typed is los
 })
 
 test('somebody else who signs in at that desk sees nothing of it', async ({ colleague, ours, page }) => {
-  await colleague.signsIn(me)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(me)
   await colleague.types({ type: 'Daily', description: 'Half typed' })
   await ours.clinic.endsSessionOf(me.username)
   await colleague.types({ start: '09:00', end: '10:00' })

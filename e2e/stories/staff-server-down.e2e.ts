@@ -32,10 +32,7 @@ test(
 
 test('a blocker whose answer was lost is not made twice', async ({ colleague, ours, network }) => {
   const description = `Lost answer ${test.info().project.name}`
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(ours.clinic.admin)
   await colleague.types({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
   network.loseAnswer('POST /blockers')
   await colleague.saves()

@@ -11,10 +11,7 @@ test('two people edit one blocker: both see it, neither loses what they typed', 
 }) => {
   const description = `Deep cleaning ${test.info().project.name}`
   const day = daysFromNow(82)
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await colleague.opensBlockers()
-  await colleague.addsBlocker()
+  await colleague.startsBlocker(ours.clinic.admin)
   await colleague.types({
     type: 'One Time',
     description,

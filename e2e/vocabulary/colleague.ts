@@ -60,6 +60,14 @@ export class Colleague {
     await this.listIsThere()
   }
 
+  /** From the sign-in page to the dialog of a new blocker. */
+  async startsBlocker(credentials: Credentials) {
+    await this.signsIn(credentials)
+    await this.seesDashboard()
+    await this.opensBlockers()
+    await this.addsBlocker()
+  }
+
   async listIsThere() {
     await expect(this.page.getByRole('table')).toBeVisible()
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
