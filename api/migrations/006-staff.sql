@@ -1,4 +1,4 @@
--- Staff set their passwords by links that work once; imports find their own double lines.
+-- Staff set their passwords by links that work once.
 
 create unique index staff_email on staff (lower(email));
 
