@@ -28,6 +28,11 @@ onBothDatabases((database) => {
       /^The header is not right: phone is there twice\. The columns are clinic_id, /,
     ],
     [
+      'would repaint the terminal',
+      `${HEADER},\u001b[2Jx\n`,
+      /^The header is not right: there is no column "\[2jx"/,
+    ],
+    [
       'leaves a quotation mark open',
       `${HEADER}\nA1,"Ada,Obi,lag,,\nA2,Ada,Obi,lag,,\n`,
       /^A quotation mark is opened and never closed/,
@@ -40,6 +45,11 @@ onBothDatabases((database) => {
     [
       'has a loose quotation mark',
       `${HEADER}\nA1,"Ada"x,Obi,lag,,\n`,
+      'Line 2 is not CSV: a quotation mark inside a cell is written twice.',
+    ],
+    [
+      'has a quotation mark inside a plain cell',
+      `${HEADER}\nA1,Ada "Bim" Obi,Obi,lag,,\n`,
       'Line 2 is not CSV: a quotation mark inside a cell is written twice.',
     ],
     [

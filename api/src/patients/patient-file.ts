@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { once } from 'node:events'
 
 /** What is wrong with a file as a whole, in a sentence. */
@@ -65,7 +65,7 @@ function asProblem(error: unknown) {
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return new FileProblem(NOT_TEXT)
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
     return new FileProblem('A quotation mark is opened and never closed; an entry must fit in 32 kB.')
-  if (code?.startsWith('CSV_'))
+  if (error instanceof CsvError)
     return new FileProblem(`Line ${lines} is not CSV: a quotation mark inside a cell is written twice.`)
   return error
 }

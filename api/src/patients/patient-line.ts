@@ -50,7 +50,8 @@ const REQUIRED: Column[] = ['clinic_id', 'first_name', 'last_name', 'branch']
 
 /** The columns that a header names, in its order. @throws FileProblem */
 export function readHeader(cells: string[]): Column[] {
-  const names = cells.map((cell) => cell.trim().toLowerCase())
+  // A name that is not known is shown on a terminal, which obeys control characters.
+  const names = cells.map((cell) => withoutInvisible(cell).trim().toLowerCase())
   const known = (text: string): text is Column => Object.hasOwn(COLUMNS, text)
   const problems = [
     ...names.filter((text) => !known(text)).map((text) => `there is no column "${text.slice(0, 40)}"`),
