@@ -44,6 +44,13 @@ test('two people edit one blocker: both see it, neither loses what they typed', 
     { start: `${day}T08:00`, end: `${day}T11:00` },
   ])
 
-  await other.deletes(description)
+  // Nobody deletes unseen what somebody else has just changed.
+  await other.button(`Delete ${description}`).click()
+  const confirm = other.dialog.getByRole('button', { name: 'Delete', exact: true })
+  await confirm.click()
+  await expect(other.dialog.getByText('Somebody changed it meanwhile')).toBeVisible()
+  await confirm.click()
+  await expect(other.dialog).toHaveCount(0)
+  expect(await ours.clinic.blockersNamed(description)).toEqual([])
   await context.close()
 })
