@@ -136,7 +136,7 @@ export class Colleague {
 
   async seesSaved(description: string) {
     await expect(this.dialog).toHaveCount(0)
-    await this.reads(`“${description}” is saved.`)
+    await expect(this.row(description)).toBeVisible()
   }
 
   async deletes(description: string) {

@@ -74,7 +74,9 @@ async function demoPeople() {
     '',
     'Staff to be:',
     '',
-    ...table(DEMO_STAFF.slice(0, 3).map(({ username, password, jobTitle }) => [username, password, jobTitle])),
+    ...table(
+      DEMO_STAFF.slice(0, 3).map(({ username, password, jobTitle }) => [username, password, jobTitle]),
+    ),
     '',
   ]
 }

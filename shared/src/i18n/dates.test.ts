@@ -2,12 +2,12 @@ import { addDays, dayParts, formatDay, formatShortDay, formatTime } from '@molar
 
 it('writes a day in words', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026')
-  expect(formatDay('2026-12-01', 'de')).toBe('Dienstag 1. Dezember 2026')
+  expect(formatDay('2026-12-01', 'de')).toBe('Dienstag, 1. Dezember 2026')
 })
 
 it('writes a day for a table', () => {
   expect(formatShortDay('2026-11-23', 'en')).toBe('Mon 23 Nov 2026')
-  expect(formatShortDay('2026-11-23', 'es')).toBe('lun 23 nov 2026')
+  expect(formatShortDay('2026-11-23', 'es')).toBe('lun, 23 nov 2026')
 })
 
 it('writes a time as the language does', () => {

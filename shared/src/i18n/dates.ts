@@ -8,18 +8,21 @@ export const localeOf = (language: string) => LOCALE[language] ?? language
 const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
 
+/** English writes a day here without the commas that other languages need. */
+const plain = (day: string, language: string) => (language === 'en' ? day.replace(/,/g, '') : day)
+
 /** `Tuesday 1 December 2026`. */
 export const formatDay = (date: string, language: string) =>
-  format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at(date)).replace(
-    /,/g,
-    '',
+  plain(
+    format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at(date)),
+    language,
   )
 
 /** `Tue 1 Dec 2026`. */
 export const formatShortDay = (date: string, language: string) =>
-  format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, at(date)).replace(
-    /,/g,
-    '',
+  plain(
+    format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, at(date)),
+    language,
   )
 
 /** `Tue`, `1`, `Dec`: the parts of a day button. */

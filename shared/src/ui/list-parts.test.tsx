@@ -94,3 +94,19 @@ it('reads again on focus and every minute, once at a time, and not while nobody 
     jest.useRealTimers()
   }
 })
+
+it('does not read on for a page that everybody has left, until somebody touches it', async () => {
+  jest.useFakeTimers()
+  try {
+    const reread = jest.fn()
+    await renderApp(<Rereader reread={reread} />)
+    await passes(40 * 60_000)
+    expect(reread).toHaveBeenCalledTimes(29)
+    act(() => void document.dispatchEvent(new Event('pointermove')))
+    expect(reread).toHaveBeenCalledTimes(30)
+    await passes(60_000)
+    expect(reread).toHaveBeenCalledTimes(31)
+  } finally {
+    jest.useRealTimers()
+  }
+})
