@@ -72,6 +72,8 @@ export async function portProblems(ports, host) {
   const problems = await Promise.all(
     ports.map(async ({ port, what, variable }) => {
       const code = await listenOnce(port, host)
+      if (!code && (await isBlocked(port)))
+        return `Port ${port}, meant for ${what}, is one that browsers never open. Choose another port: ${variable}=${port + 100} npm start`
       if (!code) return null
       const why = code === 'EACCES' ? 'may not be used without more rights' : 'is taken by another program'
       return `Port ${port}, meant for ${what}, ${why}. Stop that program, or choose another port: ${variable}=${port + 100} npm start`
@@ -87,3 +89,10 @@ const listenOnce = (port, host) =>
     server.once('error', ({ code }) => resolve(code))
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
+
+/** Browsers and Node refuse ports of other protocols (4190, 6000…); Node knows the list and says so before it connects. */
+const isBlocked = (port) =>
+  fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(500) }).then(
+    () => false,
+    (error) => error.cause?.message === 'bad port',
+  )

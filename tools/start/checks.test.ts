@@ -56,3 +56,10 @@ it('names the port that is taken, what it is for and which variable moves it', a
   await new Promise((resolve) => server.close(resolve))
   expect(await portProblems([place], '127.0.0.1')).toEqual([])
 })
+
+it('refuses a port that browsers never open', async () => {
+  const place = { name: 'api', what: 'the clinic server', variable: 'PORT', port: 4190 }
+  expect(await portProblems([place], '127.0.0.1')).toEqual([
+    'Port 4190, meant for the clinic server, is one that browsers never open. Choose another port: PORT=4290 npm start',
+  ])
+})
