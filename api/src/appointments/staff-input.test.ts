@@ -157,7 +157,13 @@ onBothDatabases((database) => {
         expect((await staff.call(listBlockers)).paging.total - before).toBe(status === 200 ? 1 : 0)
         await send({ ...updateBlocker, path: `/blockers/${wellFormed(which) || 'x'}` }, { body: json(sent) })
       }),
-      { ...RUNS, examples: [['1', right], ['1', { ...right, type: 'Hourly' }]] },
+      {
+        ...RUNS,
+        examples: [
+          ['1', right],
+          ['1', { ...right, type: 'Hourly' }],
+        ],
+      },
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
     // What was saved can be read, and the free times of every day still be told.
