@@ -51,7 +51,7 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
           {service}{' '}
           {doctor && (
             <span className="text-body-secondary" title={doctor}>
-              {t('withDoctor', { doctor })}
+              {service ? t('withDoctor', { doctor }) : doctor}
             </span>
           )}
         </div>

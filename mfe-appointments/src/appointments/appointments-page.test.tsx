@@ -47,6 +47,12 @@ it('marks whom no code has verified, and what is confirmed', async () => {
   expect(rowOf('Adaeze Okafor').getByText('Closed')).toBeVisible()
 })
 
+it('names the doctor alone where no service was chosen', async () => {
+  aServer(appointments(1, { serviceText: '' }))
+  await openDashboard()
+  expect(await screen.findByText('Dr. Amaka Nwosu')).toBeVisible()
+})
+
 it('asks for another branch and status, and Back returns', async () => {
   const api = aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
