@@ -1,5 +1,8 @@
 import { type Endpoint, type FieldError, listAppointments, type Paging } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../src/database/connect.ts'
+import type { TestClock } from './clock.ts'
+import { withServer } from './server.ts'
 import { aStaffMember } from './staff.ts'
 
 interface Answer<Data> {
@@ -44,3 +47,16 @@ export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
 }
 
 export type StaffCalls = Awaited<ReturnType<typeof asStaff>>
+
+/** `withServer`, and for every test a member of staff, whom `keep` takes. A test's own `beforeEach` comes after it. */
+export function withStaff(
+  database: () => Db,
+  keep: (staff: StaffCalls, app: FastifyInstance) => void,
+): TestClock {
+  let app: FastifyInstance
+  const clock = withServer(database, (started) => {
+    app = started
+  })
+  beforeEach(async () => keep(await asStaff(app), app))
+  return clock
+}

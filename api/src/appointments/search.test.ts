@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const PEOPLE = [
   { first_name: 'Adébáyọ̀', last_name: 'Ọláyínká', middle_name: 'Kọ́lápọ̀', phone: '+2348067734410' },
@@ -13,20 +11,17 @@ const PEOPLE = [
 ]
 
 onBothDatabases((database) => {
-  let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
+  withStaff(database, (calls) => {
+    staff = calls
   })
   beforeEach(async () => {
-    staff = await asStaff(app)
     for (const [index, person] of PEOPLE.entries()) {
       const { id } = await aPatient(database(), { ...person, raw_id: `LAG/${index}` })
       const starts_at = `2026-12-0${index + 2} 09:00`
       await anAppointment(database(), { starts_at, patient_id: id, reference: `MLR-7K${index + 2}Q-X4` })
     }
   })
-  afterAll(() => app.close())
 
   const found = async (search: string, more: object = {}) =>
     (await staff.list('all', { search, ...more })).data.map(({ user }) => user.surname)

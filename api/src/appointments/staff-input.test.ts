@@ -8,14 +8,12 @@ import {
   updateBlocker,
 } from '@molar/shared/contract'
 import fc from 'fast-check'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const RUNS = { numRuns: 120 }
 /** A lone half of a pair cannot be written into an address. */
@@ -51,18 +49,15 @@ const paging = {
 }
 
 onBothDatabases((database) => {
-  let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
+  withStaff(database, (calls) => {
+    staff = calls
   })
   beforeEach(async () => {
-    staff = await asStaff(app)
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
     await anAppointment(database(), { starts_at: '2026-11-02 09:00', is_open: false })
     await staff.call(createBlocker, { body: aBlocker() })
   })
-  afterAll(() => app.close())
 
   /** Whatever was sent: an envelope with a sentence, and below 500. */
   async function send(endpoint: Endpoint<unknown, unknown>, sent: Parameters<StaffCalls['call']>[1]) {

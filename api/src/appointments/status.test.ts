@@ -1,21 +1,14 @@
 import { setAppointmentStatus } from '@molar/shared/contract'
-import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabases((database) => {
-  let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
+  withStaff(database, (calls) => {
+    staff = calls
   })
-  beforeEach(async () => {
-    staff = await asStaff(app)
-  })
-  afterAll(() => app.close())
 
   const set = (id: number | string, isOpen: unknown) =>
     staff.call(setAppointmentStatus, { params: { id }, body: { isOpen } })

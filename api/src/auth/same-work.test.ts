@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPersonWhoSignsIn, post } from '../../testing/auth.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { tellingStatements } from '../../testing/statements.ts'
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
@@ -20,14 +21,7 @@ onBothDatabases((database) => {
   let app: FastifyInstance
   let statements: string[] = []
   beforeEach(async () => {
-    const executor = database().getExecutor()
-    const db = database().withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        statements.push(executor.compileQuery(node, queryId).sql)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const db = tellingStatements(database(), (statement) => statements.push(statement))
     app = await testApp({ db })
     await aPersonWhoSignsIn(app)
     await aPersonWhoSignsIn(app, { username: 'gone', email: 'gone@example.com', disabled_at: new Date() })

@@ -1,25 +1,16 @@
 import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/shared/contract'
-import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
-import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabases((database) => {
   // Tuesday 1 December 2026, 08:00.
-  const clock = testClock()
-  let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database(), clock })
+  withStaff(database, (calls) => {
+    staff = calls
   })
-  beforeEach(async () => {
-    staff = await asStaff(app)
-  })
-  afterAll(() => app.close())
 
   const { create, update } = blockerCalls(() => staff)
   const list = (query = '') => staff.call(listBlockers, { query })

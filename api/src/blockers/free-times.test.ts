@@ -6,25 +6,23 @@ import {
   updateBlocker,
 } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { aBlocker } from '../../testing/blockers.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
   })
   beforeEach(async () => {
-    staff = await asStaff(app)
     await aClinic(database(), { doctors: 1, rooms: 1 })
     await aClinic(database(), { branch: 'phc' })
   })
-  afterAll(() => app.close())
 
   /** The days of December that have any free time, by how many. */
   const free = async (location = 'lag', days = 9) => {

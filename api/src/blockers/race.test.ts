@@ -1,12 +1,11 @@
 import { listBlockers } from '@molar/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const RACES = 100
 const AT_ONCE = 20
@@ -20,16 +19,15 @@ interface Slot {
 onBothDatabases((database, name) => {
   let app: FastifyInstance
   let staff: StaffCalls
-  beforeAll(async () => {
-    app = await testApp({ db: database() })
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
   })
   beforeEach(async () => {
-    staff = await asStaff(app)
     await aClinic(database(), { doctors: 3, rooms: 3 })
     const many = { new_patient_share: 100, bookings_per_address_and_hour: 100_000 }
     await database().updateTable('branches').set(many).execute()
   })
-  afterAll(() => app.close())
 
   const { create, update } = blockerCalls(() => staff)
   /** A start of its own for each race: 18 a day from 8:00, on days without the blockers that wait to be moved. */

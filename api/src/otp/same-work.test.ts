@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { tellingStatements } from '../../testing/statements.ts'
 
 jest.mock('node:crypto', () => {
   const real = jest.requireActual<typeof import('node:crypto')>('node:crypto')
@@ -15,14 +16,7 @@ onBothDatabases((database) => {
   let app: FastifyInstance
   let statements: string[]
   beforeEach(async () => {
-    const executor = database().getExecutor()
-    const db = database().withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        statements.push(executor.compileQuery(node, queryId).sql)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const db = tellingStatements(database(), (statement) => statements.push(statement))
     app = await testApp({ db })
   })
   afterEach(() => app.close())

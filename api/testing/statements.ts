@@ -1,0 +1,13 @@
+import type { Db } from '../src/database/connect.ts'
+
+/** The same database, which tells the text of every statement before it runs. */
+export function tellingStatements(db: Db, tell: (statement: string) => void): Db {
+  const executor = db.getExecutor()
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      tell(executor.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
