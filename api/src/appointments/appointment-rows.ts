@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@molar/shared/contract'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
 
 /** A row as the list shows it, and whose it is: that one is for the audit log and never leaves. */
@@ -24,14 +25,7 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   id: number(),
   reference: string(),
   start_time: string(),
-  doctor: object({
-    id: number().required(),
-    first_name: string().required(),
-    last_name: string().required(),
-    title: string().nullable(),
-  })
-    .nullable()
-    .default(undefined),
+  doctor: doctorSchema.nullable().default(undefined),
   status: string<'pending' | 'confirmed'>(),
   verified: boolean(),
 })

@@ -1,6 +1,7 @@
 import { type Blocker, BLOCKER_TYPES, type BlockerType, type LocationCode } from '@molar/shared/contract'
 import { sql } from 'kysely'
 import { array, number, object, type ObjectSchema, string } from 'yup'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
 
 export const blockerRowSchema: ObjectSchema<Blocker> = object({
@@ -14,14 +15,7 @@ export const blockerRowSchema: ObjectSchema<Blocker> = object({
   selectedMonth: number().defined().nullable(),
   location: string<LocationCode>().nullable(),
   doctorId: number().nullable(),
-  doctor: object({
-    id: number().required(),
-    first_name: string().required(),
-    last_name: string().required(),
-    title: string().nullable(),
-  })
-    .nullable()
-    .default(undefined),
+  doctor: doctorSchema.nullable().default(undefined),
   version: number(),
 })
 

@@ -1,6 +1,7 @@
 import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/shared/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -15,14 +16,7 @@ const booked: ObjectSchema<BookedAppointment> = object({
   appointment_date: string().required(),
   start_time: string().required(),
   location: string<BookedAppointment['location']>().required(),
-  doctor: object({
-    id: number().required(),
-    first_name: string().required(),
-    last_name: string().required(),
-    title: string().nullable(),
-  })
-    .nullable()
-    .defined(),
+  doctor: doctorSchema.nullable().defined(),
 })
 
 export const bookingRoutes: FastifyPluginAsync = async (app) => {

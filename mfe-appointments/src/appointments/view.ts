@@ -5,6 +5,7 @@ import {
   STATUS_FILTERS,
   type StatusFilter,
 } from '@molar/shared/contract'
+import { pageNumber } from '@molar/shared/ui'
 
 /** Which appointments are asked for. All of it stands in the address, but for the search: that names people. */
 export interface View {
@@ -19,8 +20,6 @@ export interface View {
 
 export const SEARCH_LONGEST = 100
 
-const pageOf = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1)
-
 const dayOf = (text: string | null) => (isClinicDate(text) ? text : '')
 
 const termOf = (state: unknown) => {
@@ -32,7 +31,7 @@ const termOf = (state: unknown) => {
 export const readView = (params: URLSearchParams, state: unknown, own: View['branch']): View => ({
   branch: normalizeLocation(params.get('branch')) ?? own,
   status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? '',
-  page: pageOf(params.get('page')),
+  page: pageNumber(params.get('page')),
   from: dayOf(params.get('from')),
   to: dayOf(params.get('to')),
   search: termOf(state),

@@ -1,8 +1,7 @@
 import { BLOCKER_TYPES, LOCATIONS } from '@molar/shared/contract'
 import { useSearchParams } from '@molar/shared/platform'
+import { pageNumber } from '@molar/shared/ui'
 import type { BlockerFilter } from './list.atoms.ts'
-
-const pageFrom = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 /** What the list shows, kept in the address: a view can be shared, and Back works. */
 export function useFilter() {
@@ -10,7 +9,7 @@ export function useFilter() {
   const branch = LOCATIONS.find((code) => code === params.get('branch'))
   const filter: BlockerFilter = {
     type: BLOCKER_TYPES.find((type) => type === params.get('type')) ?? '',
-    page: pageFrom(params.get('page')),
+    page: pageNumber(params.get('page')),
     ...(branch && { location: branch }),
   }
 
