@@ -11,6 +11,7 @@ const CHECKS = [
   ['formatting (npm run format mends it)', bin('prettier'), '--check', '--log-level', 'warn', '.'],
   ['import rules', 'node', 'tools/check/import-rules-breaker.mjs'],
   ['styles of the remotes stay their own', 'node', 'tools/check/remote-styles.mjs'],
+  ['shell contract as it was recorded', 'node', 'tools/check/surface.mjs'],
   ['texts in every language', 'node', 'tools/check/translations.mjs'],
 ]
 

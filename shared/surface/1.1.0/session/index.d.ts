@@ -1,0 +1,2 @@
+export { authUserAtom, clearSessionAtom, tokenAtom, type AuthUser } from './session.atoms.ts';
+export { deviceStore, tabStore } from './storage.ts';
