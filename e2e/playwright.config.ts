@@ -46,9 +46,9 @@ export default defineConfig<object, StackOptions>({
     { name: 'phone', ...onOurs, use: { ...phone } },
     { name: 'desk', ...onOurs, use: { ...desk } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
-    { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
     ...(long
       ? [
+          { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
           { name: 'phone, dark', ...onOurs, use: { ...phone, ...dark } },
           { name: 'desk, dark', ...onOurs, use: { ...desk, ...dark } },
         ]
