@@ -1,5 +1,5 @@
 import { BLOCKER_TYPES, isLocationCode } from '@molar/shared/contract'
-import type { AuthUser } from '@molar/shared/session'
+import { personKey, type AuthUser } from '@molar/shared/session'
 import { type BlockerForm, emptyForm } from './blocker-form.ts'
 import type { Editing } from './editing.ts'
 
@@ -12,7 +12,7 @@ interface Draft {
   editing: Editing
 }
 
-const ownerOf = (person: AuthUser | null) => String(person?.id ?? person?.displayName ?? '')
+const ownerOf = (person: AuthUser | null) => (person ? personKey(person) : '')
 
 export const toDraft = (editing: Editing, person: AuthUser | null): Draft => ({
   version: VERSION,
@@ -47,7 +47,8 @@ function formFrom(saved: unknown): BlockerForm | null {
 
 /** The dialog that a draft of this person holds; null for none, another's, or one of another version. */
 export function fromDraft(saved: unknown, person: AuthUser | null): Editing | null {
-  if (!isObject(saved) || saved['version'] !== VERSION || saved['owner'] !== ownerOf(person)) return null
+  const owner = ownerOf(person)
+  if (!isObject(saved) || saved['version'] !== VERSION || !owner || saved['owner'] !== owner) return null
   const { editing } = saved
   if (!isObject(editing)) return null
   const form = formFrom(editing['form'])

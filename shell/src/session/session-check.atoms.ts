@@ -1,8 +1,7 @@
 import { atom } from '@molar/shared/platform'
 import { testToken } from '@molar/shared/contract'
 import { ApiError, call } from '@molar/shared/http'
-import { authUserAtom, clearSessionAtom, tokenAtom } from '@molar/shared/session'
-import { personKey } from './person-key.ts'
+import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 
 /**
  * Whose this tab is, as the server said: a signed-in person's, somebody's with another live token (a patient's),

@@ -1,9 +1,8 @@
 import { atom } from '@molar/shared/platform'
 import { normalizeLocation, staffDisplayName, type Credentials, type StaffUser } from '@molar/shared/contract'
-import { authUserAtom, clearSessionAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
+import { authUserAtom, clearSessionAtom, personKey, tokenAtom, type AuthUser } from '@molar/shared/session'
 import { clearTab } from '../session/clear-tab.ts'
 import { wayOn, type ComeFrom } from '../session/come-from.ts'
-import { personKey } from '../session/person-key.ts'
 import { endSessionAtom, forgetLastPersonAtom, signedInAtom } from '../session/session-check.atoms.ts'
 import { sendCredentials, sendSignOut } from './sign-in.api.ts'
 

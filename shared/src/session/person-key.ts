@@ -1,4 +1,4 @@
-import type { AuthUser } from '@molar/shared/session'
+import type { AuthUser } from './session.atoms.ts'
 
 /** Tells one member of staff from another; '' when nothing does, and then nobody is taken for the same person. */
 export function personKey({ id, username }: AuthUser): string {

@@ -1,0 +1,5 @@
+export { ApiError } from './api-error.ts';
+export { call } from './call.ts';
+export { forgetCapabilities, supports } from './capabilities.ts';
+export { configureHttp, prepareHttp, type HttpSettings } from './client.ts';
+export { pause } from './pause.ts';

@@ -1,0 +1,27 @@
+import type { LocationCode } from '@molar/shared/contract';
+export interface Branch {
+    code: LocationCode;
+    address: string;
+    phone: string;
+}
+export interface ClinicSettings {
+    productName: string;
+    clinicName: string;
+    branches: readonly Branch[];
+    privacyUrl: string;
+}
+export type Tone = 'success' | 'warning' | 'error';
+export interface DraftDrawer {
+    read: () => unknown;
+    write: (draft: unknown) => void;
+    clear: () => void;
+}
+export interface Host {
+    clinic: ClinicSettings;
+    notify: (tone: Tone, sentence: string) => void;
+    nameStep: (step: string | null) => void;
+    holdUnsaved: (unsaved: boolean) => void;
+    drafts: DraftDrawer;
+}
+export declare const HostProvider: import("react").Provider<Host | null>;
+export declare function useHost(): Host;
