@@ -9,10 +9,19 @@ import { openMailbox } from './mailbox.ts'
 import { openNetwork } from './network.ts'
 import { otherPeople } from './others.ts'
 import { ourClinic } from './our-clinic.ts'
+import type { Store } from './releases.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
+interface StackWish {
+  /** What the portal serves in place of what the repository built; closed with the stack. */
+  store?: Store | null
+}
+
 /** Everything but the browser: our server on a PostgreSQL of its own, mail, SMS, and the portal of five origins. */
-export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
+export async function startOurStack(
+  template: keyof typeof TEMPLATES = 'demo',
+  { store = null }: StackWish = {},
+) {
   const postgresUrl = process.env[POSTGRES]
   if (!postgresUrl)
     throw new Error('Stories run through Playwright, which starts PostgreSQL for all of them.')
@@ -24,7 +33,7 @@ export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
   ])
   let url = ''
   const network = await openNetwork(() => url)
-  const portal = await startPortal({ apiUrl: network.url })
+  const portal = await startPortal({ apiUrl: network.url, ...(store && { store: store.folder }) })
   const env = {
     DATABASE_URL: database.url,
     DEMO_DATA: String(template === 'demo'),
@@ -46,12 +55,14 @@ export async function startOurStack(template: keyof typeof TEMPLATES = 'demo') {
     sms,
     database,
     env,
+    store,
     log: () => api.log(),
     clinic: ourClinic({ database, mailbox, sms }),
     others: otherPeople(api.url),
     async stop() {
       await Promise.all([api.stop(), portal.close(), network.close(), mailbox.close(), sms.close()])
       await database.drop()
+      store?.close()
     },
   }
 }

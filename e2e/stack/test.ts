@@ -3,11 +3,14 @@ import type { Clinic } from '../vocabulary/clinic.ts'
 import { Colleague } from '../vocabulary/colleague.ts'
 import { Patient } from '../vocabulary/patient.ts'
 import type { Network } from './network.ts'
+import { openStore, type Store } from './releases.ts'
 import { startBaseStack, startOurStack, type OurStack } from './stack.ts'
 
 export interface StackOptions {
   /** `base`: the base API and no extension. */
   server: 'ours' | 'base'
+  /** `store`: the portal serves a store of releases that the story publishes into. */
+  releases: 'built' | 'store'
   stack: OurStack | Awaited<ReturnType<typeof startBaseStack>>
 }
 
@@ -19,6 +22,8 @@ interface StoryFixtures {
   network: Network
   /** Our own server with its database and mailbox; stories that use it cannot run against the base-only server. */
   ours: OurStack
+  /** What the portal serves; for stories that say `test.use({ releases: 'store' })`. Each begins with 1.0.0 alone. */
+  store: Store
   nothingBreaks: void
 }
 
@@ -33,9 +38,11 @@ const freshAddress = () => {
 
 export const test = base.extend<StoryFixtures, StackOptions>({
   server: ['ours', { option: true, scope: 'worker' }],
+  releases: ['built', { option: true, scope: 'worker' }],
   stack: [
-    async ({ server }, give) => {
-      const stack = server === 'ours' ? await startOurStack() : await startBaseStack()
+    async ({ server, releases }, give) => {
+      const store = releases === 'store' ? openStore() : null
+      const stack = server === 'ours' ? await startOurStack('demo', { store }) : await startBaseStack()
       await give(stack)
       await stack.stop()
     },
@@ -54,6 +61,11 @@ export const test = base.extend<StoryFixtures, StackOptions>({
   ours: async ({ stack, network }, give) => {
     if (!('database' in stack)) throw new Error('This story needs our own server: take its @base tag away.')
     await give({ ...stack, network })
+  },
+  store: async ({ ours }, give) => {
+    if (!ours.store) throw new Error("This story needs test.use({ releases: 'store' }).")
+    await give(ours.store)
+    ours.store.point({ current: '1.0.0' })
   },
   patient: ({ page, server }, give) => give(new Patient(page, { seesFreeTimes: server === 'ours' })),
   colleague: ({ page }, give) => give(new Colleague(page)),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -160,6 +160,20 @@ it('serves all parts by path under one origin when asked to', async () => {
   expect(portal.origins).toEqual({})
   expect((await fetch(`${portal.url}/booking/releases/1.0.0/e.js`)).status).toBe(200)
   expect((await fetch(`${portal.url}/shell/releases/1.0.0/shell.js`)).status).toBe(200)
+})
+
+it('serves a store of releases, and reads its pointers anew for each page', async () => {
+  for (const part of ['shell', 'booking'])
+    cpSync(join(root, part === 'shell' ? 'shell/dist' : 'mfe-booking/dist'), join(root, 'store', part), {
+      recursive: true,
+    })
+  write('store/booking/releases/1.1.0/e.js', 'newer')
+  await open({ store: join(root, 'store') })
+  expect(await (await fetch(portal.url)).text()).toContain('"version":"1.0.0"')
+  write('store/booking/current.json', JSON.stringify({ current: { ...current, version: '1.1.0' } }))
+  expect(await (await fetch(portal.url)).text()).toContain('"version":"1.1.0"')
+  const file = await fetch(`${portal.origins.booking}/booking/releases/1.1.0/e.js`)
+  expect(await file.text()).toBe('newer')
 })
 
 it.each(['{', '<html>', '{"current":null}'])(

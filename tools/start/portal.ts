@@ -22,6 +22,8 @@ export interface PortalOptions {
   settings?: Partial<PageSettings>
   /** Where the parts stand, each with its `dist`. */
   root?: string
+  /** A store of releases to serve in place of what the parts built: a folder with a folder for each part. */
+  store?: string
 }
 
 export interface Portal {
@@ -53,9 +55,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     host = '127.0.0.1',
     oneOrigin = false,
     root = ROOT,
+    store,
   } = options
-  const remotes = findRemotes(root).map((remote) => ({ ...remote, dist: distOf(remote.folder) }))
-  const shell = { name: 'shell', dist: distOf(join(root, 'shell')) }
+  const distFor = (name: string, folder: string) => (store ? join(store, name) : distOf(folder))
+  const remotes = findRemotes(root).map((remote) => ({
+    ...remote,
+    dist: distFor(remote.name, remote.folder),
+  }))
+  const shell = { name: 'shell', dist: distFor('shell', join(root, 'shell')) }
   const template = join(shell.dist, 'index.html')
   if (!existsSync(template)) throw new Error('The shell is not built: run npm run build first.')
 

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pointer, ReleaseRecord } from '@molar/shared/releases'
+import { findRemotes } from '../../tools/parts.ts'
+import { root } from './api-process.ts'
+import { buildRelease, type Change } from './builds.ts'
+
+/** What can happen to the files of a release that was built well. */
+type Damage = 'entry missing' | 'chunk missing' | 'html instead' | 'altered byte'
+
+interface Publish {
+  version: string
+  changes?: readonly Change[]
+  /** A folder of the repository. */
+  folder?: string
+}
+
+interface PointTo {
+  current: string
+  previous?: readonly string[]
+  canary?: { version: string; percent: number } | null
+  blocked?: readonly string[]
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
+
+/** A store of releases of its own: what the repository builds, as version 1.0.0 of each part, and what is published into it. */
+export function openStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-store-'))
+  const parts = [
+    { name: 'shell', source: join(root, 'shell') },
+    ...findRemotes().map(({ name, folder: source }) => ({ name, source })),
+  ]
+  for (const { name, source } of parts) cpSync(join(source, 'dist'), join(folder, name), { recursive: true })
+
+  const release = (name: string, version: string) => join(folder, name, 'releases', version)
+  const record = (name: string, version: string) => {
+    const { files: _, ...rest } = readJson(join(release(name, version), 'release.json')) as ReleaseRecord & {
+      files: unknown
+    }
+    return rest
+  }
+  const pointerPath = (name: string) => join(folder, name, 'current.json')
+
+  return {
+    folder,
+    /** Builds a release of booking, or of the part in that folder, and lays it beside the others. No pointer changes. */
+    async publish({ version, changes, folder: source = 'mfe-booking' }: Publish) {
+      const built = await buildRelease({ folder: source, version, ...(changes && { changes }) })
+      const { name } = readJson(join(built, 'releases', version, 'release.json')) as ReleaseRecord
+      cpSync(join(built, 'releases', version), release(name, version), { recursive: true })
+    },
+    record,
+    pointer: (name = 'booking') => readJson(pointerPath(name)) as Pointer,
+    /** Writes a remote's pointer, at once and whole. */
+    point(to: PointTo, name = 'booking') {
+      const { current, previous = [], canary = null, blocked = [] } = to
+      const pointer: Pointer = {
+        current: record(name, current),
+        previous: previous.map((version) => record(name, version)),
+        canary: canary && { percent: canary.percent, release: record(name, canary.version) },
+        blocked,
+      }
+      this.writePointer(JSON.stringify(pointer), name)
+    },
+    /** Any text in a pointer's place. */
+    writePointer(text: string, name = 'booking') {
+      writeFileSync(`${pointerPath(name)}.new`, text)
+      renameSync(`${pointerPath(name)}.new`, pointerPath(name))
+    },
+    removePointer: (name = 'booking') => rmSync(pointerPath(name)),
+    /** Harms a published release: its entry, or where `file` begins a file's name, that one. */
+    damage(version: string, damage: Damage, { name = 'booking', file = 'remote.' } = {}) {
+      const place = release(name, version)
+      const wanted = damage === 'chunk missing' ? file : 'remoteEntry.'
+      const path = readdirSync(place).find((one) => one.startsWith(wanted) && one.endsWith('.js'))
+      if (!path) throw new Error(`${name} ${version} has no file ${wanted}…js.`)
+      const target = join(place, path)
+      const bytes = readFileSync(target)
+      for (const packed of ['', '.br', '.gz']) rmSync(target + packed)
+      if (damage === 'html instead') writeFileSync(target, '<!doctype html><title>Molar</title>')
+      if (damage === 'altered byte') writeFileSync(target, `${bytes.toString()} `)
+    },
+    /** As after a prune. */
+    remove: (version: string, name = 'booking') => rmSync(release(name, version), { recursive: true }),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Store = ReturnType<typeof openStore>
