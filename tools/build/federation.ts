@@ -35,7 +35,7 @@ const namesForPaths = () =>
   })
 
 /** The federation plugin with what every part of ours has in common. */
-export const federation = (options: Options, optimization: { disableRemote?: boolean } = {}) =>
+export const federation = (options: Options) =>
   [
     new ModuleFederationPlugin({
       ...options,
@@ -46,7 +46,8 @@ export const federation = (options: Options, optimization: { disableRemote?: boo
       dts: false,
       experiments: {
         ...options.experiments,
-        optimization: { disableSnapshot: true, target: 'web', ...optimization },
+        // No build knows a remote: the shell opens containers itself (docs/decisions/0053).
+        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
       },
     }),
     namesForPaths(),

@@ -14,11 +14,7 @@ export function hostConfig(folder: string): Configuration {
     entry: { shell: './src/index.ts' },
     plugins: [
       ...base.plugins!,
-      ...federation({
-        name: 'shell',
-        shared: provided(),
-        experiments: { provideExternalRuntime: true },
-      }),
+      ...federation({ name: 'shell', shared: provided(), experiments: { provideExternalRuntime: true } }),
       new ReleasePlugin({ folder, kind: 'host' }),
     ],
   }

@@ -16,16 +16,13 @@ export function remoteConfig(folder: string): Configuration {
     entry: {},
     plugins: [
       ...base.plugins!,
-      ...federation(
-        {
-          name: containerName({ name, version }),
-          filename: 'remoteEntry.[contenthash:12].js',
-          exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-          shared: consumed(),
-          experiments: { externalRuntime: true },
-        },
-        { disableRemote: true },
-      ),
+      ...federation({
+        name: containerName({ name, version }),
+        filename: 'remoteEntry.[contenthash:12].js',
+        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        shared: consumed(),
+        experiments: { externalRuntime: true },
+      }),
       new ReleasePlugin({ folder, kind: 'remote' }),
     ],
   }

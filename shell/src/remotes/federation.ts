@@ -1,37 +1,39 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
 import { containerName, releaseFolder, type ReleaseRecord } from '@molar/shared/releases'
 import type { RemoteModule } from '@molar/shared/remote'
-import { loadEntry } from './load-entry.ts'
+import { loadEntry, type Container } from './load-entry.ts'
 import { pastFailedPreloads } from './past-failed-preloads.ts'
 import { preloadFiles } from './preload-files.ts'
 
 /** Brings the module of one release into the page. */
 export type Loader = (release: ReleaseRecord, origin: string) => Promise<RemoteModule>
 
-const integrities = new Map<string, string>()
+// The bundler's names for what this page shares.
+/* oxlint-disable no-underscore-dangle */
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
+declare const __webpack_share_scopes__: { default: unknown }
+/* oxlint-enable no-underscore-dangle */
 
-registerPlugins([
-  {
-    name: 'own-script-tag',
-    loadEntry: ({ remoteInfo: { name, entry } }) => {
-      const integrity = integrities.get(entry)
-      // Undefined would let the runtime load it unchecked.
-      if (!integrity) throw new Error(`${entry} has no hash to check.`)
-      return loadEntry({ name, url: entry, integrity })
-    },
-  },
-])
+/** By name, those that stand in this page and know what it shares. */
+const containers = new Map<string, Container>()
+
+async function openContainer(release: ReleaseRecord, folder: string) {
+  const name = containerName(release)
+  const url = new URL(folder + release.entry.path, location.href).href
+  const container = await loadEntry({ name, url, integrity: release.entry.integrity })
+  await __webpack_init_sharing__('default')
+  await container.init(__webpack_share_scopes__.default)
+  containers.set(name, container)
+  return container
+}
 
 const loadOnce: Loader = async (release, origin) => {
   const folder = releaseFolder(origin, release)
-  const entry = new URL(folder + release.entry.path, location.href).href
-  const name = containerName(release)
-  integrities.set(entry, release.entry.integrity)
-  registerRemotes([{ name, entry }])
   preloadFiles(folder, release)
-  const loaded = await loadRemote<{ default?: RemoteModule }>(`${name}/remote`)
-  if (!loaded?.default?.Component) throw new Error(`${name} exposes no remote module.`)
-  return loaded.default
+  const container = containers.get(containerName(release)) ?? (await openContainer(release, folder))
+  const run = await container.get('./remote')
+  const { default: module } = run()
+  if (!module?.Component) throw new Error(`${containerName(release)} exposes no remote module.`)
+  return module
 }
 
 export const loadWithFederation = pastFailedPreloads(loadOnce)

@@ -1,8 +1,11 @@
-import type { ModuleFederation } from '@module-federation/runtime'
+import type { RemoteModule } from '@molar/shared/remote'
 
-type LoadEntryHook = Parameters<ModuleFederation['remoteHandler']['hooks']['lifecycle']['loadEntry']['on']>[0]
-/** What a remote's first file leaves behind. */
-type Container = Extract<Awaited<ReturnType<LoadEntryHook>>, object>
+/** What a remote's first file leaves behind: the two calls that Module Federation has had from its beginning. */
+export interface Container {
+  init: (shareScope: unknown) => unknown
+  /** Fetches an exposed module; the answer runs it. */
+  get: (module: './remote') => Promise<() => { default?: RemoteModule }>
+}
 
 interface EntryFile {
   /** Global name of the container. */
