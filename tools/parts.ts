@@ -10,6 +10,12 @@ export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(
 /** Version of the part in this folder. */
 export const versionOf = (folder: string) => (readJson(folder, 'package.json') as { version: string }).version
 
+/** Version of what this checkout's shell gives remotes. */
+export const shellContract = () => {
+  const file = join(ROOT, 'shared', 'src', 'remote', 'version.ts')
+  return /'(\d+\.\d+\.\d+)'/.exec(readFileSync(file, 'utf8'))![1]!
+}
+
 export const manifestOf = (folder: string) => readJson(folder, 'remote.json') as RemoteManifest
 
 interface RemotePart extends RemoteManifest {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pointer, ReleaseFile, ReleaseRecord } from '@molar/shared/releases'
-import { manifestOf, versionOf } from '../parts.ts'
+import { jsonForPage, type PointerTo, type ReleaseFile } from '@molar/shared/releases'
+import type { ReleaseRecord, ShellRecord } from '@molar/shared/releases'
+import { manifestOf, shellContract, versionOf } from '../parts.ts'
 import { compressFolder } from './compress.ts'
 import { writeIndexHtml } from './index-html.ts'
 
@@ -25,7 +26,7 @@ const listFiles = (release: string) =>
       return { path, bytes: bytes.length, integrity }
     })
 
-/** Beside what was built: `release.json`, the pointer to it or the shell's page, and all of it compressed. */
+/** Beside what was built: `release.json`, the pointer to it, the shell's page, and all of it compressed. */
 export async function writeRelease({ folder, kind, filesOf }: Release) {
   const version = versionOf(folder)
   const release = join(folder, 'dist', 'releases', version)
@@ -35,10 +36,17 @@ export async function writeRelease({ folder, kind, filesOf }: Release) {
     return { path, integrity }
   }
 
+  const makeCurrent = (current: ReleaseRecord | ShellRecord) => {
+    const pointer: PointerTo<typeof current> = { current, previous: [], canary: null, blocked: [] }
+    writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointer)}\n`)
+  }
+
   if (kind === 'host') {
     const first = filesOf('shell').map(file)
     writeIndexHtml({ folder, version, first })
-    writeJson(join(release, 'release.json'), { name: 'shell', version, first, files: listFiles(release) })
+    const record: ShellRecord = { name: 'shell', version, contract: shellContract(), first }
+    writeJson(join(release, 'release.json'), { ...record, files: listFiles(release) })
+    makeCurrent(record)
   } else {
     const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
     const record: ReleaseRecord = {
@@ -48,8 +56,7 @@ export async function writeRelease({ folder, kind, filesOf }: Release) {
       preload: filesOf('remote').map(file),
     }
     writeJson(join(release, 'release.json'), { ...record, files: built })
-    const pointer: Pointer = { current: record, previous: [], canary: null, blocked: [] }
-    writeJson(join(folder, 'dist', 'current.json'), pointer)
+    makeCurrent(record)
   }
   await compressFolder(release)
 }

@@ -1,4 +1,5 @@
-import { composePage, jsonForPage } from './page.ts'
+import { jsonForPage } from '@molar/shared/releases'
+import { composePage } from './page.ts'
 import { demoClinic } from './settings.ts'
 
 const release = {

@@ -1,26 +1,6 @@
-import type { AdmittedRemote, PageSettings, Pointer, ReleaseRecord } from '@molar/shared/releases'
-import { CITY, phoneLink, releaseFolder } from '@molar/shared/releases'
-
-/** JSON that can stand inside a script element of a page: nothing in it ends the element or starts a tag. */
-export const jsonForPage = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
-const text = (plain: string) =>
-  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-/** Tags that fetch a release's first files together with the page's own. */
-function preloadTags({ origin }: AdmittedRemote, release: ReleaseRecord) {
-  const folder = releaseFolder(origin, release)
-  return [release.entry, ...release.preload]
-    .map(({ path, integrity }) => {
-      const as = path.endsWith('.css') ? 'style' : 'script'
-      return `<link rel="preload" as="${as}" href="${text(folder + path)}" integrity="${text(integrity)}" crossorigin>`
-    })
-    .join('\n    ')
-}
+import type { PageSettings, Pointer } from '@molar/shared/releases'
+import { CITY, jsonForPage, phoneLink } from '@molar/shared/releases'
+import { preloadTags, text } from './preload-tags.ts'
 
 /** Numbers to call, in the page before any script has run. */
 const phoneLinks = ({ clinic }: PageSettings) =>
@@ -53,7 +33,7 @@ export function composePage({ template, skeleton, path, settings, pointers }: Pa
     '/page/title.txt': text(settings.clinic.productName),
     '/page/settings.json': jsonForPage(settings),
     '/page/pointers.json': jsonForPage(pointers),
-    '/page/preloads.html': pointer ? preloadTags(admitted, pointer.current) : '',
+    '/page/preloads.html': pointer ? preloadTags(admitted.origin, pointer.current) : '',
     '/page/phones.html': phoneLinks(settings),
   }
   const fill = (html: string) => html.replace(INCLUDE, (_, address: string) => includes[address] ?? '')

@@ -5,7 +5,7 @@ import { satisfies } from './satisfies.ts'
 export interface Choosing {
   /** Version of what this shell gives remotes. */
   shellContract: string
-  /** This browser's place among a hundred, 0 to 99: a canary of 5 percent gets 0 to 4. */
+  /** This browser's place from 0 up to 100: a canary of 5 percent gets everything below 5. */
   bucket: number
   /** Versions this tab put aside. */
   aside: readonly string[]

@@ -15,15 +15,27 @@ export interface ReleaseRecord extends RemoteManifest {
   preload: readonly ReleaseFile[]
 }
 
-/** `current.json`: the one file of a remote that changes. */
-export interface Pointer {
-  current: ReleaseRecord
+/** What a release of the shell says of itself. */
+export interface ShellRecord {
+  name: 'shell'
+  version: string
+  /** Version of what it gives remotes. */
+  contract: string
+  /** What its page starts with. */
+  first: readonly ReleaseFile[]
+}
+
+/** `current.json`: the one file of a part that changes. */
+export interface PointerTo<Release> {
+  current: Release
   /** Newest first. */
-  previous: readonly ReleaseRecord[]
-  canary: { percent: number; release: ReleaseRecord } | null
+  previous: readonly Release[]
+  canary: { percent: number; release: Release } | null
   /** Versions nobody gets any more. */
   blocked: readonly string[]
 }
+
+export type Pointer = PointerTo<ReleaseRecord>
 
 type Named = Pick<ReleaseRecord, 'name' | 'version'>
 
@@ -40,7 +52,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isFile = (value: unknown): value is ReleaseFile =>
   isRecord(value) && typeof value.path === 'string' && typeof value.integrity === 'string'
 
-const isRelease = (value: unknown): value is ReleaseRecord =>
+export const isRelease = (value: unknown): value is ReleaseRecord =>
   isRecord(value) &&
   ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
   (value.access === 'public' || value.access === 'staff') &&
@@ -52,17 +64,30 @@ const isRelease = (value: unknown): value is ReleaseRecord =>
   Array.isArray(value.preload) &&
   value.preload.every(isFile)
 
+export const isShellRelease = (value: unknown): value is ShellRecord =>
+  isRecord(value) &&
+  value.name === 'shell' &&
+  typeof value.version === 'string' &&
+  typeof value.contract === 'string' &&
+  Array.isArray(value.first) &&
+  value.first.every(isFile)
+
 /** The pointer inside a piece of JSON from elsewhere; null when there is none. What it does not know it leaves out. */
-export function readPointer(value: unknown): Pointer | null {
-  if (!isRecord(value) || !isRelease(value.current)) return null
+export function readPointerTo<Release>(
+  value: unknown,
+  isOne: (value: unknown) => value is Release,
+): PointerTo<Release> | null {
+  if (!isRecord(value) || !isOne(value.current)) return null
   const { canary, previous, blocked } = value
   return {
     current: value.current,
-    previous: Array.isArray(previous) ? previous.filter(isRelease) : [],
+    previous: Array.isArray(previous) ? previous.filter(isOne) : [],
     canary:
-      isRecord(canary) && typeof canary.percent === 'number' && isRelease(canary.release)
+      isRecord(canary) && typeof canary.percent === 'number' && isOne(canary.release)
         ? { percent: canary.percent, release: canary.release }
         : null,
     blocked: Array.isArray(blocked) ? blocked.filter((version) => typeof version === 'string') : [],
   }
 }
+
+export const readPointer = (value: unknown): Pointer | null => readPointerTo(value, isRelease)

@@ -1,0 +1,55 @@
+import { derive } from './derived.ts'
+import { eventOf } from './history.ts'
+import { insist } from './insist.ts'
+import { objectionsTo } from './may-reach.ts'
+import { changePointer, damaged, lookAtPointer, type PartPointer } from './pointer-file.ts'
+import { wasPruned, wholeRelease } from './published.ts'
+import { Refusal } from './refusal.ts'
+import type { AnyRelease, Doing } from './releases.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Earlier releases that a pointer carries: one to fall back to, and one for when that fails as well. Each stands in
+ * every page, and every one of a shell is another round of checks for every remote.
+ */
+export const KEPT = 2
+
+/** Everybody gets this release from their next visit on. */
+export async function activate(store: Store, part: string, version: string, doing: Doing) {
+  const { pointer, tag } = await lookAtPointer(store, part)
+  if (pointer?.current.version === version && !pointer.canary) {
+    const trouble = await derive(store, part)
+    if (trouble) throw new Refusal(trouble)
+    return `${part} ${version} is active already.`
+  }
+  // After the pointer was read: what is pruned later changes it, and then this is refused.
+  if (await wasPruned(store, part, version))
+    throw new Refusal(`${part} ${version} was pruned: build it again and publish it under a new version.`)
+  const release = await wholeRelease(store, part, version)
+  const objections = await objectionsTo(store, release, pointer)
+  if (!pointer && tag) objections.unshift(damaged(store, part))
+  const insisted = insist(objections, doing)
+
+  const event = eventOf(doing, {
+    event: 'activate',
+    from: pointer?.current.version ?? null,
+    to: version,
+    ...insisted,
+  })
+  const trouble = await changePointer(store, part, { tag, next: following(pointer, release), event })
+  return [`${part} ${version} is active.`, trouble].filter(Boolean).join(' ')
+}
+
+/** A canary was chosen against the release that was current, so it ends with it. */
+function following(pointer: PartPointer | null, release: AnyRelease): PartPointer {
+  const { current, previous = [], blocked = [] } = pointer ?? {}
+  const stillBlocked = blocked.filter((version) => version !== release.version)
+  return {
+    current: release,
+    previous: [...(current ? [current] : []), ...previous]
+      .filter(({ version }) => version !== release.version && !stillBlocked.includes(version))
+      .slice(0, KEPT),
+    canary: null,
+    blocked: stillBlocked,
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { recordPath } from './paths.ts'
+import { Refusal } from './refusal.ts'
+import { isReleaseOf, isShell, type AnyRelease } from './releases.ts'
+
+export const RECORD = 'release.json'
+
+/** Unpacks the forms of a file that stand beside it. */
+export const PACKED = { '.br': brotliDecompressSync, '.gz': gunzipSync }
+
+interface Listed {
+  path: string
+  integrity: string
+}
+
+export interface BuiltRelease {
+  /** What a pointer carries of it. */
+  release: AnyRelease
+  files: readonly Listed[]
+}
+
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+const INSIDE = /^(?!\.)(?!.*\/\.)[^/\\][^\\]*$/
+
+const isListed = (value: unknown): value is Listed =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  INSIDE.test(value.path) &&
+  'integrity' in value &&
+  typeof value.integrity === 'string'
+
+/** What `release.json` says; null when it is not that of this part and version. */
+export function readRecord(bytes: Buffer, part: string, version: string): BuiltRelease | null {
+  try {
+    const { files, ...release } = JSON.parse(bytes.toString()) as { files: unknown }
+    if (!Array.isArray(files) || !files.every(isListed)) return null
+    if (!isReleaseOf(part)(release) || release.version !== version) return null
+    const known = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
+    const first = isShell(release) ? release.first : [release.entry, ...release.preload]
+    return first.every(({ path, integrity }) => known.has(`${path} ${integrity}`)) ? { release, files } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads every file of a release and holds it against the record, packed forms too.
+ * @returns what stands there beside the record, by path
+ * @throws Refusal naming the first file that is missing or altered
+ */
+export async function verifyFiles(
+  { release, files }: BuiltRelease,
+  read: (path: string) => Promise<Buffer | null>,
+) {
+  const found = new Map<string, Buffer>()
+  const where = `${release.name} ${release.version}`
+  for (const { path, integrity } of files) {
+    const bytes = await read(path)
+    if (!bytes) throw new Refusal(`${path} of ${where} is missing: publish it again under a new version.`)
+    if (integrityOf(bytes) !== integrity) throw altered(path, where)
+    found.set(path, bytes)
+    for (const [ending, unpack] of Object.entries(PACKED)) {
+      const packed = await read(path + ending)
+      if (!packed) continue
+      if (!unpacksTo(bytes, packed, unpack)) throw altered(path + ending, where)
+      found.set(path + ending, packed)
+    }
+  }
+  return found
+}
+
+const altered = (path: string, where: string) =>
+  new Refusal(
+    `${path} of ${where} is not what its record lists: build it again and publish it under a new version.`,
+  )
+
+function unpacksTo(bytes: Buffer, packed: Buffer, unpack: (packed: Buffer) => Buffer) {
+  try {
+    return unpack(packed).equals(bytes)
+  } catch {
+    return false
+  }
+}
+
+export const notARelease = (part: string, version: string) =>
+  new Refusal(
+    `${recordPath(part, version)} is no record of ${part} ${version}: build it again and publish it under a new version.`,
+  )

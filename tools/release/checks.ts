@@ -1,0 +1,80 @@
+import { satisfies } from '@molar/shared/releases'
+import { lookAtPointer, type PartPointer } from './pointer-file.ts'
+import { checkPath, SHELL } from './paths.ts'
+import { isShell, type AnyRelease } from './releases.ts'
+import type { Store } from './store.ts'
+
+/** A remote's release inside a shell's. */
+export interface Pair {
+  remote: string
+  remoteVersion: string
+  shellVersion: string
+}
+
+export interface CheckedPair extends Pair {
+  passed: boolean
+  /** Titles of the stories that failed. */
+  failed: readonly string[]
+}
+
+export interface Check {
+  at: string
+  pairs: readonly CheckedPair[]
+}
+
+/** What patients may meet without anybody releasing anything: the current release and those it falls back to. */
+const kept = (pointer: PartPointer | null) => (pointer ? [pointer.current, ...pointer.previous] : [])
+
+const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer
+
+const nameOf = ({ remote, remoteVersion, shellVersion }: Pair) =>
+  `${remote} ${remoteVersion} in shell ${shellVersion}`
+
+/**
+ * The pairs that a release must have passed before anybody gets it: a remote's in every shell still in keep, a
+ * shell's with the current and earlier releases of every remote. A shell passes by what asks for another contract
+ * than its own, so such a pair meets nobody.
+ */
+export async function requiredPairs(store: Store, release: AnyRelease): Promise<Pair[]> {
+  const parts = isShell(release) ? await store.folders('') : [SHELL]
+  const others = await Promise.all(
+    parts.filter((part) => part !== release.name).map((part) => pointerIn(store, part)),
+  )
+  return others.flatMap(kept).flatMap((other) => {
+    const [remote, shell] = isShell(release) ? [other, release] : [release, other]
+    if (isShell(remote) || !isShell(shell) || !satisfies(shell.contract, remote.shell)) return []
+    return [{ remote: remote.name, remoteVersion: remote.version, shellVersion: shell.version }]
+  })
+}
+
+export async function readCheck(store: Store, part: string, version: string): Promise<Check | null> {
+  const file = await store.read(checkPath(part, version))
+  if (!file) return null
+  try {
+    const check = JSON.parse(file.bytes.toString()) as Check
+    return Array.isArray(check.pairs) ? check : null
+  } catch {
+    return null
+  }
+}
+
+export const writeCheck = (store: Store, part: string, version: string, check: Check) =>
+  store.put(checkPath(part, version), Buffer.from(`${JSON.stringify(check, null, 2)}\n`))
+
+/** Why a release may not reach anybody yet, in sentences; none when it may. */
+export async function whatCheckLacks(store: Store, release: AnyRelease): Promise<string[]> {
+  const { name, version } = release
+  const again = `npm run release -- check ${name} ${version}`
+  if (!isShell(release) && !(await pointerIn(store, SHELL)))
+    return [`${name} ${version} could not be checked, for no shell is active here: activate one first.`]
+  const required = await requiredPairs(store, release)
+  if (required.length === 0) return []
+  const check = await readCheck(store, name, version)
+  if (!check) return [`${name} ${version} was not checked: run ${again}.`]
+  return required.flatMap((pair) => {
+    const found = check.pairs.find((one) => nameOf(one) === nameOf(pair))
+    if (!found) return [`${nameOf(pair)} was not checked: run ${again}.`]
+    if (found.passed) return []
+    return [`${nameOf(pair)} failed (${found.failed.join('; ')}): mend it and publish a new version.`]
+  })
+}

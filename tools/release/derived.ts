@@ -1,0 +1,40 @@
+import { readPointerTo } from '@molar/shared/releases'
+import { preloadTags } from '../start/preload-tags.ts'
+import { pointerPath, preloadsPath, releasePath, SHELL } from './paths.ts'
+import { isReleaseOf, isShell, type AnyRelease } from './releases.ts'
+import type { Store } from './store.ts'
+
+/** The page last: it is what people get, and its skeleton stands ready by then. */
+export const PAGE_FILES = ['skeleton.html', 'index.html']
+
+async function writeFor(store: Store, part: string, current: AnyRelease) {
+  if (!isShell(current)) return store.put(preloadsPath(part), Buffer.from(preloadTags('', current)))
+  for (const name of PAGE_FILES) {
+    const path = `${releasePath(SHELL, current.version)}/${name}`
+    const file = await store.read(path)
+    if (!file) throw new Error(`there is no ${path}`)
+    await store.put(`${SHELL}/${name}`, file.bytes)
+  }
+}
+
+/**
+ * Brings up to date what follows from a pointer: a remote's preloads, the shell's page. Whoever wrote last looks
+ * whether the pointer still is the one it wrote for, so that of two at once the later pointer wins here too.
+ * @returns what went wrong, in a sentence; null when nothing did
+ */
+export async function derive(store: Store, part: string): Promise<string | null> {
+  try {
+    for (;;) {
+      const file = await store.read(pointerPath(part))
+      const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
+      if (!pointer) return null
+      await writeFor(store, part, pointer.current)
+      if ((await store.read(pointerPath(part)))?.tag === file.tag) return null
+    }
+  } catch (error) {
+    const reason = (error as Error).message
+    return part === SHELL
+      ? `The pointer is written but the page is still the old one (${reason}): run the same command again.`
+      : `Pages may ask for files of the earlier release beside those they need until the next change (${reason}).`
+  }
+}

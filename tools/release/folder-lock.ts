@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from './refusal.ts'
+
+/** Milliseconds. Whoever holds the lock compares and renames one file: nobody alive needs that long. */
+const ABANDONED_AFTER = 3000
+const GIVE_UP_AFTER = 10_000
+
+interface Holder {
+  id: string
+  pid: number
+  host: string
+  since: number
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const tryToWrite = async (path: string, text: string) => {
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+const holderOf = async (path: string): Promise<Holder | null> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Holder
+  } catch {
+    return null // just let go, or just being written
+  }
+}
+
+/** Another machine's processes cannot be asked whether they live: their locks are for a person to judge. */
+const isAbandoned = ({ host, pid, since }: Holder) =>
+  host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER
+
+/** Takes a dead holder's lock away; of several who try, one at a time looks whether it is still that one. */
+async function clear(path: string, dead: Holder) {
+  const turn = `${path}-${dead.id}`
+  if (!(await tryToWrite(turn, ''))) return
+  if ((await holderOf(path))?.id === dead.id) await rm(path, { force: true })
+  await rm(turn, { force: true })
+}
+
+/**
+ * Does something that one process at a time may do to a file.
+ * @throws Refusal when another holds the lock for 10 seconds
+ */
+export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const me: Holder = { id: randomUUID(), pid: process.pid, host: hostname(), since: Date.now() }
+  const started = Date.now()
+  while (!(await tryToWrite(path, JSON.stringify({ ...me, since: Date.now() })))) {
+    const holder = await holderOf(path)
+    if (holder && isAbandoned(holder)) await clear(path, holder)
+    else if (Date.now() - started > GIVE_UP_AFTER)
+      throw new Refusal(
+        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is releasing.`,
+      )
+    else await pause(5 + Math.random() * 20)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(path, { force: true })
+  }
+}

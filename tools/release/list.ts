@@ -1,0 +1,31 @@
+import { whatCheckLacks } from './checks.ts'
+import { pointerIn, publishedOf, statesOf } from './overview.ts'
+import { isShell } from './releases.ts'
+import type { Store } from './store.ts'
+
+export interface ListedRelease {
+  version: string
+  /** ISO 8601; null: nobody wrote down when. */
+  published: string | null
+  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `partly uploaded`. */
+  states: readonly string[]
+  /** Why it may not be activated, in sentences. */
+  lacks: readonly string[]
+  /** What it gives or asks for of the contract between shell and remotes. */
+  contract: string | null
+}
+
+/** What lies in the store of a part, the last published first. */
+export async function list(store: Store, part: string): Promise<ListedRelease[]> {
+  const pointer = await pointerIn(store, part)
+  const published = await publishedOf(store, part)
+  return Promise.all(
+    published.map(async ({ version, release, at }) => ({
+      version,
+      published: at?.toISOString() ?? null,
+      states: release ? statesOf(pointer, version) : ['partly uploaded'],
+      lacks: release ? await whatCheckLacks(store, release) : [],
+      contract: release && (isShell(release) ? release.contract : release.shell),
+    })),
+  )
+}

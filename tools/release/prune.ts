@@ -1,0 +1,72 @@
+import { eventOf, record } from './history.ts'
+import { publishedOf, statesOf, type Published } from './overview.ts'
+import { recordPath, releasePath } from './paths.ts'
+import { changePointer, pointerOf } from './pointer-file.ts'
+import { publishedRelease } from './published.ts'
+import { Refusal } from './refusal.ts'
+import type { Doing } from './releases.ts'
+import type { Store } from './store.ts'
+
+const LAST = 5
+const DAYS = 30
+const DAY = 24 * 60 * 60 * 1000
+
+/** Why a release stays; null when it may go. Tabs that run it may still ask for its files. */
+function reasonToKeep({ at }: Published, place: number, states: readonly string[]) {
+  if (states.length > 0) return `the pointer names it (${states.join(', ')})`
+  if (place < LAST) return `it is among the last ${LAST}`
+  if (!at || Date.now() - at.getTime() < DAYS * DAY) return `it is younger than ${DAYS} days`
+  return null
+}
+
+/** Takes away the files of one version, or of every one that may go. */
+export async function prune(store: Store, part: string, { version }: { version?: string }, doing: Doing) {
+  const { pointer } = await pointerOf(store, part)
+  const published = await publishedOf(store, part)
+  const whole = published.filter(({ release }) => release)
+  const judged = whole.map((one, place) => ({
+    version: one.version,
+    reason: reasonToKeep(one, place, statesOf(pointer, one.version)),
+  }))
+  if (version) {
+    if (published.some((one) => one.version === version && !one.release))
+      return clear(store, part, version, doing)
+    const wanted = judged.find((one) => one.version === version)
+    if (!wanted) await publishedRelease(store, part, version)
+    if (wanted?.reason)
+      throw new Refusal(`${part} ${version} stays, for ${wanted.reason}: prune it when that has changed.`)
+  }
+  const going = judged.filter((one) => !one.reason && (!version || one.version === version))
+  for (const one of going) await pruneOne(store, part, one.version, doing)
+  return going.length === 0
+    ? `Nothing of ${part} may go yet.`
+    : `Pruned of ${part}: ${going.map((one) => one.version).join(', ')}.`
+}
+
+/**
+ * The pointer is written anew with nothing changed but the event it names: whoever read it before and is about to
+ * name this version is refused, and whoever reads it after finds the event in the history.
+ */
+async function pruneOne(store: Store, part: string, version: string, doing: Doing) {
+  const { pointer, tag } = await pointerOf(store, part)
+  if (statesOf(pointer, version).length > 0)
+    throw new Refusal(
+      `Somebody named ${part} ${version} in the pointer meanwhile: it stays; look at the list.`,
+    )
+  const event = eventOf(doing, { event: 'prune', from: version, to: null })
+  await changePointer(store, part, { tag, next: pointer, event })
+  await removeFiles(store, part, version)
+}
+
+/** What was never published whole is nobody's, and its version may be used again. */
+async function clear(store: Store, part: string, version: string, doing: Doing) {
+  await record(store, part, eventOf(doing, { event: 'clear', from: version, to: null }))
+  await removeFiles(store, part, version)
+  return `What was uploaded of ${part} ${version} is gone.`
+}
+
+/** The record first: without it nothing is published. */
+async function removeFiles(store: Store, part: string, version: string) {
+  await store.remove(recordPath(part, version))
+  for (const path of await store.list(releasePath(part, version))) await store.remove(path)
+}

@@ -1,0 +1,20 @@
+import { isRelease, isShellRelease, type ReleaseRecord, type ShellRecord } from '@molar/shared/releases'
+import { SHELL } from './paths.ts'
+
+/** A release of any part, as a pointer carries it. */
+export type AnyRelease = ReleaseRecord | ShellRecord
+
+export const isShell = (release: AnyRelease): release is ShellRecord => 'contract' in release
+
+export const isReleaseOf =
+  (part: string) =>
+  (value: unknown): value is AnyRelease =>
+    part === SHELL ? isShellRelease(value) : isRelease(value) && value.name === part
+
+/** Who does something, and why. */
+export interface Doing {
+  by: string
+  why?: string | null
+  /** Goes past what would refuse it; needs a reason, and is recorded. */
+  force?: boolean
+}

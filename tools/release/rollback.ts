@@ -1,0 +1,20 @@
+import { eventOf } from './history.ts'
+import { changePointer, pointerOf } from './pointer-file.ts'
+import { Refusal } from './refusal.ts'
+import type { Doing } from './releases.ts'
+import type { Store } from './store.ts'
+
+/** Back to the release before, at once: it was checked when it was activated. Ends a canary too. */
+export async function rollback(store: Store, part: string, doing: Doing) {
+  const { pointer, tag } = await pointerOf(store, part)
+  const { current, previous, blocked } = pointer
+  const [before, ...earlier] = previous
+  if (!before)
+    throw new Refusal(
+      `${part} ${current.version} has no earlier release to go back to: activate another${pointer.canary ? `, or end the canary alone with npm run release -- canary ${part} --percent 0` : ''}.`,
+    )
+  const event = eventOf(doing, { event: 'rollback', from: current.version, to: before.version })
+  const next = { current: before, previous: earlier, canary: null, blocked }
+  const trouble = await changePointer(store, part, { tag, next, event })
+  return [`${part} is back at ${before.version}.`, trouble].filter(Boolean).join(' ')
+}
