@@ -71,7 +71,7 @@ export const test = base.extend<StoryFixtures, StackOptions>({
   colleague: ({ page }, give) => give(new Colleague(page)),
   nothingBreaks: [
     async ({ page, stack }, give, story) => {
-      const broken = watch(page)
+      const broken = await watch(page)
       await give()
       if (story.status !== story.expectedStatus) await story.attach('server.log', { body: stack.log() })
       if (broken.length > 0) throw new Error(`The page broke meanwhile:\n${broken.join('\n')}`)
@@ -81,8 +81,16 @@ export const test = base.extend<StoryFixtures, StackOptions>({
 })
 
 /** What no story may cause, whatever happens to its network. */
-function watch(page: Page) {
+async function watch(page: Page) {
   const broken: string[] = []
+  // Also what is only reported: the console says nothing of some of it.
+  await page.exposeBinding('reportViolation', (_source, violation: string) => void broken.push(violation))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void }
+      reportViolation(`${violatedDirective} kept out ${blockedURI} ${sample} (${sourceFile})`)
+    })
+  })
   page.on('pageerror', (error) => broken.push(String(error.stack ?? error)))
   page.on('console', (message) => {
     if (

@@ -28,6 +28,9 @@ export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, s
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes code but through the shell's one policy, which passes addresses of scripts alone.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ]
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -35,6 +38,8 @@ export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, s
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // A second lock where the browser has it: no script without a hash to check.
+    'Integrity-Policy': 'blocked-destinations=(script)',
     'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',

@@ -1,0 +1,52 @@
+import { aClinic, anAdmittedRemote } from '@molar/shared/testing'
+import { guardScripts } from './trusted-types.ts'
+
+type Rules = Parameters<NonNullable<typeof trustedTypes>['createPolicy']>[1]
+
+/** What the shell lets through, as a browser with Trusted Types would ask it. */
+function letsThrough(url: string) {
+  const createPolicy = jest.fn<void, [name: string, rules: Rules]>()
+  globalThis.trustedTypes = { createPolicy }
+  guardScripts()
+  const [name, rules] = createPolicy.mock.calls[0]!
+  expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL']])
+  return rules.createScriptURL(url) === url
+}
+
+beforeEach(() => {
+  const settings = { clinic: aClinic(), remotes: [anAdmittedRemote({ origin: 'https://booking.example' })] }
+  const element = document.createElement('script')
+  Object.assign(element, {
+    type: 'application/json',
+    id: 'molar-settings',
+    textContent: JSON.stringify(settings),
+  })
+  document.head.replaceChildren(element)
+})
+afterEach(() => {
+  globalThis.trustedTypes = undefined
+})
+
+it.each([
+  'https://booking.example/booking/releases/1.0.0/remote.js',
+  '/shell/releases/1.0.0/http.js',
+  `${location.origin}/x.js`,
+])('lets %s through', (url) => {
+  expect(letsThrough(url)).toBe(true)
+})
+
+it.each([
+  'https://evil.example/x.js',
+  'https://booking.example.evil.example/x.js',
+  'http://booking.example/x.js',
+  'https://booking.example:8443/x.js',
+  '//evil.example/x.js',
+  'data:text/javascript,alert(1)',
+  'javascript:alert(1)',
+])('holds %s back', (url) => {
+  expect(letsThrough(url)).toBe(false)
+})
+
+it('does nothing in a browser without Trusted Types', () => {
+  expect(guardScripts).not.toThrow()
+})
