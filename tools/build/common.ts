@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
-import { runtimeAlias } from './federation.ts'
 
 interface Part {
   folder: string
@@ -38,7 +37,7 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
     chunkLoadTimeout: 30_000,
     clean: true,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: runtimeAlias },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
     rules: [
       {

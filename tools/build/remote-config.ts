@@ -2,7 +2,7 @@ import type { Configuration } from '@rspack/core'
 import { containerName } from '@molar/shared/releases'
 import { manifestOf, versionOf } from '../parts.ts'
 import { common } from './common.ts'
-import { federation } from './federation.ts'
+import { Federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
 
@@ -16,12 +16,11 @@ export function remoteConfig(folder: string): Configuration {
     entry: {},
     plugins: [
       ...base.plugins!,
-      ...federation({
+      new Federation({
         name: containerName({ name, version }),
         filename: 'remoteEntry.[contenthash:12].js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: consumed(),
-        experiments: { externalRuntime: true },
       }),
       new ReleasePlugin({ folder, kind: 'remote' }),
     ],
