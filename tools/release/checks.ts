@@ -27,7 +27,7 @@ const kept = (pointer: PartPointer | null) => (pointer ? [pointer.current, ...po
 
 const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer
 
-const nameOf = ({ remote, remoteVersion, shellVersion }: Pair) =>
+export const nameOf = ({ remote, remoteVersion, shellVersion }: Pair) =>
   `${remote} ${remoteVersion} in shell ${shellVersion}`
 
 /**
@@ -61,20 +61,37 @@ export async function readCheck(store: Store, part: string, version: string): Pr
 export const writeCheck = (store: Store, part: string, version: string, check: Check) =>
   store.put(checkPath(part, version), Buffer.from(`${JSON.stringify(check, null, 2)}\n`))
 
-/** Why a release may not reach anybody yet, in sentences; none when it may. */
-export async function whatCheckLacks(store: Store, release: AnyRelease): Promise<string[]> {
+export interface CheckState {
+  /** `none`: there is nothing that it would have to be checked with. */
+  outcome: 'passed' | 'missing' | 'failed' | 'none'
+  /** Why it may not reach anybody yet, in sentences. */
+  objections: readonly string[]
+}
+
+const missing = (...objections: string[]): CheckState => ({ outcome: 'missing', objections })
+
+/** Whether a release has passed with everything it may meet. */
+export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
   const { name, version } = release
-  const again = `npm run release -- check ${name} ${version}`
+  const again = `run npm run release -- check ${name} ${version}`
   if (!isShell(release) && !(await pointerIn(store, SHELL)))
-    return [`${name} ${version} could not be checked, for no shell is active here: activate one first.`]
+    return missing(
+      `${name} ${version} could not be checked, for no shell is active here: activate one first.`,
+    )
   const required = await requiredPairs(store, release)
-  if (required.length === 0) return []
+  if (required.length === 0) return { outcome: 'none', objections: [] }
   const check = await readCheck(store, name, version)
-  if (!check) return [`${name} ${version} was not checked: run ${again}.`]
-  return required.flatMap((pair) => {
-    const found = check.pairs.find((one) => nameOf(one) === nameOf(pair))
-    if (!found) return [`${nameOf(pair)} was not checked: run ${again}.`]
-    if (found.passed) return []
-    return [`${nameOf(pair)} failed (${found.failed.join('; ')}): mend it and publish a new version.`]
-  })
+  if (!check) return missing(`${name} ${version} was not checked: ${again}.`)
+  const found = required.map((pair) => ({
+    pair: nameOf(pair),
+    result: check.pairs.find((one) => nameOf(one) === nameOf(pair)),
+  }))
+  const failed = found.flatMap(({ pair, result }) =>
+    result && !result.passed
+      ? [`${pair} failed (${result.failed.join('; ')}): mend it and publish a new version.`]
+      : [],
+  )
+  if (failed.length > 0) return { outcome: 'failed', objections: failed }
+  const unseen = found.flatMap(({ pair, result }) => (result ? [] : [`${pair} was not checked: ${again}.`]))
+  return unseen.length > 0 ? missing(...unseen) : { outcome: 'passed', objections: [] }
 }

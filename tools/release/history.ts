@@ -2,7 +2,9 @@ import { historyPath } from './paths.ts'
 import type { Doing } from './releases.ts'
 import type { Store } from './store.ts'
 
-export type EventName = 'publish' | 'activate' | 'rollback' | 'canary' | 'stop' | 'block' | 'prune' | 'clear'
+const KINDS = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune', 'clear'] as const
+
+export type EventName = (typeof KINDS)[number]
 
 export interface HistoryEvent {
   at: string
@@ -45,10 +47,25 @@ export async function record(store: Store, part: string, event: HistoryEvent) {
 /** Of something that then did not happen, by whoever recorded it. */
 export const withdraw = (store: Store, part: string, id: string) => store.remove(fileOf(part, id))
 
+/** Names of what happened to a part, oldest first. */
+export async function listEvents(store: Store, part: string) {
+  const paths = await store.list(historyPath(part))
+  return paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
+}
+
+const kindOf = (id: string) => id.split('-')[1]
+
 /** What happened to a part, oldest first; only the named kinds. */
-export async function readHistory(store: Store, part: string, kinds: readonly EventName[]) {
-  const ofKind = new RegExp(`-(${kinds.join('|')})(-\\d+)?[.]json$`)
-  const paths = (await store.list(historyPath(part))).filter((path) => ofKind.test(path))
-  const files = await Promise.all(paths.map((path) => store.read(path)))
+export async function readHistory(store: Store, part: string, kinds: readonly EventName[] = KINDS) {
+  const ids = (await listEvents(store, part)).filter((id) => kinds.some((kind) => kind === kindOf(id)))
+  const files = await Promise.all(ids.map((id) => store.read(fileOf(part, id))))
   return files.flatMap((file) => (file ? [JSON.parse(file.bytes.toString()) as HistoryEvent] : []))
+}
+
+/** The last event that was to change the pointer, if it is not what the pointer stands at. */
+export async function unfinishedEvent(store: Store, part: string, change: string | null) {
+  const [last] = (await listEvents(store, part))
+    .filter((id) => !['publish', 'clear'].includes(kindOf(id)!))
+    .slice(-1)
+  return last && last !== change ? last : null
 }

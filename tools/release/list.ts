@@ -1,4 +1,4 @@
-import { whatCheckLacks } from './checks.ts'
+import { checkState, type CheckState } from './checks.ts'
 import { pointerIn, publishedOf, statesOf } from './overview.ts'
 import { isShell } from './releases.ts'
 import type { Store } from './store.ts'
@@ -9,8 +9,8 @@ export interface ListedRelease {
   published: string | null
   /** `current`, `previous 1`, `canary 5 %`, `blocked`, `partly uploaded`. */
   states: readonly string[]
-  /** Why it may not be activated, in sentences. */
-  lacks: readonly string[]
+  /** Null: there is nothing whole to check. */
+  check: CheckState | null
   /** What it gives or asks for of the contract between shell and remotes. */
   contract: string | null
 }
@@ -24,7 +24,7 @@ export async function list(store: Store, part: string): Promise<ListedRelease[]>
       version,
       published: at?.toISOString() ?? null,
       states: release ? statesOf(pointer, version) : ['partly uploaded'],
-      lacks: release ? await whatCheckLacks(store, release) : [],
+      check: release && (await checkState(store, release)),
       contract: release && (isShell(release) ? release.contract : release.shell),
     })),
   )

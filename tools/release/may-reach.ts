@@ -1,4 +1,4 @@
-import { whatCheckLacks } from './checks.ts'
+import { checkState } from './checks.ts'
 import type { PartPointer } from './pointer-file.ts'
 import { isShell, type AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
@@ -16,5 +16,5 @@ export async function objectionsTo(store: Store, release: AnyRelease, pointer: P
         objections.push(
           `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: have the clinic's settings admit it first, then add --force and --why.`,
         )
-  return [...objections, ...(await whatCheckLacks(store, release))]
+  return [...objections, ...(await checkState(store, release)).objections]
 }

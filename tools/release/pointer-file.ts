@@ -13,6 +13,8 @@ interface PointerFile {
   pointer: PartPointer | null
   /** Null: there is no file. */
   tag: string | null
+  /** Name of the event that wrote it; null: a build did. */
+  change: string | null
 }
 
 const parsed = (bytes: Buffer): unknown => {
@@ -26,8 +28,14 @@ const parsed = (bytes: Buffer): unknown => {
 /** The pointer of a part as it stands in the store, readable or not. */
 export async function lookAtPointer(store: Store, part: string): Promise<PointerFile> {
   const file = await store.read(pointerPath(part))
-  if (!file) return { pointer: null, tag: null }
-  return { pointer: readPointerTo(parsed(file.bytes), isReleaseOf(part)), tag: file.tag }
+  if (!file) return { pointer: null, tag: null, change: null }
+  const value = parsed(file.bytes)
+  const change = (value as { change?: unknown } | null)?.change
+  return {
+    pointer: readPointerTo(value, isReleaseOf(part)),
+    tag: file.tag,
+    change: typeof change === 'string' ? change : null,
+  }
 }
 
 export const damaged = (store: Store, part: string) =>
