@@ -23,6 +23,7 @@ import { sentencesPlugin } from './http/sentences.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
+import { metricsPlugin } from './metrics/metrics.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
@@ -30,6 +31,7 @@ import { patientsRoutes } from './patients/patients.routes.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { tokensPlugin } from './tokens/tokens.plugin.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 
@@ -100,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
   await app.register(housekeepingPlugin)
+  await app.register(metricsPlugin)
   answerOddRequests(app)
   logAnswers(app)
   await app.register(openapiPlugin)
@@ -120,5 +123,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(auditRoutes)
   await app.register(staffRoutes)
   await app.register(patientsRoutes)
+  await app.register(telemetryRoutes)
   return app
 }

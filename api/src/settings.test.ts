@@ -58,6 +58,18 @@ it.each([
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ portalUrl })
 })
 
+it.each([
+  [{}, null],
+  [{ METRICS_HOST: '0.0.0.0' }, null],
+  [{ METRICS_PORT: '9464' }, { port: 9464, host: '127.0.0.1' }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+    { port: 9464, host: '0.0.0.0' },
+  ],
+])('shows its counts where %j says', (env, metrics) => {
+  expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ metrics })
+})
+
 it('names every wrong setting at once', () => {
   expect(problems({ PORT: 'x', DEMO_DATA: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })

@@ -51,6 +51,8 @@ export interface Settings {
   limits: Limits
   /** How long the audit log is kept. */
   auditDays: number
+  /** Where `/metrics` answers; null: nowhere. It shows how much the clinic does, so it is for this machine unless set. */
+  metrics: { port: number; host: string } | null
   demoData: boolean
   logLevel: string
 }
@@ -97,6 +99,7 @@ export function readSettings(env: Env): Settings {
     trustProxy: read('TRUST_PROXY', false, proxies),
     limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
     auditDays: read('AUDIT_DAYS', 730, atLeastOne),
+    metrics: readMetrics(read),
     demoData: read('DEMO_DATA', false, yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
@@ -114,6 +117,12 @@ function readPortalUrl(read: ReturnType<typeof reader>, production: boolean) {
 
 /** Where people open the portal, for a command that prints a link. */
 export const portalAddress = (env: Env) => readPortalUrl(reader(env, []), false)
+
+function readMetrics(read: ReturnType<typeof reader>) {
+  const port = read('METRICS_PORT', null, portNumber)
+  const host = read('METRICS_HOST', '127.0.0.1', (text) => text)
+  return port === null ? null : { port, host }
+}
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 

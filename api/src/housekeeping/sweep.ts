@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sweepLinks } from '../staff/password-links.ts'
+import { sweepVotes } from '../telemetry/count-load.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -18,6 +19,7 @@ export async function sweep(app: FastifyInstance) {
   await app.idempotency.sweep()
   await app.audit.sweep()
   await sweepLinks(db, clock())
+  await sweepVotes(app)
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
   await db
     .deleteFrom('outbox')

@@ -47,6 +47,7 @@ onBothDatabases((database) => {
           'blocker-version',
           'signout',
           'password-reset',
+          'telemetry',
         ],
       },
     })

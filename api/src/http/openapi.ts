@@ -65,7 +65,8 @@ function pathsOf(routes: RouteOptions[]) {
 }
 
 function operation({ schema, config }: RouteOptions) {
-  const response = (schema?.response as Record<string, object> | undefined)?.[200]
+  const answers = schema?.response as Record<string, object> | undefined
+  const response = answers?.[200]
   return {
     summary: schema?.summary,
     parameters: [
@@ -80,7 +81,9 @@ function operation({ schema, config }: RouteOptions) {
       : {}),
     ...(config?.access !== 'public' && { security: [{ bearer: [] }] }),
     responses: {
-      200: { description: 'Success', ...(response && { content: json(response) }) },
+      ...(answers?.[204]
+        ? { 204: { description: 'Success, with nothing to read' } }
+        : { 200: { description: 'Success', ...(response && { content: json(response) }) } }),
       default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Failure' }) },
     },
   }

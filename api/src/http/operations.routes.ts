@@ -17,6 +17,7 @@ const EXTENSIONS: Extension[] = [
   'blocker-version',
   'signout',
   'password-reset',
+  'telemetry',
 ]
 
 const capabilities: ObjectSchema<Capabilities> = object({

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/** Both states are always there: a missing figure would look like no news. */
+export async function outboxCounts(db: Db) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'dead'])
+    .groupBy('state')
+    .execute()
+  const found = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  return { waiting: found.waiting ?? 0, dead: found.dead ?? 0 }
+}
+
+interface AppointmentCount {
+  branch: string
+  is_open: boolean
+  booked: number
+}
+
+/** From what the triggers keep by day: counting the appointments themselves would read them all at every look. */
+export async function appointmentCounts(db: Db): Promise<AppointmentCount[]> {
+  const { rows } = await sql<AppointmentCount>`
+    select branch, is_open, sum(booked) as booked from appointment_days group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { databaseIdentity, loadCounts, voteCounts } from '../telemetry/report.ts'
+import { appointmentCounts, outboxCounts } from './clinic-counts.ts'
+
+interface Figure {
+  labels: Record<string, string | number>
+  value: number
+}
+
+/** What the database knows: every copy tells the same, so take the highest of the copies and never their sum. */
+export function createClinicMetrics(
+  registry: Registry,
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+) {
+  const show = (
+    Kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Promise<Figure[]>,
+  ) =>
+    registry.registerMetric(
+      new Kind({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          const rows = await read()
+          this.reset()
+          for (const { labels, value } of rows) this.inc(labels, value)
+        },
+      }),
+    )
+
+  show(
+    Gauge,
+    'molar_database_info',
+    'Which database the figures of remotes, outbox and appointments come from',
+    ['id'],
+    async () => [{ labels: { id: await databaseIdentity(db) }, value: 1 }],
+  )
+  show(
+    Counter,
+    'molar_remote_loads_total',
+    'Loads of remotes in browsers, at most one per release, address and minute',
+    ['remote', 'version', 'outcome', 'phase'],
+    async () => (await loadCounts(db)).map(({ loads, ...labels }) => ({ labels, value: loads })),
+  )
+  show(
+    Gauge,
+    'molar_remote_networks',
+    'Networks of the last 24 hours by their last word on a release, younger than so many hours',
+    ['remote', 'version', 'outcome', 'hours'],
+    async () =>
+      (await voteCounts(db, clock())).map(({ networks, ...labels }) => ({ labels, value: networks })),
+  )
+  show(
+    Gauge,
+    'molar_outbox_messages',
+    'Messages to patients and staff that wait, and that were given up',
+    ['state'],
+    async () =>
+      Object.entries(await outboxCounts(db)).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  show(
+    Gauge,
+    'molar_appointments',
+    'Appointments by branch, open (pending) and closed (confirmed)',
+    ['branch', 'state'],
+    async () =>
+      (await appointmentCounts(db)).map(({ branch, is_open, booked }) => ({
+        labels: { branch, state: is_open ? 'open' : 'closed' },
+        value: booked,
+      })),
+  )
+}

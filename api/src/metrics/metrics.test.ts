@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { connectPostgres } from '../database/connect.ts'
+
+const HERE = { port: 0, host: '127.0.0.1' }
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let copy: FastifyInstance
+  beforeEach(async () => {
+    app = await testApp({ db: database(), settings: { metrics: HERE } })
+    copy = await testApp({ db: database(), settings: { metrics: HERE } })
+  })
+  afterEach(() => Promise.all([app.close(), copy.close()]))
+
+  const metrics = async (of = app) => (await fetch(of.metricsUrl!)).text()
+  const figures = async (name: string, of = app) =>
+    (await metrics(of)).split('\n').filter((line) => line.startsWith(name))
+  const report = (version: string, outcome: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/telemetry/remotes',
+      remoteAddress,
+      payload: {
+        remote: 'booking',
+        version,
+        outcome,
+        phase: outcome === 'failed' ? 'run' : null,
+        shell: '1.0.0',
+      },
+    })
+
+  it('shows the same loads of remotes on every copy, also after a restart, and says whose they are', async () => {
+    await report('1.2.0', 'mounted', '102.89.1.2')
+    await report('1.2.0', 'mounted', '102.89.1.3')
+    await report('1.3.0', 'failed', '102.89.1.2')
+    const loads = [
+      'molar_remote_loads_total{remote="booking",version="1.2.0",outcome="mounted",phase=""} 2',
+      'molar_remote_loads_total{remote="booking",version="1.3.0",outcome="failed",phase="run"} 1',
+    ]
+    expect((await figures('molar_remote_loads_total')).toSorted()).toEqual(loads)
+    expect((await figures('molar_remote_loads_total', copy)).toSorted()).toEqual(loads)
+    expect((await figures('molar_remote_networks')).toSorted()).toEqual([
+      'molar_remote_networks{remote="booking",version="1.2.0",outcome="mounted",hours="1"} 2',
+      'molar_remote_networks{remote="booking",version="1.3.0",outcome="failed",hours="1"} 1',
+    ])
+    const [identity] = await figures('molar_database_info')
+    expect(identity).toMatch(/^molar_database_info\{id="[0-9a-f]{12}"\} 1$/)
+    expect(await figures('molar_database_info', copy)).toEqual([identity])
+  })
+
+  it('counts answers by route and status, and nothing that a caller invents', async () => {
+    await app.inject('/health')
+    await app.inject('/ada.okafor@example.com?code=123456')
+    await app.inject({ method: 'PROPFIND' as 'GET', url: '/health' })
+    expect(await figures('molar_http_requests_total')).toEqual([
+      'molar_http_requests_total{method="GET",route="/health",status="200"} 1',
+      'molar_http_requests_total{method="other",route="unknown",status="404"} 2',
+    ])
+    expect(await metrics()).not.toMatch(/okafor|123456|PROPFIND/)
+    expect(await figures('molar_http_request_duration_seconds_count{method="GET",route="/health"}')).toEqual([
+      'molar_http_request_duration_seconds_count{method="GET",route="/health"} 1',
+    ])
+  })
+
+  it('shows what waits to be sent and how many appointments there are', async () => {
+    await aPatient(app.db)
+    const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
+    await app.inject({ method: 'POST', url: '/send-otp/email', payload })
+    const day = { branch: 'lag', day: '2026-12-01', is_open: true, booked: 3 }
+    await app.db.insertInto('appointment_days').values(day).execute()
+    expect(await figures('molar_outbox')).toEqual([
+      'molar_outbox_messages{state="waiting"} 1',
+      'molar_outbox_messages{state="dead"} 0',
+    ])
+    expect(await figures('molar_appointments')).toEqual(['molar_appointments{branch="lag",state="open"} 3'])
+  })
+
+  it('answers on its own port alone, and only that', async () => {
+    expect((await app.inject('/metrics')).statusCode).toBe(404)
+    expect((await fetch(new URL('/health', app.metricsUrl!))).status).toBe(404)
+    expect((await fetch(app.metricsUrl!, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('says which setting to change when its port is taken', async () => {
+    const port = Number(new URL(app.metricsUrl!).port)
+    await expect(testApp({ db: database(), settings: { metrics: { ...HERE, port } } })).rejects.toThrow(
+      `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.`,
+    )
+  })
+})
+
+it('says that the database is away', async () => {
+  const db = connectPostgres('postgres://127.0.0.1:1/nowhere', 1)
+  const app = await testApp({ db, settings: { metrics: HERE } })
+  const answer = await fetch(app.metricsUrl!)
+  expect([answer.status, await answer.text()]).toEqual([503, 'The database did not answer; try again.\n'])
+  await app.close()
+  await db.destroy()
+})

@@ -1,0 +1,43 @@
+import './telemetry.tables.ts'
+import type { RemoteLoad } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Limit } from '../limits/limits.settings.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
+
+/** Releases that are counted at a time: 25 of each of four remotes. */
+export const PLACES = 100
+
+/** Who opens the portal the moment a release goes live is the first to name it; nobody honest names many. */
+const newNames: Limit = { name: 'releases', max: 10, seconds: 24 * 3600 }
+
+/** How long a network's last word is kept, in hours. */
+export const VOTE_HOURS = 24
+
+/**
+ * Counts a load once per release, network and minute. False when it did not count: repeated too soon, or under a name
+ * nobody used before by a network that named too many.
+ */
+export async function countLoad({ db, keyring, limits, clock }: Parts, load: RemoteLoad, network: string) {
+  const { remote, version, outcome, phase } = load
+  const voter = keyring.digest('telemetry', remote, version, network).toString('base64url')
+  const count = async () => {
+    const { rows } = await sql<{ result: 'counted' | 'again' | 'unknown' }>`
+      select count_remote_load(${remote}, ${version}, ${outcome}, ${phase ?? ''}, ${voter}, ${clock()}) as result
+    `.execute(db)
+    return rows[0]!.result
+  }
+
+  const result = await count()
+  if (result !== 'unknown') return result === 'counted'
+  if (await limits.take([{ limit: newNames, of: network }])) return false
+  await sql`select admit_remote_release(${remote}, ${version}, ${PLACES}, ${clock()})`.execute(db)
+  return (await count()) === 'counted'
+}
+
+export const sweepVotes = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) =>
+  db
+    .deleteFrom('remote_votes')
+    .where('at', '<=', new Date(+clock() - VOTE_HOURS * 3_600_000))
+    .execute()

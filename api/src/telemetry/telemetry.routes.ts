@@ -1,0 +1,28 @@
+import { remoteLoadSchema, reportRemoteLoad } from '@molar/shared/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { networkOf } from '../limits/network.ts'
+import { countLoad } from './count-load.ts'
+
+/** What browsers tell of the remotes they load. Whether it counted is told to nobody: the answer is always the same. */
+export const telemetryRoutes: FastifyPluginAsync = async (app) => {
+  app.withTypeProvider<YupTypeProvider>().post(
+    reportRemoteLoad.path,
+    {
+      config: { access: 'public' },
+      bodyLimit: 1024,
+      schema: {
+        summary: 'Tell how a release of a remote loaded: once per release, address and minute it counts',
+        body: remoteLoadSchema,
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const counted = await countLoad(app, request.body, networkOf(request.ip))
+      const { remote, version, outcome, phase, shell } = request.body
+      if (counted && outcome === 'failed')
+        request.log.warn({ remote, version, phase, shell }, 'a remote failed in a browser')
+      return reply.code(204).send()
+    },
+  )
+}

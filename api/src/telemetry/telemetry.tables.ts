@@ -1,0 +1,14 @@
+interface Release {
+  remote: string
+  version: string
+}
+
+declare module '../database/tables.ts' {
+  interface Database {
+    remote_releases: Release & { seen_at: Date }
+    remote_loads: Release & { outcome: Outcome; phase: string; loads: number }
+    remote_votes: Release & { network: string; outcome: Outcome; at: Date }
+  }
+}
+
+export type Outcome = 'mounted' | 'failed'

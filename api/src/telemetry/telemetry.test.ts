@@ -1,0 +1,139 @@
+import { reportRemoteLoad } from '@molar/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+import { PLACES } from './count-load.ts'
+import { loadCounts, voteCounts } from './report.ts'
+
+const mounted = { remote: 'booking', version: '1.2.0', outcome: 'mounted', phase: null, shell: '1.0.0' }
+const failed = { ...mounted, outcome: 'failed', phase: 'mount' }
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  const clock = withServer(database, (server) => (app = server))
+
+  const send = (payload: object, remoteAddress = '102.89.1.2', to = app) =>
+    to.inject({ method: 'POST', url: reportRemoteLoad.path, payload, remoteAddress })
+  const counts = async () =>
+    Object.fromEntries(
+      (await loadCounts(app.db)).map(({ remote, version, outcome, phase, loads }) => [
+        [remote, version, outcome, phase].filter(Boolean).join(' '),
+        loads,
+      ]),
+    )
+  const votes = async () =>
+    (await voteCounts(app.db, clock.now()))
+      .map(({ version, outcome, hours, networks }) => `${version} ${outcome} <${hours}h: ${networks}`)
+      .toSorted()
+
+  it('counts loads by remote, version, outcome and phase, and answers nothing', async () => {
+    const answer = await send(mounted)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    await send(mounted, '102.89.1.3')
+    await send(failed, '102.89.1.4')
+    await send({ ...failed, phase: 'entry', version: '1.3.0-rc.1' })
+    expect(await counts()).toEqual({
+      'booking 1.2.0 mounted': 2,
+      'booking 1.2.0 failed mount': 1,
+      'booking 1.3.0-rc.1 failed entry': 1,
+    })
+  })
+
+  it('counts one a minute from an address, and from the whole /64 that an IPv6 subscriber has', async () => {
+    for (const last of ['1', '2', 'ffff']) await send(failed, `2001:db8:1:2::${last}`)
+    await send(mounted, '2001:db8:1:2::3')
+    await send(failed, '2001:db8:1:3::1')
+    expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 2 })
+    clock.advance({ seconds: 59 })
+    await send(failed, '2001:db8:1:2::1')
+    expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 2 })
+    clock.advance({ seconds: 1 })
+    await send(failed, '2001:db8:1:2::1')
+    expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 3 })
+  })
+
+  it('hears that what mounted a moment ago throws in a later step', async () => {
+    await send(mounted)
+    await send({ ...failed, phase: 'step' })
+    await send({ ...failed, phase: 'step' })
+    await send(mounted)
+    expect(await counts()).toEqual({ 'booking 1.2.0 mounted': 1, 'booking 1.2.0 failed step': 1 })
+    expect(await votes()).toEqual(['1.2.0 failed <1h: 1'])
+  })
+
+  it('counts one of many that one address sends at the same moment, to two copies of the server', async () => {
+    const copy = await testApp({ db: database(), clock })
+    await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => send(failed, '102.89.1.2', turn % 2 ? app : copy)),
+    )
+    await copy.close()
+    expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 1 })
+  })
+
+  it('gives each network one vote, its last word, for a day', async () => {
+    await send(failed, '102.89.1.2')
+    await send(mounted, '102.89.1.3')
+    clock.advance({ hours: 2 })
+    await send(mounted, '102.89.1.2')
+    expect(await votes()).toEqual(['1.2.0 mounted <1h: 1', '1.2.0 mounted <3h: 1'])
+    clock.advance({ hours: 22 })
+    expect(await votes()).toEqual(['1.2.0 mounted <24h: 1'])
+    await sweep(app)
+    expect(await database().selectFrom('remote_votes').selectAll().execute()).toHaveLength(1)
+    clock.advance({ hours: 2 })
+    await sweep(app)
+    expect(await database().selectFrom('remote_votes').selectAll().execute()).toEqual([])
+    expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 1, 'booking 1.2.0 mounted': 2 })
+  })
+
+  it('keeps nothing of an address, and nothing that joins two releases', async () => {
+    await send(mounted)
+    await send({ ...mounted, version: '1.3.0' })
+    const rows = await database().selectFrom('remote_votes').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/102\.89/)
+    expect(new Set(rows.map(({ network }) => network)).size).toBe(2)
+    expect(await database().selectFrom('audit_log').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['no body', null],
+    ['a remote that is no name', { ...mounted, remote: 'booking"} 1' }],
+    ['a long remote', { ...mounted, remote: 'b'.repeat(41) }],
+    ['a version that is none', { ...mounted, version: 'latest' }],
+    ['an endless version', { ...mounted, version: `1.0.${'0'.repeat(9)}` }],
+    ['a shell that is none', { ...mounted, shell: {} }],
+    ['an outcome nobody knows', { ...mounted, outcome: 'exploded' }],
+    ['a phase nobody knows', { ...failed, phase: 'sleep' }],
+    ['a failure in no phase', { ...failed, phase: null }],
+    ['a phase of a success', { ...mounted, phase: 'mount' }],
+    ['nothing at all', {}],
+  ])('refuses %s', async (_, payload) => {
+    expect((await send(payload as object)).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await counts()).toEqual({})
+  })
+
+  it('refuses a long body', async () => {
+    expect((await send({ ...mounted, more: 'x'.repeat(2000) })).statusCode).toBe(413)
+  })
+
+  it('lets one address invent ten names a day, and a crowd no more than there is room for', async () => {
+    for (let patch = 0; patch < 30; patch += 1) await send({ ...mounted, version: `9.0.${patch}` })
+    expect(Object.keys(await counts())).toHaveLength(10)
+    for (let patch = 0; patch < PLACES + 20; patch += 1)
+      await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
+    expect(await database().selectFrom('remote_releases').selectAll().execute()).toHaveLength(PLACES)
+  })
+
+  it('keeps what several networks use when invented names push in, and makes room for a new release', async () => {
+    await send(mounted, '102.89.1.2')
+    await send(mounted, '102.89.1.3')
+    for (let patch = 0; patch < PLACES + 20; patch += 1) {
+      clock.advance({ seconds: 1 })
+      await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
+    }
+    await send({ ...mounted, version: '1.3.0' }, '102.89.1.2')
+    expect(await counts()).toMatchObject({ 'booking 1.2.0 mounted': 2, 'booking 1.3.0 mounted': 1 })
+  })
+})

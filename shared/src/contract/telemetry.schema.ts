@@ -1,0 +1,24 @@
+import { object, type ObjectSchema, string } from 'yup'
+import { LOAD_PHASES, type LoadPhase, type RemoteLoad } from './telemetry.ts'
+import { asSent } from './text.ts'
+
+/** What anybody sends becomes a name in the counts, so only what a release can be called is taken. */
+const REMOTE = /^[a-z][a-z0-9-]{0,39}$/
+const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,24})?$/
+
+const matching = (pattern: RegExp) => asSent(string()).required().matches(pattern)
+
+export const remoteLoadSchema: ObjectSchema<RemoteLoad> = object({
+  remote: matching(REMOTE),
+  version: matching(VERSION),
+  outcome: asSent(string())
+    .oneOf(['mounted', 'failed'] as const)
+    .required(),
+  // Mounting has no phase, and every failure has one.
+  phase: asSent(string<LoadPhase>())
+    .nullable()
+    .defined()
+    .oneOf([null, ...LOAD_PHASES])
+    .test('fits', (phase, { parent: { outcome } }) => (phase === null) === (outcome === 'mounted')),
+  shell: matching(VERSION),
+})
