@@ -18,9 +18,11 @@ async function build() {
 
 /** Once for all stories: the portal built, a PostgreSQL, and the databases every worker copies. */
 export default async function globalSetup() {
+  // A check of a release inside a story has these already.
+  if (process.env[POSTGRES]) return undefined
   const postgres = await startPostgres()
   try {
-    await build()
+    if (!process.env.RELEASES_VIEW) await build()
     await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
   } catch (error) {
     await postgres.stop()

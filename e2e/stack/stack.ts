@@ -33,7 +33,9 @@ export async function startOurStack(
   ])
   let url = ''
   const network = await openNetwork(() => url)
-  const portal = await startPortal({ apiUrl: network.url, ...(store && { store: store.folder }) })
+  // A check of a release serves its files to every story.
+  const released = store?.folder ?? process.env.RELEASES_VIEW
+  const portal = await startPortal({ apiUrl: network.url, ...(released && { store: released }) })
   const env = {
     DATABASE_URL: database.url,
     DEMO_DATA: String(template === 'demo'),

@@ -43,41 +43,40 @@ for (const kind of KINDS)
     expect(await ours.clinic.blockersNamed(`${description}, moved`)).toEqual([])
   })
 
-test('a patient is no longer offered what was closed just now', async ({
-  colleague,
-  ours,
-  patient,
-  page,
-}) => {
-  const description = `Power cut ${test.info().project.name}`
-  const day = daysFromNow(75)
-  await colleague.startsBlocker(ours.clinic.admin)
-  await colleague.types({
-    type: 'One Time',
-    description,
-    branch: 'Lagos',
-    start: `${day}T00:00`,
-    end: `${day}T13:00`,
-  })
-  await colleague.saves()
-  await colleague.seesSaved(description)
+test(
+  'a patient is no longer offered what was closed just now',
+  { tag: '@matrix-blockers' },
+  async ({ colleague, ours, patient, page }) => {
+    const description = `Power cut ${test.info().project.name}`
+    const day = daysFromNow(75)
+    await colleague.startsBlocker(ours.clinic.admin)
+    await colleague.types({
+      type: 'One Time',
+      description,
+      branch: 'Lagos',
+      start: `${day}T00:00`,
+      end: `${day}T13:00`,
+    })
+    await colleague.saves()
+    await colleague.seesSaved(description)
 
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await patient.fillsIn({
-    firstName: 'Bísí',
-    lastName: 'Ọlá',
-    email: 'bisi@example.com',
-    phone: '08031112223',
-    location: 'lag',
-  })
-  await patient.next()
-  await patient.isAt('Booking Details')
-  await patient.choosesType('Consultation')
-  await patient.field('Date*').fill(day)
-  await expect(page.getByRole('radio', { name: /pm$/ }).first()).toBeAttached()
-  await expect(page.getByRole('radio', { name: /am$/ })).toHaveCount(0)
-})
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await patient.fillsIn({
+      firstName: 'Bísí',
+      lastName: 'Ọlá',
+      email: 'bisi@example.com',
+      phone: '08031112223',
+      location: 'lag',
+    })
+    await patient.next()
+    await patient.isAt('Booking Details')
+    await patient.choosesType('Consultation')
+    await patient.field('Date*').fill(day)
+    await expect(page.getByRole('radio', { name: /pm$/ }).first()).toBeAttached()
+    await expect(page.getByRole('radio', { name: /am$/ })).toHaveCount(0)
+  },
+)
 
 test('a blocker says how many appointments fall in it, and cancels none', async ({ colleague, ours }) => {
   const person = aPerson({ location: 'fct' })

@@ -3,26 +3,30 @@ import { aPerson } from '../vocabulary/clinic.ts'
 import { choosesAppointment, introducesThemselves } from '../vocabulary/journeys.ts'
 import { detailsOf } from '../vocabulary/patient.ts'
 
-test('a new patient books without a code', { tag: '@base' }, async ({ patient, clinic }) => {
-  const person = aPerson({ location: 'phc' })
-  await introducesThemselves(patient, person)
-  const chosen = await choosesAppointment(patient, { complaint: 'Bleeding gums' })
-  await expect(patient.summary('Age')).toHaveText('Not provided')
-  await patient.submits()
-  await patient.seesBooked()
+test(
+  'a new patient books without a code',
+  { tag: ['@base', '@matrix-booking'] },
+  async ({ patient, clinic }) => {
+    const person = aPerson({ location: 'phc' })
+    await introducesThemselves(patient, person)
+    const chosen = await choosesAppointment(patient, { complaint: 'Bleeding gums' })
+    await expect(patient.summary('Age')).toHaveText('Not provided')
+    await patient.submits()
+    await patient.seesBooked()
 
-  expect(await clinic.bookingsFor(person.email!)).toMatchObject([
-    {
-      rawId: null,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      location: 'phc',
-      date: chosen.date,
-      time: chosen.time,
-      complaint: 'Bleeding gums',
-    },
-  ])
-})
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+      {
+        rawId: null,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        location: 'phc',
+        date: chosen.date,
+        time: chosen.time,
+        complaint: 'Bleeding gums',
+      },
+    ])
+  },
+)
 
 test(
   'what is missing is named, with a link to each field',

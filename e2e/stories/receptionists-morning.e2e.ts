@@ -30,48 +30,52 @@ test(
   },
 )
 
-test('the morning: find the caller, confirm, and take it back', async ({ colleague, ours, page }) => {
-  const person = aPerson({ location: 'lag', firstName: 'Ọmọlará', lastName: 'Bánkọ́lé' })
-  const moment = await ours.others.firstFreeTime('lag')
-  await ours.others.books('lag', moment, person)
-  const stateOf = async () => {
-    const rows = await ours.database.query<{ is_open: boolean }>(
-      'select a.is_open from appointments a join patients p on p.id = a.patient_id where p.email = $1',
-      [person.email],
-    )
-    return rows.map(({ is_open }) => is_open)
-  }
+test(
+  'the morning: find the caller, confirm, and take it back',
+  { tag: '@matrix-appointments' },
+  async ({ colleague, ours, page }) => {
+    const person = aPerson({ location: 'lag', firstName: 'Ọmọlará', lastName: 'Bánkọ́lé' })
+    const moment = await ours.others.firstFreeTime('lag')
+    await ours.others.books('lag', moment, person)
+    const stateOf = async () => {
+      const rows = await ours.database.query<{ is_open: boolean }>(
+        'select a.is_open from appointments a join patients p on p.id = a.patient_id where p.email = $1',
+        [person.email],
+      )
+      return rows.map(({ is_open }) => is_open)
+    }
 
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  // Her own branch, without asking.
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('lag')
-  await colleague.searches('omolara bankole')
-  const row = colleague.row(person.email!)
-  await expect(row).toContainText('Unverified')
-  await row.getByRole('button', { name: /^Confirm/ }).click()
-  await expect(row).toContainText('Closed')
-  await expect.poll(stateOf).toEqual([false])
-  await row.getByRole('button', { name: /^Reopen/ }).click()
-  await expect(row).toContainText('Open')
-  await expect.poll(stateOf).toEqual([true])
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    // Her own branch, without asking.
+    await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('lag')
+    await colleague.searches('omolara bankole')
+    const row = colleague.row(person.email!)
+    await expect(row).toContainText('Unverified')
+    await row.getByRole('button', { name: /^Confirm/ }).click()
+    await expect(row).toContainText('Closed')
+    await expect.poll(stateOf).toEqual([false])
+    await row.getByRole('button', { name: /^Reopen/ }).click()
+    await expect(row).toContainText('Open')
+    await expect.poll(stateOf).toEqual([true])
 
-  // Who one looks for stays out of the address; the rest of the view is in it and comes back with Back.
-  expect(page.url()).not.toMatch(/omolara|bankole/i)
-  await colleague.filters('Status', 'Confirmed')
-  await expect(colleague.row(person.email!)).toHaveCount(0)
-  await expect(page).toHaveURL(/status=0/)
-  await page.goBack()
-  await expect(colleague.row(person.email!)).toBeVisible()
+    // Who one looks for stays out of the address; the rest of the view is in it and comes back with Back.
+    expect(page.url()).not.toMatch(/omolara|bankole/i)
+    await colleague.filters('Status', 'Confirmed')
+    await expect(colleague.row(person.email!)).toHaveCount(0)
+    await expect(page).toHaveURL(/status=0/)
+    await page.goBack()
+    await expect(colleague.row(person.email!)).toBeVisible()
 
-  const log = await ours.database.query<{ action: string }>(
-    `select l.action from audit_log l join staff s on s.id = l.staff_id
+    const log = await ours.database.query<{ action: string }>(
+      `select l.action from audit_log l join staff s on s.id = l.staff_id
      where s.username = $1 order by l.id`,
-    [ours.clinic.admin.username],
-  )
-  const actions = log.map(({ action }) => action)
-  expect(actions).toEqual(expect.arrayContaining(['appointment.confirmed', 'appointment.reopened']))
-})
+      [ours.clinic.admin.username],
+    )
+    const actions = log.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['appointment.confirmed', 'appointment.reopened']))
+  },
+)
 
 test('a refused change is undone, with a sentence', async ({ colleague, ours, network }) => {
   const person = aPerson({ location: 'lag' })

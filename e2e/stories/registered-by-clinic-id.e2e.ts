@@ -3,7 +3,7 @@ import { choosesAppointment } from '../vocabulary/journeys.ts'
 
 test(
   'a clinic ID brings a code to the e-mail of the record',
-  { tag: '@base' },
+  { tag: ['@base', '@matrix-booking'] },
   async ({ patient, clinic }) => {
     const person = await clinic.registers({ location: 'fct' })
     await patient.opensTheBookingPage()

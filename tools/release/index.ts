@@ -1,6 +1,8 @@
 export { activate } from './activate.ts'
 export { block } from './block.ts'
 export { canary, stopCanary } from './canary.ts'
+export { check, type Drive } from './check.ts'
+export { driveStories } from './drive-stories.ts'
 export { readCheck, requiredPairs, writeCheck, type Check, type CheckedPair, type Pair } from './checks.ts'
 export { folderStore } from './folder-store.ts'
 export { readHistory, type HistoryEvent } from './history.ts'

@@ -35,6 +35,5 @@ async function layOutOne(store: Store, part: string, version: string, folder: st
   const pointer: PartPointer = { current: release, previous: [], canary: null, blocked: [] }
   await put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
   if (!isShell(release)) return
-  for (const name of PAGE_FILES)
-    await put(`${SHELL}/${name}`, (await store.read(`${place}/${name}`))!.bytes)
+  for (const name of PAGE_FILES) await put(`${SHELL}/${name}`, (await store.read(`${place}/${name}`))!.bytes)
 }
