@@ -7,9 +7,8 @@ import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
 
 /** Settings of a remote that stands in this folder, with its `remote.json`. */
-export function remoteConfig(folder: string): Configuration {
+export function remoteConfig(folder: string, version = versionOf(folder)): Configuration {
   const { name } = manifestOf(folder)
-  const version = versionOf(folder)
   const base = common({ folder, name, version })
   return {
     ...base,

@@ -90,6 +90,18 @@ const listenOnce = (port, host) =>
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
 
+/** This port, or where it cannot be had another that can. */
+export const freePort = async (port, host) =>
+  (await listenOnce(port, host))
+    ? new Promise((resolve, reject) => {
+        const server = createServer().once('error', reject)
+        server.listen(0, host, () => {
+          const { port: free } = server.address()
+          server.close(() => resolve(free))
+        })
+      })
+    : port
+
 /** Browsers and Node refuse ports of other protocols (4190, 6000…); Node knows the list and says so before it connects. */
 const isBlocked = (port) =>
   fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(500) }).then(

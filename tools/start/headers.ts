@@ -16,15 +16,20 @@ const OFF = [
   'usb',
 ]
 
+/** Servers on this very machine, for settings that let a tab run a remote from there. */
+const HERE = ['localhost:*', '127.0.0.1:*']
+const here = (scheme: string) => HERE.map((place) => `${scheme}://${place}`)
+
 /** Headers of the page itself: what may run, load and be asked in it, origin by origin. */
-export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, string> {
-  const from = ["'self'", ...new Set(remotes.flatMap(({ origin }) => originOf(origin)))].join(' ')
+export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): Record<string, string> {
+  const origins = new Set(remotes.flatMap(({ origin }) => originOf(origin)))
+  const from = ["'self'", ...origins, ...(allowOverrides ? here('http') : [])].join(' ')
   const policy = [
     "default-src 'none'",
     `script-src ${from}`,
     `style-src ${from}`,
     "img-src 'self' data:",
-    `connect-src ${[from, ...originOf(apiUrl)].join(' ')}`,
+    `connect-src ${[from, ...originOf(apiUrl), ...(allowOverrides ? here('ws') : [])].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -38,8 +43,8 @@ export function pageHeaders({ apiUrl, remotes }: PageSettings): Record<string, s
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // A second lock where the browser has it: no script without a hash to check.
-    'Integrity-Policy': 'blocked-destinations=(script)',
+    // A second lock where the browser has it: no script without a hash to check. What is being worked on has none.
+    ...(!allowOverrides && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
     'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',

@@ -1,5 +1,6 @@
 import { buildParts } from '../build/build-parts.ts'
-import { extensionsOf, startApi } from './api.ts'
+import { extensionsOf, originsOf, startApi } from './api.ts'
+import { closeOnSignal } from './child.ts'
 import { startPortal, type Portal } from './portal.ts'
 import { welcome } from './welcome.ts'
 
@@ -20,16 +21,14 @@ export async function open({ host, ports }: OpenOptions) {
   const close = async () => {
     await Promise.all([portal?.close(), api?.close()])
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void close().then(() => process.exit(0)))
-  }
+  closeOnSignal(close)
 
   try {
     await Promise.all([api?.ready, buildParts(tell)])
     const apiUrl = foreign ?? api!.url
     // Another's server is asked by the browser: it may name other extensions tomorrow.
     const extensions = foreign ? null : await extensionsOf(apiUrl)
-    portal = await startPortal({ apiUrl, extensions, ports, host })
+    portal = await startPortal({ apiUrl, extensions, ports, host, settings: { allowOverrides: true } })
     tell(await welcome({ portal: portal.url, api: foreign ? null : apiUrl }))
     await api?.ended
   } catch (error) {
@@ -37,5 +36,3 @@ export async function open({ host, ports }: OpenOptions) {
     throw error
   }
 }
-
-const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]

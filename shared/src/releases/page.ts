@@ -21,4 +21,6 @@ export interface PageSettings {
   /** Where `/` and unknown paths lead. */
   home: string
   remotes: readonly AdmittedRemote[]
+  /** Lets a tab run a remote from a server on this very machine: `?remote.booking=http://localhost:3001`. */
+  allowOverrides?: boolean
 }

@@ -4,7 +4,7 @@ import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/sha
 
 type Query = Record<string, unknown>
 
-interface FakeRequest<Input> {
+export interface FakeRequest<Input> {
   input: Input
   headers: Record<string, string>
   /** `/blockers/7`, as it was called. */
@@ -13,6 +13,8 @@ interface FakeRequest<Input> {
   query: Query
 }
 
+/** What a server may say to a call: data, data with a message, or a failure. */
+export type Said<Data> = Data | WithMessage<Data> | FakeFailure
 type Answer<Data> = Data | FakeFailure | Promise<Data | FakeFailure>
 type Reply<Input, Data> = Answer<Data> | ((request: FakeRequest<Input>) => Answer<Data>)
 

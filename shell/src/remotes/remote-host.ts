@@ -9,7 +9,7 @@ import { notifyAtom } from '../toasts/message.atoms.ts'
 import { unsavedAtom } from './unsaved.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
-function draftDrawer(name: string, onGone: (name: string) => void): DraftDrawer {
+function draftDrawer(name: string): DraftDrawer {
   const key = draftKey(name)
   return {
     read: () => {
@@ -20,16 +20,13 @@ function draftDrawer(name: string, onGone: (name: string) => void): DraftDrawer 
       }
     },
     write: (draft) => tabStore.write(key, JSON.stringify(draft)),
-    clear: () => {
-      tabStore.write(key, null)
-      onGone(name)
-    },
+    clear: () => tabStore.write(key, null),
   }
 }
 
 /** What the shell gives the remote of this name. */
 export function useHostFor(name: string): Host {
-  const { settings, remotes } = usePortal()
+  const { settings } = usePortal()
   const notify = useSetAtom(notifyAtom)
   const nameStep = useSetAtom(stepAtom)
   const holdUnsaved = useSetAtom(unsavedAtom)
@@ -39,8 +36,8 @@ export function useHostFor(name: string): Host {
       notify: (tone, sentence) => notify({ tone, sentence }),
       nameStep,
       holdUnsaved,
-      drafts: draftDrawer(name, remotes.draftGone),
+      drafts: draftDrawer(name),
     }),
-    [settings, remotes, notify, nameStep, holdUnsaved, name],
+    [settings, notify, nameStep, holdUnsaved, name],
   )
 }

@@ -1,24 +1,16 @@
 import { useTranslation } from '@molar/shared/platform'
-import { Apology, MainAction } from './apology.tsx'
+import { Apology } from './apology.tsx'
 
 const loadAgain = () => location.reload()
 
 /** Stands for the whole page where the shell itself failed: neither bar nor menu can be trusted any more. */
-export const Stopped = () => (
-  <main className="page">
-    <ShellFailure onRetry={loadAgain} />
-  </main>
-)
-
-/** The page of status 500. */
-export function ShellFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+export function Stopped() {
+  const { t } = useTranslation('shell')
   return (
-    <Apology
-      title={t('stopped.title')}
-      action={<MainAction onPress={onRetry}>{t('common:tryAgain')}</MainAction>}
-    >
-      <p>{t('stopped.how')}</p>
-    </Apology>
+    <main className="page">
+      <Apology title={t('stopped.title')} onRetry={loadAgain}>
+        <p className="mt-3 mb-4">{t('stopped.how')}</p>
+      </Apology>
+    </main>
   )
 }

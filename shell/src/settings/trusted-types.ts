@@ -1,3 +1,4 @@
+import { isLocalOrigin } from '../overrides/local-origin.ts'
 import { readSettings } from './page-data.ts'
 
 interface TrustedTypes {
@@ -11,8 +12,10 @@ declare global {
 
 /** Every script tag that any code makes passes here: from the page's own origin or an admitted remote's, or not at all. */
 const createScriptURL = (url: string) => {
-  const admitted = readSettings().remotes.map((remote) => remote.origin)
-  return [location.origin, ...admitted].includes(new URL(url, location.href).origin) ? url : null
+  const { remotes, allowOverrides } = readSettings()
+  const { origin } = new URL(url, location.href)
+  const isAdmitted = origin === location.origin || remotes.some((remote) => remote.origin === origin)
+  return isAdmitted || (allowOverrides && isLocalOrigin(origin)) ? url : null
 }
 
 /** Once, before anything of the page makes a script tag. */

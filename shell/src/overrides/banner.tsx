@@ -1,0 +1,46 @@
+import { useTranslation } from '@molar/shared/platform'
+import type { Overrides, Refusal } from './overrides.ts'
+
+// No style sheet of its own: everybody's first file would have to carry its name and hash.
+const BANNER = { padding: '0.5rem 1rem', color: '#1d1729', background: '#ffd166' }
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem 1rem',
+  alignItems: 'center',
+  margin: 0,
+} as const
+const BUTTON = { color: 'inherit', borderColor: 'currentcolor' }
+
+interface BannerProps {
+  used: Overrides
+  refused: readonly Refusal[]
+  onStop: (name: string) => void
+}
+
+/** Says, on every page of this tab, which remote is not the released one, and from where it comes. */
+export function Banner({ used, refused, onStop }: BannerProps) {
+  const { t } = useTranslation('overrides')
+  return (
+    <aside style={BANNER} aria-label={t('title')}>
+      {Object.entries(used).map(([name, origin]) => (
+        <p key={name} style={LINE}>
+          {t('used', { name, origin })}
+          <button
+            className="btn btn-outline-primary"
+            style={BUTTON}
+            type="button"
+            onClick={() => onStop(name)}
+          >
+            {t('stop')}
+          </button>
+        </p>
+      ))}
+      {refused.map(({ why, name, origin }) => (
+        <p key={name} style={LINE} role="alert">
+          {t(`refused.${why}`, { name, origin })}
+        </p>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,56 @@
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import type { PageSettings, Pointer } from '@molar/shared/releases'
+import type { Messages } from '@molar/shared/remote'
+import { tabStore } from '@molar/shared/session'
+import type { Language } from '../language/language.ts'
+import { KEY } from './asked-for.ts'
+import { Banner } from './banner.tsx'
+import { askedIn, judge, overriding, withoutAsking, type Overrides } from './overrides.ts'
+
+// All languages in the one file: everybody's first file would have to carry the name and hash of each more.
+const loadTexts = async (language: string): Promise<Messages> =>
+  (await import(/* webpackMode: "eager" */ `../messages/overrides/${language}.json`)).default
+
+function kept(): Overrides {
+  try {
+    return JSON.parse(tabStore.read(KEY) ?? '{}') as Overrides
+  } catch {
+    return {}
+  }
+}
+
+const keep = (used: Overrides) =>
+  tabStore.write(KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
+
+function stop(name: string) {
+  const { [name]: _, ...others } = kept()
+  keep(others)
+  location.reload()
+}
+
+interface Page {
+  settings: PageSettings
+  pointers: Readonly<Record<string, Pointer>>
+}
+
+/** The page with the overrides this tab was asked for, and what puts the banner about them above everything. */
+export function openOverrides(page: Page) {
+  const { used, refused } = judge({ ...kept(), ...askedIn(location.search) }, page.settings)
+  keep(used)
+  // What ended an override must not come back with the next reload.
+  history.replaceState(history.state, '', location.pathname + withoutAsking(location.search) + location.hash)
+
+  async function showBanner(language: Language) {
+    if (Object.keys(used).length + refused.length === 0) return
+    await language.add('overrides', loadTexts)
+    const place = document.createElement('div')
+    document.body.prepend(place)
+    createRoot(place).render(
+      <I18nextProvider i18n={language.i18n}>
+        <Banner used={used} refused={refused} onStop={stop} />
+      </I18nextProvider>,
+    )
+  }
+  return { ...overriding(page, used), showBanner }
+}

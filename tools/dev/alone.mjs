@@ -1,0 +1,19 @@
+// `npm run dev -w mfe-booking`: that remote alone in a page of its own, from its sources.
+import { readPorts, freePort } from '../start/checks.mjs'
+import { host, orSay, prepare, root } from '../start/prepare.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = process.cwd()
+
+await orSay(async () => {
+  const file = join(folder, 'remote.json')
+  if (!existsSync(file)) throw new Error(`${folder} is no remote: it has no remote.json.`)
+  const { name } = JSON.parse(readFileSync(file, 'utf8'))
+  const usual = readPorts(root, process.env).find((place) => place.name === name)
+  // The portal that is open beside it has the remote's usual port.
+  const place = process.env[usual.variable] ? usual : { ...usual, port: await freePort(usual.port, host) }
+  await prepare([place])
+  const { openAlone } = await import('./open-alone.ts')
+  await openAlone({ name, folder, host, port: place.port })
+})

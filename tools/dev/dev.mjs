@@ -1,0 +1,10 @@
+// `npm run dev`: the whole portal from its sources; what is changed appears in the open page.
+import { readPorts } from '../start/checks.mjs'
+import { host, orSay, prepare, root } from '../start/prepare.mjs'
+
+await orSay(async () => {
+  const ports = readPorts(root, process.env).filter(({ name }) => name === 'shell' || name === 'api')
+  await prepare(ports)
+  const { openPortal } = await import('./open-portal.ts')
+  await openPortal({ host, ports: Object.fromEntries(ports.map(({ name, port }) => [name, port])) })
+})

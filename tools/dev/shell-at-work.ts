@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { releaseFolder } from '@molar/shared/releases'
+import { hostConfig } from '../build/host-config.ts'
+import { versionOf } from '../parts.ts'
+import { BuiltFiles } from './built-files.ts'
+import { whileWorking } from './part-config.ts'
+
+/** Before every other script of a page whose components are to be exchanged. */
+export const REFRESH_HOOK = '/dev/refresh-hook.js'
+
+/** The shell built from its sources as they are now, and the template of its page. */
+export function shellAtWork(folder: string, origin: string) {
+  const address = releaseFolder(origin, { name: 'shell', version: versionOf(folder) })
+  const built = new BuiltFiles()
+  const config = whileWorking(hostConfig(folder), address)
+  const source = (name: string) => readFileSync(join(folder, 'src', name), 'utf8')
+  return {
+    name: 'shell',
+    config: { ...config, plugins: [...config.plugins!, built] },
+    /** Null until it was built once. */
+    template(): string | null {
+      const entry = built.names.find((name) => /^shell\..*\.js$/.test(name))
+      if (!entry) return null
+      const styles = built.names.filter((name) => /^shell\..*\.css$/.test(name))
+      const tags = [
+        `<script type="module" src="${REFRESH_HOOK}"></script>`,
+        ...styles.map((path) => `<link rel="stylesheet" href="${address}${path}" crossorigin>`),
+        `<script defer src="${address}${entry}" crossorigin></script>`,
+      ]
+      return source('index.html').replace('<!--release-->', () => tags.join('\n    '))
+    },
+    skeleton: () => source('skeleton.html'),
+  }
+}
+
+export type ShellAtWork = ReturnType<typeof shellAtWork>
