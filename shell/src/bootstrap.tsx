@@ -2,21 +2,28 @@ import { createRoot } from 'react-dom/client'
 import { createStore, Provider } from 'jotai'
 import { BrowserRouter } from 'react-router-dom'
 import { configureHttp } from '@molar/shared/http'
+import { bucketOf } from '@molar/shared/releases'
 import { SHELL_CONTRACT } from '@molar/shared/remote'
-import { tokenAtom } from '@molar/shared/session'
+import { tabStore, tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
 import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
 import { asksForOverrides } from './overrides/asked-for.ts'
+import { browserId } from './remotes/browser-id.ts'
+import { tabCourses } from './remotes/courses.ts'
+import { draftKey } from './remotes/draft-key.ts'
 import { loadWithFederation } from './remotes/federation.ts'
 import { fetchPointer } from './remotes/fetch-pointer.ts'
+import { onReturn } from './remotes/pointer-source.ts'
 import { keepPointerAtom, pointersAtom } from './remotes/pointers.atoms.ts'
 import { createRemotes } from './remotes/remotes.ts'
+import { reportTo } from './remotes/report.ts'
 import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './settings/page-data.ts'
 import { prepareHttpSoon } from './settings/prepare-http.ts'
 import { followColorMode } from './settings/color-mode.ts'
+import shell from '../package.json' with { type: 'json' }
 
 const root = document.getElementById('root')!
 const notOpen = document.getElementById('not-open')!
@@ -56,7 +63,12 @@ async function start() {
 
   const language = await createLanguage(store.get(languageAtom))
   void overrides?.showBanner(language)
-  const choosing = { shellContract: SHELL_CONTRACT, bucket: 0, aside: [] }
+  const browser = browserId()
+  const choosing: Portal['choosing'] = (name, aside) => ({
+    shellContract: SHELL_CONTRACT,
+    bucket: bucketOf(browser, name),
+    aside,
+  })
   const remotes = createRemotes({
     choosing,
     load: loadWithFederation,
@@ -66,6 +78,9 @@ async function start() {
       fetch: fetchPointer,
     },
     prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
+    courses: tabCourses(),
+    hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
+    report: reportTo(settings.apiUrl, shell.version),
   })
   const portal: Portal = { settings, remotes, choosing, language, openAnew }
 
@@ -74,9 +89,13 @@ async function start() {
   void store.set(checkSessionAtom)
   for (const remote of settings.remotes) {
     const opensHere = [remote.route, remote.route === settings.home && '/'].includes(location.pathname)
-    if (opensHere && remote.access === 'public') void remotes.open(remote)
+    if (opensHere && remote.access === 'public') remotes.open(remote)
     else void remotes.readMissingPointer(remote).catch(() => {})
   }
+
+  onReturn(() => {
+    for (const remote of settings.remotes) void remotes.reread(remote)
+  })
 
   createRoot(root, { onUncaughtError: endWith }).render(
     <Provider store={store}>

@@ -7,7 +7,8 @@ import type { Remotes } from './remotes/remotes.ts'
 export interface Portal {
   settings: PageSettings
   remotes: Remotes
-  choosing: Choosing
+  /** What releases this browser may mount of the remote of this name, without the versions in `aside`. */
+  choosing: (name: string, aside: readonly string[]) => Choosing
   language: Language
   /** Loads the page anew at this path, in place of the present one: nothing stays in memory. */
   openAnew: (path: string) => void

@@ -42,8 +42,11 @@ export async function createLanguage(chosen: LanguageTag) {
     show: (tag: LanguageTag) => i18n.changeLanguage(tag),
     /** Loads the texts of a namespace, now and after each change of language. */
     async add(namespace: string, load: (language: string) => Promise<Messages>) {
+      const before = sources.get(namespace)
       sources.set(namespace, load)
-      await i18n.loadNamespaces(namespace)
+      // Another release of the same remote: what is there are the words of the one before.
+      if (before && before !== load) await i18n.reloadResources(null, namespace)
+      else await i18n.loadNamespaces(namespace)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
-import { Apology } from '../remotes/apology.tsx'
+import { Apology, MainAction, Notice } from '../remotes/apology.tsx'
+import { ShellFailure } from '../remotes/stopped.tsx'
 
 /** What stands on a page of the template, by its route: the key of its texts, and where its button leads. */
 const NOTICES: Record<string, { name: string; to?: string; go?: string }> = {
@@ -14,35 +15,33 @@ const NOTICES: Record<string, { name: string; to?: string; go?: string }> = {
 
 /** The small pages an admin's side menu leads to; 500 is what a person sees when the shell itself stops. */
 export function TemplatePage() {
-  const { t } = useTranslation(['template', 'shell'])
+  const { t } = useTranslation(['template', 'common'])
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const notice = NOTICES[pathname]
-  if (notice) return <Notice {...notice} />
-  const isFailure = pathname === '/pages-500'
+  const toStart = () => void navigate('/')
+  if (notice) return <TextPage {...notice} />
+  if (pathname === '/pages-500') return <ShellFailure onRetry={toStart} />
   return (
     <Apology
-      title={isFailure ? t('shell:stopped.title') : t('maintenance.title')}
-      onRetry={() => void navigate('/')}
+      title={t('maintenance.title')}
+      action={<MainAction onPress={toStart}>{t('common:tryAgain')}</MainAction>}
     >
-      <p className="mt-3 mb-4">{isFailure ? t('shell:stopped.how') : t('maintenance.text')}</p>
+      <p>{t('maintenance.text')}</p>
     </Apology>
   )
 }
 
-function Notice({ name, to, go }: { name: string; to?: string; go?: string }) {
+function TextPage({ name, to, go }: { name: string; to?: string; go?: string }) {
   const { t } = useTranslation('template')
+  const action = to && (
+    <Link className="btn btn-primary px-5" to={to}>
+      {t(go!)}
+    </Link>
+  )
   return (
-    <div className="blank">
-      <h1 className="mb-3" tabIndex={-1}>
-        {t(`${name}.title`)}
-      </h1>
-      <p className="mb-4">{t(`${name}.text`)}</p>
-      {to && (
-        <Link className="btn btn-primary px-5" to={to}>
-          {t(go!)}
-        </Link>
-      )}
-    </div>
+    <Notice title={t(`${name}.title`)} action={action}>
+      <p>{t(`${name}.text`)}</p>
+    </Notice>
   )
 }

@@ -3,15 +3,16 @@ import { useTranslation } from '@molar/shared/platform'
 import { BranchPhones } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 
-interface ApologyProps {
+interface NoticeProps {
   title: string
-  onRetry: () => void
+  /** Buttons. */
+  action: ReactNode
   /** What happened. */
   children: ReactNode
 }
 
-/** What did not work and Try again, with the branches' phones as another way. */
-export function Apology({ title, onRetry, children }: ApologyProps) {
+/** What did not work and what to do, with the branches' phones as another way. */
+export function Apology({ title, action, children }: NoticeProps) {
   const { t } = useTranslation('common')
   const { branches } = usePortal().settings.clinic
   const heading = useFocusedHeading()
@@ -21,12 +22,8 @@ export function Apology({ title, onRetry, children }: ApologyProps) {
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        {children}
-        <div className="d-grid d-md-block">
-          <button className="btn btn-primary px-5" type="button" onClick={onRetry}>
-            {t('tryAgain')}
-          </button>
-        </div>
+        <div className="mt-3 mb-4">{children}</div>
+        <div className="d-grid d-md-block">{action}</div>
       </div>
       <div className="mt-5 mt-lg-0">
         <BranchPhones branches={branches} title={t('bookByPhone')} explanation={t('bookByPhoneHow')} />
@@ -35,8 +32,39 @@ export function Apology({ title, onRetry, children }: ApologyProps) {
   )
 }
 
+/** The same in the middle of a page that has no other way to name. */
+export function Notice({ title, action, children }: NoticeProps) {
+  const heading = useFocusedHeading()
+  return (
+    <div className="blank">
+      <h1 className="mb-3" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <div className="mb-4">{children}</div>
+      {action}
+    </div>
+  )
+}
+
+interface ActionProps {
+  onPress: () => void
+  children: ReactNode
+}
+
+export const MainAction = ({ onPress, children }: ActionProps) => (
+  <button className="btn btn-primary px-5" type="button" onClick={onPress}>
+    {children}
+  </button>
+)
+
+export const OtherAction = ({ onPress, children }: ActionProps) => (
+  <button className="btn btn-text" type="button" onClick={onPress}>
+    {children}
+  </button>
+)
+
 /** For a heading that takes the place of what was there: whoever cannot see it is told. */
-export function useFocusedHeading() {
+function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface BoundaryProps {
   children: ReactNode
   fallback: ReactNode
+  onThrown?: (error: unknown) => void
 }
 
 /** Whatever is thrown inside, loading or later, ends here and not in the rest of the page. */
@@ -11,6 +12,10 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onThrown?.(error)
   }
 
   override render() {

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@molar/shared/remote'
+import { fileError } from './failures.ts'
 
 /** What a remote's first file leaves behind: the two calls that Module Federation has had from its beginning. */
 export interface Container {
@@ -14,18 +15,23 @@ interface EntryFile {
   integrity: string
 }
 
-/** How long an entry may take before the attempt ends. A file that arrives later does no harm. */
-export const ENTRY_LIMIT = 30_000
+/**
+ * How long an entry may take before the attempt ends: twice as long as it takes until the next release starts beside
+ * it. A file that arrives later does no harm.
+ */
+export const ENTRY_LIMIT = 60_000
 
 /**
  * Runs a remote's entry file with a script tag of our own: the browser checks its hash, and the time it may take is
  * ours. Nothing is remembered, so each attempt asks again.
  */
 export function loadEntry({ name, url, integrity }: EntryFile): Promise<Container> {
+  // The browser would run it unchecked.
+  if (!integrity) return Promise.reject(fileError(`${url} has no hash to check.`, 'missing'))
   const script = document.createElement('script')
   Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous' })
   return new Promise<Container>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${url} took too long.`)), ENTRY_LIMIT)
+    const timer = setTimeout(() => reject(fileError(`${url} took too long.`, 'timeout')), ENTRY_LIMIT)
     script.addEventListener('load', () => {
       clearTimeout(timer)
       const container = (globalThis as Record<string, unknown>)[name] as Container | undefined
@@ -34,7 +40,7 @@ export function loadEntry({ name, url, integrity }: EntryFile): Promise<Containe
     })
     script.addEventListener('error', () => {
       clearTimeout(timer)
-      reject(new Error(`${url} did not load.`))
+      reject(fileError(`${url} did not load.`, 'missing'))
     })
     document.head.append(script)
   }).finally(() => script.remove())

@@ -10,7 +10,7 @@ interface MenuItem {
 interface MenuOf {
   remotes: readonly AdmittedRemote[]
   pointers: Readonly<Record<string, Pointer>>
-  choosing: Choosing
+  choosing: (name: string, aside: readonly string[]) => Choosing
   language: LanguageTag
   isAdmin: boolean
 }
@@ -20,7 +20,7 @@ export const menuOf = ({ remotes, pointers, choosing, language, isAdmin }: MenuO
   remotes
     .flatMap((remote) => {
       const pointer = pointers[remote.name]
-      const release = pointer && chooseReleases(pointer, remote, choosing)[0]
+      const release = pointer && chooseReleases(pointer, remote, choosing(remote.name, []))[0]
       return release ? [release] : []
     })
     .filter(({ menu }) => menu.visibleTo === 'everyone' || isAdmin)

@@ -9,7 +9,7 @@ import { notifyAtom } from '../toasts/message.atoms.ts'
 import { unsavedAtom } from './unsaved.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
-function draftDrawer(name: string): DraftDrawer {
+function draftDrawer(name: string, onGone: (name: string) => void): DraftDrawer {
   const key = draftKey(name)
   return {
     read: () => {
@@ -20,13 +20,16 @@ function draftDrawer(name: string): DraftDrawer {
       }
     },
     write: (draft) => tabStore.write(key, JSON.stringify(draft)),
-    clear: () => tabStore.write(key, null),
+    clear: () => {
+      tabStore.write(key, null)
+      onGone(name)
+    },
   }
 }
 
 /** What the shell gives the remote of this name. */
 export function useHostFor(name: string): Host {
-  const { settings } = usePortal()
+  const { settings, remotes } = usePortal()
   const notify = useSetAtom(notifyAtom)
   const nameStep = useSetAtom(stepAtom)
   const holdUnsaved = useSetAtom(unsavedAtom)
@@ -36,8 +39,8 @@ export function useHostFor(name: string): Host {
       notify: (tone, sentence) => notify({ tone, sentence }),
       nameStep,
       holdUnsaved,
-      drafts: draftDrawer(name),
+      drafts: draftDrawer(name, remotes.draftGone),
     }),
-    [settings, notify, nameStep, holdUnsaved, name],
+    [settings, remotes, notify, nameStep, holdUnsaved, name],
   )
 }

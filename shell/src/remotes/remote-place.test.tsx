@@ -81,7 +81,8 @@ it('runs nothing of a release that needs a newer shell', async () => {
   const load = jest.fn()
   const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
   await renderShell({ load, pointers })
-  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  expect(await screen.findByText(/Booking team is changing this part/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Lagos 0700 555 0102' })).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 })
 

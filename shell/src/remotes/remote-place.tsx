@@ -1,73 +1,67 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
 import { Boundary } from './boundary.tsx'
-import { stepAtom } from './step.atoms.ts'
 import { usePortal } from '../portal.ts'
 import { useHostFor } from './remote-host.ts'
-import type { LoadedRemote } from './remotes.ts'
+import { stepAtom } from './step.atoms.ts'
 import { Unavailable } from './unavailable.tsx'
 import { unsavedAtom } from './unsaved.atoms.ts'
+import { usePlace } from './use-place.ts'
 import { Waiting } from './waiting.tsx'
+import { Withdrawn } from './withdrawn.tsx'
 
 /** Where a remote stands in the page: it, what is shown until it is there, or why it is not. */
 export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
   const { remotes } = usePortal()
-  const [attempt, setAttempt] = useState(() => ({ number: 0, loading: remotes.open(remote) }))
+  const place = usePlace(remote)
+  const host = useHostFor(remote.name)
   const nameStep = useSetAtom(stepAtom)
   const holdUnsaved = useSetAtom(unsavedAtom)
+  const { number, loaded, impasse } = place
 
   useEffect(
     () => () => {
       nameStep(null)
       holdUnsaved(false)
     },
-    [nameStep, holdUnsaved],
+    [number, nameStep, holdUnsaved],
   )
 
-  const retry = () => setAttempt(({ number }) => ({ number: number + 1, loading: remotes.retry(remote) }))
-  return (
-    <Boundary key={attempt.number} fallback={<Unavailable remote={remote} onRetry={retry} />}>
-      <Shown remote={remote} loading={attempt.loading} />
-    </Boundary>
-  )
-}
-
-interface ShownProps {
-  remote: AdmittedRemote
-  loading: Promise<LoadedRemote>
-}
-
-function Shown({ remote, loading }: ShownProps) {
-  const { remotes } = usePortal()
-  const [loaded, setLoaded] = useState(() => remotes.loaded(remote))
-  const host = useHostFor(remote.name)
   const waiting = <Waiting isPublic={remote.access === 'public'} />
-
-  useEffect(() => {
-    let stands = true
-    loading.then(
-      (arrived) => stands && setLoaded(arrived),
-      // Thrown while drawing, so that the boundary above gets it.
-      (error: unknown) =>
-        stands &&
-        setLoaded(() => {
-          throw error
-        }),
-    )
-    return () => {
-      stands = false
-    }
-  }, [loading])
-
+  if (impasse) return <Unavailable remote={remote} {...place} impasse={impasse} />
   if (!loaded) return waiting
   const { Component: Remote } = loaded.module
   return (
-    <Suspense fallback={waiting}>
-      <HostProvider value={host}>
-        <Remote />
-      </HostProvider>
-    </Suspense>
+    <>
+      {place.isWithdrawn && <Withdrawn onGoOn={place.goOn} />}
+      <Boundary key={number} fallback={waiting} onThrown={place.fail}>
+        <Suspense fallback={waiting}>
+          <HostProvider value={host}>
+            <Remote />
+            <Mounted
+              onMounted={() => {
+                remotes.mounted(loaded)
+                if (number > 0) takeFocusBack()
+              }}
+            />
+          </HostProvider>
+        </Suspense>
+      </Boundary>
+    </>
   )
+}
+
+/** Says when what stands before it has been drawn. */
+function Mounted({ onMounted }: { onMounted: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(onMounted, [])
+  return null
+}
+
+/** What had the focus went away with the release that failed. */
+function takeFocusBack() {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('main h1')?.focus()
 }

@@ -1,74 +1,130 @@
-import {
-  chooseReleases,
-  readPointer,
-  type AdmittedRemote,
-  type Choosing,
-  type Pointer,
-  type ReleaseRecord,
-} from '@molar/shared/releases'
+import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
 import type { RemoteModule } from '@molar/shared/remote'
+import { isNoFault } from './failures.ts'
 import type { Loader } from './federation.ts'
+import { firstToLoad } from './first-to-load.ts'
+import { readPointerOf } from './pointer-source.ts'
+import { createChoice, type ChoiceOptions } from './tab-choice.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord
   module: RemoteModule
 }
 
-interface RemotesOptions {
-  choosing: Choosing
+interface RemotesOptions extends ChoiceOptions {
   load: Loader
-  pointers: {
-    get: (name: string) => Pointer | undefined
-    keep: (name: string, pointer: Pointer) => void
-    /** Reads a pointer that the page does not carry. */
-    fetch: (url: string) => Promise<unknown>
-  }
   /** Runs before a remote is shown: its texts. */
   prepare: (loaded: LoadedRemote) => Promise<void>
 }
 
+interface Attempt {
+  loading: Promise<LoadedRemote>
+  /** What came of it; null while it is under way. */
+  outcome: LoadedRemote | 'failed' | null
+  /** What its release was chosen by. */
+  pointer?: Pointer | undefined
+  /** A place shows it; before that it is a head start. */
+  entered: boolean
+}
+
 /**
- * Loads remotes, each once: an open tab stays with the release it started with. A failed attempt is forgotten as
- * soon as another is asked for.
+ * Loads remotes. An open tab stays with the release it started with until its place is entered anew; one that fails
+ * is put aside for this tab, and the next one comes in its place.
  */
-export function createRemotes({ choosing, load, pointers, prepare }: RemotesOptions) {
-  const attempts = new Map<string, Promise<LoadedRemote>>()
-  const loadedOnes = new Map<string, LoadedRemote>()
+export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
+  const { pointers, report } = options
+  const choice = createChoice(options)
+  const attempts = new Map<string, Attempt>()
+  const mountedOnes = new WeakSet<LoadedRemote>()
 
-  async function readMissingPointer({ name, origin }: AdmittedRemote) {
-    if (pointers.get(name)) return
-    const pointer = readPointer(await pointers.fetch(`${origin}/${name}/current.json`))
-    if (pointer) pointers.keep(name, pointer)
-  }
+  const readMissingPointer = async (remote: AdmittedRemote) =>
+    pointers.get(remote.name) ? undefined : readPointerOf(remote, pointers)
 
-  async function attempt(remote: AdmittedRemote): Promise<LoadedRemote> {
+  async function loadFirst(remote: AdmittedRemote, started: readonly string[]) {
     await readMissingPointer(remote)
-    const pointer = pointers.get(remote.name)
-    const release = pointer && chooseReleases(pointer, remote, choosing)[0]
-    if (!release)
-      throw new Error(`No release of ${remote.name} fits shell contract ${choosing.shellContract}.`)
-    const loaded = { release, module: await load(release, remote.origin) }
+    if (!pointers.get(remote.name)) throw new Error(`${remote.name} has no pointer.`)
+    const loaded = await firstToLoad<LoadedRemote>({
+      next: (more) => choice.next(remote, [...started, ...more]),
+      load: async (release) => ({ release, module: await load(release, remote.origin) }),
+      onFailed: (release, error) => choice.judge(release, error, 'run'),
+    })
     await prepare(loaded)
-    loadedOnes.set(remote.name, loaded)
     return loaded
   }
 
-  function start(remote: AdmittedRemote) {
-    const promise = attempt(remote)
-    attempts.set(remote.name, promise)
-    // Its place hears of a failure; a head start that nobody shows is no unhandled rejection.
-    promise.catch(() => {})
-    return promise
+  function start(remote: AdmittedRemote, { started = [] as readonly string[], entered = true } = {}) {
+    const loading = loadFirst(remote, started)
+    const attempt: Attempt = { loading, outcome: null, entered }
+    attempts.set(remote.name, attempt)
+    loading.then(
+      (loaded) => Object.assign(attempt, { outcome: loaded, pointer: pointers.get(remote.name) }),
+      // Its place hears of a failure; a head start that nobody shows is no unhandled rejection.
+      () => Object.assign(attempt, { outcome: 'failed' }),
+    )
+    return loading
+  }
+
+  /** Gives every release another chance. */
+  function tryAgain(remote: AdmittedRemote) {
+    choice.triedAgain(remote.name)
+    return start(remote)
+  }
+
+  /** Whether a newer pointer gives another release than the one that was loaded. */
+  function isOld(remote: AdmittedRemote, { outcome, pointer }: Attempt) {
+    if (!outcome || outcome === 'failed' || pointer === pointers.get(remote.name)) return false
+    const newest = choice.next(remote)
+    return typeof newest !== 'string' && newest.version !== outcome.release.version
+  }
+
+  function fail(remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) {
+    choice.judge(loaded.release, error, mountedOnes.has(loaded) ? 'step' : 'mount')
+    return start(remote, { started: [loaded.release.version] })
   }
 
   return {
     readMissingPointer,
+    /** Reads the pointer again; no answer changes nothing. */
+    reread: (remote: AdmittedRemote) => readPointerOf(remote, pointers).catch(() => {}),
+    /** A head start for a place that is about to be shown. */
+    open: (remote: AdmittedRemote) => void start(remote, { entered: false }),
+    /** For a place that is entered: what this tab has, unless it failed or a newer pointer gives another. */
+    enter(remote: AdmittedRemote) {
+      const attempt = attempts.get(remote.name)
+      if (!attempt || attempt.entered) {
+        const isSpent = attempt ? attempt.outcome === 'failed' : choice.next(remote) === 'spent'
+        if (isSpent) return tryAgain(remote)
+        return attempt && !isOld(remote, attempt) ? attempt.loading : start(remote)
+      }
+      attempt.entered = true
+      return attempt.loading
+    },
     /** What is there already; shown again without a wait. */
-    loaded: ({ name }: AdmittedRemote): LoadedRemote | null => loadedOnes.get(name) ?? null,
-    /** The attempt that is under way or has succeeded, else a new one. */
-    open: (remote: AdmittedRemote) => attempts.get(remote.name) ?? start(remote),
-    /** A new attempt. */
-    retry: start,
+    loaded({ name }: AdmittedRemote): LoadedRemote | null {
+      const outcome = attempts.get(name)?.outcome
+      return outcome && outcome !== 'failed' ? outcome : null
+    },
+    tryAgain,
+    /** Whether its pointer gives another release now than the one on screen. */
+    hasAnother: (remote: AdmittedRemote, { release }: LoadedRemote) =>
+      choice.hasAnother(remote, release, 'run'),
+    /** Starts the release that the pointer gives now. */
+    goOn: (remote: AdmittedRemote) => start(remote),
+    /** Puts a release aside that threw while it was drawn, and starts the next. */
+    fail,
+    /** The same for one that threw when something was pressed, unless no other is left: the page still stands. */
+    stumble: (remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) =>
+      !isNoFault(error) && choice.hasAnother(remote, loaded.release, 'step')
+        ? fail(remote, loaded, error)
+        : null,
+    /** Told once for each load, however often its place is entered. */
+    mounted(loaded: LoadedRemote) {
+      if (mountedOnes.has(loaded)) return
+      mountedOnes.add(loaded)
+      report(loaded.release, null)
+    },
+    draftGone: choice.draftGone,
+    brokeOnDraft: ({ name }: AdmittedRemote) => choice.brokeOnDraft(name),
   }
 }
 

@@ -1,16 +1,24 @@
 import { useTranslation } from '@molar/shared/platform'
-import { Apology } from './apology.tsx'
+import { Apology, MainAction } from './apology.tsx'
 
 const loadAgain = () => location.reload()
 
 /** Stands for the whole page where the shell itself failed: neither bar nor menu can be trusted any more. */
-export function Stopped() {
-  const { t } = useTranslation('shell')
+export const Stopped = () => (
+  <main className="page">
+    <ShellFailure onRetry={loadAgain} />
+  </main>
+)
+
+/** The page of status 500. */
+export function ShellFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
   return (
-    <main className="page">
-      <Apology title={t('stopped.title')} onRetry={loadAgain}>
-        <p className="mt-3 mb-4">{t('stopped.how')}</p>
-      </Apology>
-    </main>
+    <Apology
+      title={t('stopped.title')}
+      action={<MainAction onPress={onRetry}>{t('common:tryAgain')}</MainAction>}
+    >
+      <p>{t('stopped.how')}</p>
+    </Apology>
   )
 }

@@ -1,50 +1,68 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/shared/releases'
-import { Apology, useFocusedHeading } from './apology.tsx'
+import { Apology, MainAction, Notice, OtherAction } from './apology.tsx'
+import type { Impasse } from './course.ts'
 import { pointersAtom } from './pointers.atoms.ts'
 import { useMenu } from './use-menu.ts'
 
 interface UnavailableProps {
   remote: AdmittedRemote
-  onRetry: () => void
+  impasse: Impasse
+  /** It may be what was typed that nothing can work with. */
+  offersStart: boolean
+  tryAgain: () => void
+  startAgain: () => void
 }
 
 /** Stands where a remote cannot: what happened, whose it is, what to do, and for booking another way to book. */
-export const Unavailable = (props: UnavailableProps) =>
-  props.remote.access === 'public' ? <PublicUnavailable {...props} /> : <StaffUnavailable {...props} />
-
-function PublicUnavailable({ remote, onRetry }: UnavailableProps) {
-  const { t } = useTranslation('shell')
+export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain }: UnavailableProps) {
+  const { t } = useTranslation(['shell', 'common'])
+  const isPublic = remote.access === 'public'
   const team = useTeam(remote)
+  const { page, others } = usePages(remote, team)
+  const Drawing = isPublic ? Apology : Notice
+  const notOpen = isPublic ? t('unavailable.booking') : t('unavailable.page', { page })
+  const [first, second] = [
+    { act: tryAgain, label: t('common:tryAgain') },
+    { act: startAgain, label: t('unavailable.startAgain') },
+  ]
+  const [main, other] = impasse === 'draft' ? [second, first] : [first, offersStart ? second : null]
   return (
-    <Apology title={t('unavailable.booking')} onRetry={onRetry}>
-      <p className="mt-3 mb-2">{t('unavailable.public', { team })}</p>
-      <p className="mb-4 text-body-secondary">{t('unavailable.kept')}</p>
-    </Apology>
+    <Drawing
+      title={impasse === 'draft' ? t('stopped.title') : notOpen}
+      action={
+        <>
+          <MainAction onPress={main.act}>{main.label}</MainAction>{' '}
+          {other && <OtherAction onPress={other.act}>{other.label}</OtherAction>}
+        </>
+      }
+    >
+      {impasse === 'draft' && <p>{t('unavailable.draft')}</p>}
+      {impasse === 'unfit' && <p>{t('unavailable.unfit', { team })}</p>}
+      {impasse === 'spent' && isPublic && (
+        <>
+          <p className="mb-2">{t('unavailable.public', { team })}</p>
+          <p className="text-body-secondary">{t('unavailable.kept')}</p>
+        </>
+      )}
+      {impasse === 'spent' && !isPublic && (
+        <p>
+          {t('unavailable.staff', { team })} {others}
+        </p>
+      )}
+    </Drawing>
   )
 }
 
-function StaffUnavailable({ remote, onRetry }: UnavailableProps) {
-  const { t, i18n } = useTranslation(['shell', 'common'])
-  const heading = useFocusedHeading()
+function usePages({ name }: AdmittedRemote, team: string) {
+  const { t, i18n } = useTranslation('shell')
   const menu = useMenu()
-  const team = useTeam(remote)
-  const page = menu.find(({ name }) => name === remote.name)?.label ?? team
-  const others = menu.filter(({ name }) => name !== remote.name).map(({ label }) => label)
+  const others = menu.filter((entry) => entry.name !== name).map(({ label }) => label)
   const list = new Intl.ListFormat(i18n.language).format(others)
-  return (
-    <div className="blank">
-      <h1 className="mb-3" tabIndex={-1} ref={heading}>
-        {t('unavailable.page', { page })}
-      </h1>
-      <p className="mb-4">
-        {t('unavailable.staff', { team })} {t('unavailable.others', { list, count: others.length })}
-      </p>
-      <button className="btn btn-primary px-5" type="button" onClick={onRetry}>
-        {t('common:tryAgain')}
-      </button>
-    </div>
-  )
+  return {
+    page: menu.find((entry) => entry.name === name)?.label ?? team,
+    others: t('unavailable.others', { list, count: others.length }),
+  }
 }
 
 function useTeam({ name }: AdmittedRemote) {

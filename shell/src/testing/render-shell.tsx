@@ -3,11 +3,13 @@ import { createStore, Provider } from 'jotai'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
-import { authUserAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
+import { authUserAtom, tabStore, tokenAtom, type AuthUser } from '@molar/shared/session'
 import { aClinic, anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
 import { App } from '../app.tsx'
 import { languageAtom } from '../language/language.atoms.ts'
 import { createLanguage } from '../language/language.ts'
+import { tabCourses } from '../remotes/courses.ts'
+import { draftKey } from '../remotes/draft-key.ts'
 import type { Loader } from '../remotes/federation.ts'
 import { keepPointerAtom, pointersAtom } from '../remotes/pointers.atoms.ts'
 import { createRemotes } from '../remotes/remotes.ts'
@@ -69,6 +71,8 @@ interface Rendered {
   browser?: boolean | 'here'
 }
 
+const choosing = (_: string, aside: readonly string[]) => ({ shellContract: '1.0.0', bucket: 0, aside })
+
 /** The whole shell over a fake API, with remotes from an injected loader. */
 export async function renderShell({
   path = '/',
@@ -88,7 +92,7 @@ export async function renderShell({
   }
   store.set(pointersAtom, pointers)
   const language = await createLanguage(store.get(languageAtom))
-  const choosing = { shellContract: '1.0.0', bucket: 0, aside: [] }
+  const loads: string[] = []
   const remotes = createRemotes({
     choosing,
     load,
@@ -98,6 +102,9 @@ export async function renderShell({
       fetch: fetchPointer,
     },
     prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
+    courses: tabCourses(),
+    hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
+    report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
   const settings = {
     apiUrl: '',
@@ -127,5 +134,5 @@ export async function renderShell({
       </Provider>,
     ),
   )
-  return { ...view, api, store, openAnew }
+  return { ...view, api, store, openAnew, loads, remotes, admitted, language }
 }

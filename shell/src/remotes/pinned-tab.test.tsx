@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/shared/contract'
+import type { ReleaseRecord } from '@molar/shared/releases'
+import { aPointer, aRelease, fakeApi } from '@molar/shared/testing'
+import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'
+import { admin, renderShell } from '../testing/render-shell.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const staff = () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  return { api, token: 'staff-token', person: admin, path: '/dashboard' }
+}
+const dashboard = (version: string, change: Partial<ReleaseRecord> = {}) =>
+  aRelease({ name: 'appointments', route: '/dashboard', access: 'staff', version, ...change })
+const blockers = aRelease({
+  name: 'blockers',
+  route: '/config',
+  access: 'staff',
+  menu: { ...v1.menu, label: { en: 'Config' } },
+})
+const goTo = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+
+it('stays with its release, and takes a newer one when the place is entered anew', async () => {
+  let pointer = aPointer({ current: dashboard('1.0.0', { menu: { ...v1.menu, label: { en: 'Booked' } } }) })
+  const fetchPointer = async (url: string) => {
+    if (url.endsWith('/appointments/current.json')) return pointer
+    throw new Error('hangs')
+  }
+  const { remotes, admitted } = await renderShell({
+    ...staff(),
+    pointers: { appointments: pointer, blockers: aPointer({ current: blockers }) },
+    fetchPointer,
+    load: releases({}),
+  })
+  expect(await sees('Release 1.0.0')).toBeVisible()
+  pointer = aPointer({ current: { ...pointer.current, version: '2.0.0' }, previous: [pointer.current] })
+  await act(async () => Promise.all(admitted.map((remote) => remotes.reread(remote))))
+  expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
+  await goTo('Config')
+  await goTo('Booked')
+  expect(await sees('Release 2.0.0')).toBeVisible()
+})
+
+it('asks before it leaves a release that was blocked meanwhile, and takes along what was typed', async () => {
+  let pointer = two.booking
+  const { remotes, admitted, loads } = await renderShell({
+    pointers: two,
+    fetchPointer: async () => pointer,
+    load: releases({}),
+  })
+  await sees('Release 3.0.0')
+  await types('Amaka')
+  pointer = { ...pointer, current: v2, previous: [], blocked: ['3.0.0'] }
+  await act(async () => remotes.reread(admitted[0]!))
+  expect(screen.getByText(/should not be used any longer/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
+  await press('Go on with the new version')
+  expect(await sees('Release 2.0.0')).toHaveFocus()
+  expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
+  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
+  expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 2.0.0 mounted'])
+})
+
+it('does not ask where nothing else is left to go on with', async () => {
+  const pointer = aPointer({ current: v1, blocked: ['1.0.0'] })
+  const { remotes, admitted } = await renderShell({
+    pointers: { booking: aPointer({ current: v1 }) },
+    fetchPointer: async () => pointer,
+    load: releases({}),
+  })
+  await sees('Release 1.0.0')
+  await act(async () => remotes.reread(admitted[0]!))
+  expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
+  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
+})
+
+it.each(['<html>', { current: null }, null])(
+  'changes nothing for a pointer that reads %j',
+  async (answer) => {
+    const { remotes, admitted } = await renderShell({
+      pointers: two,
+      fetchPointer: async () => answer,
+      load: releases({}),
+    })
+    await act(async () => remotes.reread(admitted[0]!))
+    expect(await sees('Release 3.0.0')).toBeVisible()
+  },
+)

@@ -1,0 +1,23 @@
+import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/shared/contract'
+import { supports } from '@molar/shared/http'
+import type { ReleaseRecord } from '@molar/shared/releases'
+
+/** Tells how one load of a release ended; a phase says where it failed, null that it mounted. */
+export type Report = (release: ReleaseRecord, phase: LoadPhase | null) => void
+
+/** Tells the clinic's server, where it wants to know; nobody waits for that, and nobody misses it. */
+export const reportTo =
+  (apiUrl: string, shell: string): Report =>
+  ({ name, version }, phase) => {
+    const load: RemoteLoad = { remote: name, version, outcome: phase ? 'failed' : 'mounted', phase, shell }
+    const tell = async () => {
+      if (!(await supports('telemetry'))) return
+      await fetch(apiUrl + reportRemoteLoad.path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(load),
+        keepalive: true,
+      })
+    }
+    tell().catch(() => {})
+  }

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useHost, type RemoteModule } from '@molar/shared/remote'
+import type { ReleaseRecord } from '@molar/shared/releases'
+import { aPointer, aRelease } from '@molar/shared/testing'
+import { fileError } from '../remotes/failures.ts'
+import { deferred } from './deferred.ts'
+import { aModule } from './render-shell.tsx'
+
+export const v1 = aRelease({ version: '1.0.0' })
+export const v2 = aRelease({ version: '2.0.0' })
+export const v3 = aRelease({ version: '3.0.0' })
+export const three = { booking: aPointer({ current: v3, previous: [v2, v1] }) }
+export const two = { booking: aPointer({ current: v3, previous: [v2] }) }
+
+export type Kind = 'works' | 'is missing' | 'hangs' | 'throws at load' | 'throws at mount' | 'throws later'
+
+/** Keeps one line of text, shows its version, and breaks in the way it was made for. */
+export function Remote({ version, kind }: { version: string; kind: Kind }) {
+  const { drafts } = useHost()
+  const kept = drafts.read()
+  const [typed, setTyped] = useState(typeof kept === 'string' ? kept : '')
+  const [step, setStep] = useState(1)
+  if (kind === 'throws at mount' || (kind === 'throws later' && step > 1)) throw new Error('a bug')
+  return (
+    <>
+      <h1 tabIndex={-1}>Release {version}</h1>
+      <input
+        aria-label="Name"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          drafts.write(value)
+        }}
+      />
+      <button onClick={() => setStep(2)}>Next</button>
+    </>
+  )
+}
+
+/** Releases by version, each in its own way; those not named work. */
+export const releases =
+  (kinds: Record<string, Kind>) =>
+  async ({ version }: ReleaseRecord): Promise<RemoteModule> => {
+    const kind = kinds[version] ?? 'works'
+    if (kind === 'is missing') throw fileError('entry.js did not load.', 'missing')
+    if (kind === 'throws at load') throw new Error('a bug')
+    if (kind === 'hangs') await deferred().promise
+    return { ...aModule(''), Component: () => <Remote version={version} kind={kind} /> }
+  }
+
+export const sees = (title: string) => screen.findByRole('heading', { level: 1, name: title })
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+export const types = async (text: string) => userEvent.type(screen.getByLabelText('Name'), text)
