@@ -34,7 +34,8 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
     cssFilename: '[name].[contenthash:12].css',
     cssChunkFilename: '[name].[contenthash:12].css',
     crossOriginLoading: 'anonymous',
-    chunkLoadTimeout: 30_000,
+    // As long as an entry may take: what is slow has 30 seconds alone and 30 more beside the next release.
+    chunkLoadTimeout: 60_000,
     clean: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
