@@ -6,32 +6,30 @@ import { detailsOf } from '../vocabulary/patient.ts'
 
 // Colours fade for a moment: axe would measure them on the way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each state is looked at in two languages, two modes and three sizes.
+test.describe.configure({ timeout: 300_000 })
 
-test(
-  'every stage on the way of a registered patient',
-  { tag: '@base' },
-  async ({ patient, clinic, page }) => {
-    const person = await clinic.registers()
-    await patient.opensTheBookingPage()
-    await isForEverybody(page, 'registered?')
-    await patient.says('Yes')
-    await patient.sees('Where did you register?')
-    await isForEverybody(page, 'where?')
-    await page.getByRole('button', { name: /^Lagos/ }).click()
-    await patient.button('Confirm').click()
-    await patient.isRefused('Please enter email or clinic ID!')
-    await isForEverybody(page, 'identifier, refused')
-    await patient.givesIdentifier(person.email!)
-    await patient.seesCodeField()
-    await isForEverybody(page, 'code')
-    await patient.entersCode('x')
-    await patient.isRefused('OTP must contain integers only!')
-    await isForEverybody(page, 'code, refused')
-    await patient.entersCode(await clinic.codeFor(person.email!))
-    await patient.isAt('Confirm Details')
-    await isForEverybody(page, 'locked details')
-  },
-)
+test('every stage on the way of a registered patient', async ({ patient, clinic, page }) => {
+  const person = await clinic.registers()
+  await patient.opensTheBookingPage()
+  await isForEverybody(page, 'registered?')
+  await patient.says('Yes')
+  await patient.sees('Where did you register?')
+  await isForEverybody(page, 'where?')
+  await page.getByRole('button', { name: /^Lagos/ }).click()
+  await patient.button('Confirm').click()
+  await patient.isRefused('Please enter email or clinic ID!')
+  await isForEverybody(page, 'identifier, refused')
+  await patient.givesIdentifier(person.email!)
+  await patient.seesCodeField()
+  await isForEverybody(page, 'code')
+  await patient.entersCode('x')
+  await patient.isRefused('OTP must contain integers only!')
+  await isForEverybody(page, 'code, refused')
+  await patient.entersCode(await clinic.codeFor(person.email!))
+  await patient.isAt('Confirm Details')
+  await isForEverybody(page, 'locked details')
+})
 
 test('every step on the way of a new patient', { tag: '@base' }, async ({ patient, page, clinic }) => {
   const person = aPerson()

@@ -4,6 +4,8 @@ import { isForEverybody } from '../vocabulary/accessibility.ts'
 import { presses, tabTo } from '../vocabulary/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each state is looked at in two languages, two modes and three sizes.
+test.describe.configure({ timeout: 300_000 })
 
 const TEMPLATE = [
   '/pages-login',
@@ -27,48 +29,40 @@ async function choosesInSettings(page: Page, ...names: string[]) {
   return panel
 }
 
-test(
-  'axe finds nothing in bar, menus and settings',
-  { tag: '@base' },
-  async ({ colleague, clinic, page }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
-    await button(page, 'Notifications, 3').click()
-    await isForEverybody(page, 'notifications')
-    const { height } = (await page.getByRole('list', { name: 'Notifications' }).boundingBox())!
-    expect(height).toBeLessThanOrEqual(230)
-    await page.keyboard.press('Escape')
+test('axe finds nothing in bar, menus and settings', async ({ colleague, clinic, page }) => {
+  await colleague.signsIn(clinic.admin)
+  await colleague.seesDashboard()
+  await button(page, 'Notifications, 3').click()
+  await isForEverybody(page, 'notifications')
+  const { height } = (await page.getByRole('list', { name: 'Notifications' }).boundingBox())!
+  expect(height).toBeLessThanOrEqual(230)
+  await page.keyboard.press('Escape')
 
-    const panel = await choosesInSettings(page, 'Vertical', 'Colored')
-    await isForEverybody(page, 'settings')
-    await page.getByRole('heading', { level: 1 }).click({ position: { x: 1, y: 1 } })
-    await expect(panel).toHaveCount(0)
+  const panel = await choosesInSettings(page, 'Vertical', 'Colored')
+  await isForEverybody(page, 'settings')
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 1, y: 1 } })
+  await expect(panel).toHaveCount(0)
 
-    if (isNarrow(page)) await button(page, 'Menu').click()
-    await button(page, 'Pages').click()
-    await button(page, 'Utility').click()
-    await isForEverybody(page, 'menu')
-    if (isNarrow(page)) return
-    await button(page, 'Menu').click()
-    await isForEverybody(page, 'menu of icons')
-    await button(page, 'Apps').click()
-    await isForEverybody(page, 'apps')
-  },
-)
+  if (isNarrow(page)) await button(page, 'Menu').click()
+  await button(page, 'Pages').click()
+  await button(page, 'Utility').click()
+  await isForEverybody(page, 'menu')
+  if (isNarrow(page)) return
+  await button(page, 'Menu').click()
+  await isForEverybody(page, 'menu of icons')
+  await button(page, 'Apps').click()
+  await isForEverybody(page, 'apps')
+})
 
-test(
-  'axe finds nothing on the pages of the template',
-  { tag: '@base' },
-  async ({ colleague, clinic, page }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
-    for (const path of TEMPLATE) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await isForEverybody(page, path)
-    }
-  },
-)
+test('axe finds nothing on the pages of the template', async ({ colleague, clinic, page }) => {
+  await colleague.signsIn(clinic.admin)
+  await colleague.seesDashboard()
+  for (const path of TEMPLATE) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isForEverybody(page, path)
+  }
+})
 
 test(
   'what one chose outlives a reload; the layout is horizontal and its bar coloured again',

@@ -1,30 +1,54 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeFindsNothing } from './axe.ts'
+import { everythingFits } from './fits.ts'
+import { PSEUDO, showIn } from './tongues.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const LANGUAGES = process.env.TEST_LONG === 'true' ? ['ru', 'de', 'es', 'it'] : ['ru']
 
-/** Nothing that axe finds in WCAG 2.2 AA, in the light and in the dark; and nothing sticks out to the side. */
+/**
+ * The page as it stands, with whatever is open on it: nothing that axe finds in WCAG 2.2 AA, in the light and in the
+ * dark, in several languages; everything fits at twice the size, on the narrowest screen, and with texts that grew.
+ */
 export async function isForEverybody(page: Page, where: string) {
-  await setMode(page, 'dark')
-  // Of all rules only this one knows colours.
-  await findsNothing(new AxeBuilder({ page }).withRules(['color-contrast']), `${where}, dark`)
-  await setMode(page, 'light')
-  await findsNothing(new AxeBuilder({ page }).withTags(WCAG), `${where}, light`)
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  expect(tooWide, `${where} scrolls sideways`).toBe(false)
+  const size = page.viewportSize()!
+  const isPhone = size.width < 500
+  for (const language of ['en', ...LANGUAGES]) {
+    const here = `${where}, ${language}`
+    await showIn(page, language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await setMode(page, 'dark')
+    await axeFindsNothing(page, `${here}, dark`, { only: 'colours' })
+    await setMode(page, 'light')
+    await axeFindsNothing(page, `${here}, light`)
+    if (language === 'en') continue // the shortest of them
+    await page.setViewportSize(isPhone ? { width: 320, height: 640 } : half(size))
+    await everythingFits(page, `${here}, ${isPhone ? '320 wide' : 'at 200 %'}`)
+    await page.setViewportSize(size)
+  }
+  await showIn(page, PSEUDO)
+  await everythingFits(page, `${where}, texts that grew`)
+  await showIn(page, 'en')
+  if (!isPhone)
+    await withLargeLetters(page, () => everythingFits(page, `${where}, letters of twice the size`))
+}
+
+/** What zooming to 200 % leaves of a window. */
+const half = ({ width, height }: { width: number; height: number }) => ({
+  width: width / 2,
+  height: height / 2,
+})
+
+/** As when somebody set the browser's own size of letters to twice the usual one: breakpoints in em follow. */
+async function withLargeLetters(page: Page, look: () => Promise<void>) {
+  const browser = await page.context().newCDPSession(page)
+  const set = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await set(32)
+  await look()
+  await set(16)
+  await browser.detach()
 }
 
 const setMode = (page: Page, mode: 'light' | 'dark') =>
   page.evaluate((theme) => {
     document.documentElement.dataset.bsTheme = theme
   }, mode)
-
-async function findsNothing(axe: AxeBuilder, where: string) {
-  const { violations } = await axe.analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  )
-  expect(found, where).toEqual([])
-}

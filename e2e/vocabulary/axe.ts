@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { Result, RunOptions } from 'axe-core'
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 AA as far as a program can tell, and what it asks of headings and landmarks. */
+const EVERYTHING: RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.structure', 'cat.semantics'],
+  },
+  rules: {
+    // It takes what lies under an open menu for small; `everythingFits` measures sizes itself.
+    'target-size': { enabled: false },
+    'heading-order': { enabled: true },
+    region: { enabled: true },
+  },
+}
+
+/** Of all rules only this one knows colours. */
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
+export async function axeFindsNothing(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
+  const options: RunOptions = { ...(only ? COLOURS : EVERYTHING), resultTypes: ['violations'] }
+  // Once a page: its own builder carries half a megabyte over for every run.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
+  const violations = await page.evaluate<Result[], RunOptions>(async (how) => {
+    const { axe } = globalThis as unknown as typeof import('axe-core') & { axe: typeof import('axe-core') }
+    return (await axe.run(document, how)).violations
+  }, options)
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+  expect.soft(found, where).toEqual([])
+}

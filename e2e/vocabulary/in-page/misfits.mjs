@@ -1,0 +1,124 @@
+// Runs in the page, as text: what does not fit there, as sentences. `everythingFits` asks for it.
+const LAYERS = 'dialog, [role=dialog], [role=menu], .dropdown-menu, .offcanvas, .Toastify, header, .side'
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
+/** What draws an edge around its words. */
+const BOXED = 'button, .btn, .badge, label, [role=menuitemradio]'
+/** What the design wants 44 high; small buttons stand in rows alone. */
+const LARGE = '.btn:not(.btn-sm), select, .tool, .nav-link'
+
+const page = document.documentElement
+const nameOf = (element) =>
+  `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 60)}`
+const around = (element) => (element.parentElement ? [element, ...around(element.parentElement)] : [element])
+const isCut = (overflow) => ['hidden', 'clip'].includes(overflow)
+
+/** In a box of one pixel it is for who listens. */
+const isForListeners = (element) =>
+  around(element).some((box) => box.clientWidth <= 1 && getComputedStyle(box).overflow === 'hidden')
+
+const isShown = (element) =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  !element.closest('[inert], .visually-hidden-focusable') &&
+  !isForListeners(element)
+
+/** What is left of it where something around it scrolls or cuts. */
+function seenPart(rect, element) {
+  let { left, right, top, bottom } = rect
+  for (const box of around(element)) {
+    const { overflowX, overflowY } = getComputedStyle(box)
+    const edge = box.getBoundingClientRect()
+    if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+    if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+}
+
+/** Every line of text that one sees: its rectangle, and what of that is seen. */
+function linesOfText() {
+  const lines = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent.trim()
+    if (!text || element.matches('option, script, style, noscript') || !isShown(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const whole of range.getClientRects()) {
+      const seen = seenPart(whole, element)
+      if (seen.width > 1 && seen.height > 1)
+        lines.push({ text: text.slice(0, 60), whole, seen, element, layer: element.closest(LAYERS) })
+    }
+  }
+  return lines
+}
+
+const sidewaysScrollers = () =>
+  [...document.querySelectorAll('body *:not(input, select, textarea)')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && isShown(element))
+    .map((element) => `scrolls sideways by itself: ${nameOf(element)}`)
+
+function cutText({ text, whole, element }) {
+  const found = []
+  if (whole.left < -1 || whole.right > page.clientWidth + 1) found.push(`beside the window: ${text}`)
+  for (const box of around(element)) {
+    // Cut on purpose, with the whole text at hand.
+    if (box.hasAttribute('title') || box === document.body) break
+    const { overflowX, overflowY } = getComputedStyle(box)
+    const edge = box.getBoundingClientRect()
+    const isBoxed = box.matches(BOXED)
+    if ((isBoxed || isCut(overflowX)) && (whole.left < edge.left - 1 || whole.right > edge.right + 1))
+      found.push(`out of its box sideways: ${text} in ${nameOf(box)}`)
+    if ((isBoxed || isCut(overflowY)) && (whole.top < edge.top - 3 || whole.bottom > edge.bottom + 3))
+      found.push(`out of its box up or down: ${text} in ${nameOf(box)}`)
+  }
+  return found
+}
+
+const lieOn = (one, other, least) =>
+  one.layer === other.layer &&
+  Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left) > least &&
+  Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top) > least
+
+const pairs = (list) => list.flatMap((one, index) => list.slice(index + 1).map((other) => [one, other]))
+
+const textOnText = (lines) =>
+  pairs(lines)
+    .filter(([one, other]) => one.element !== other.element && lieOn(one, other, 4))
+    .map(([one, other]) => `text on text: ${one.text} / ${other.text}`)
+
+const controlsSeen = () =>
+  [...document.querySelectorAll(CONTROLS)].filter(isShown).map((element) => ({
+    element,
+    seen: seenPart(element.getBoundingClientRect(), element),
+    layer: element.closest(LAYERS),
+  }))
+
+function tooSmall({ element, seen: { width, height } }) {
+  const isPart = height < element.getBoundingClientRect().height
+  const isInText = getComputedStyle(element).display === 'inline'
+  if (isPart || isInText || width < 2 || element.matches('input, label:not(.btn)')) return []
+  const least = element.matches(LARGE) ? 43.5 : 24
+  return height < least || width < 24 ? [`${Math.round(width)} × ${height} to press: ${nameOf(element)}`] : []
+}
+
+/** A field may have a button in it, and a radio its label over it. */
+const controlOnControl = (controls) =>
+  pairs(controls.filter(({ element }) => !element.matches('input')))
+    .filter(([one, other]) => !one.element.contains(other.element) && !other.element.contains(one.element))
+    .filter(([one, other]) => lieOn(one, other, 2))
+    .map(([one, other]) => `on one another: ${nameOf(one.element)} / ${nameOf(other.element)}`)
+
+globalThis.misfits = () => {
+  const lines = linesOfText()
+  const controls = controlsSeen()
+  const found = [
+    ...(page.scrollWidth > page.clientWidth ? [`${page.scrollWidth} wide in ${page.clientWidth}`] : []),
+    ...sidewaysScrollers(),
+    ...lines.flatMap(cutText),
+    ...textOnText(lines),
+    ...controls.flatMap(tooSmall),
+    ...controlOnControl(controls),
+  ]
+  return [...new Set(found)]
+}

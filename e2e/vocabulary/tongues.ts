@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+
+/** English with accents, in brackets, a good 40 % longer: what comes out otherwise went past the translations. */
+export const PSEUDO = 'en-XA'
+
+type Texts = { [key: string]: Texts | string }
+
+interface I18n {
+  store: { data: { en: Record<string, Texts> } }
+  addResourceBundle(language: string, namespace: string, texts: Texts): void
+  changeLanguage(language: string): Promise<unknown>
+}
+
+interface Fiber {
+  memoizedProps?: { i18n?: I18n }
+  child: Fiber | null
+}
+
+/** Switches the page in place, with whatever is open on it. The menu of languages would close that. */
+export const showIn = (page: Page, language: string) =>
+  page.evaluate(
+    async ({ wanted, pseudo }) => {
+      const VOWELS: Record<string, string> = { a: 'áà', e: 'éè', i: 'íì', o: 'óò', u: 'úù', y: 'ýÿ' }
+      const longer = (text: string) =>
+        text
+          .split(/(\{\{.*?\}\})/)
+          .map((part) =>
+            part.startsWith('{{') ? part : part.replace(/[aeiouy]/g, (vowel) => VOWELS[vowel]!),
+          )
+          .join('')
+      const grown = (text: string) => `[${longer(text)}]`
+      const grow = (texts: Texts): Texts =>
+        Object.fromEntries(
+          Object.entries(texts).map(([key, text]) => [
+            key,
+            typeof text === 'string' ? grown(text) : grow(text),
+          ]),
+        )
+
+      // No door of the page leads to its texts: React's own tree does, to the first provider on the way down.
+      const root = document.getElementById('root')! as unknown as Record<
+        string,
+        { stateNode: { current: Fiber } }
+      >
+      const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))
+      if (!name) return
+      let fiber: Fiber | null = root[name]!.stateNode.current
+      while (fiber && !fiber.memoizedProps?.i18n) fiber = fiber.child
+      const i18n = fiber!.memoizedProps!.i18n!
+      if (wanted === pseudo)
+        for (const [namespace, texts] of Object.entries(i18n.store.data.en))
+          i18n.addResourceBundle(pseudo, namespace, grow(texts))
+      await i18n.changeLanguage(wanted)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    },
+    { wanted: language, pseudo: PSEUDO },
+  )
