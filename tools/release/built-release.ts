@@ -50,27 +50,29 @@ export function readRecord(bytes: Buffer, part: string, version: string): BuiltR
 /**
  * Reads every file of a release and holds it against the record, packed forms too.
  * @returns what stands there beside the record, by path
- * @throws Refusal naming the first file that is missing or altered
+ * @throws Refusal naming a file that is missing or altered
  */
 export async function verifyFiles(
   { release, files }: BuiltRelease,
   read: (path: string) => Promise<Buffer | null>,
 ) {
-  const found = new Map<string, Buffer>()
   const where = `${release.name} ${release.version}`
-  for (const { path, integrity } of files) {
-    const bytes = await read(path)
-    if (!bytes) throw new Refusal(`${path} of ${where} is missing: publish it again under a new version.`)
-    if (integrityOf(bytes) !== integrity) throw altered(path, where)
-    found.set(path, bytes)
-    for (const [ending, unpack] of Object.entries(PACKED)) {
-      const packed = await read(path + ending)
-      if (!packed) continue
-      if (!unpacksTo(bytes, packed, unpack)) throw altered(path + ending, where)
-      found.set(path + ending, packed)
-    }
-  }
-  return found
+  const found = await Promise.all(
+    files.map(async ({ path, integrity }) => {
+      const bytes = await read(path)
+      if (!bytes) throw new Refusal(`${path} of ${where} is missing: publish it again under a new version.`)
+      if (integrityOf(bytes) !== integrity) throw altered(path, where)
+      const packed = await Promise.all(
+        Object.entries(PACKED).map(async ([ending, unpack]) => {
+          const small = await read(path + ending)
+          if (small && !unpacksTo(bytes, small, unpack)) throw altered(path + ending, where)
+          return small ? [[path + ending, small] as const] : []
+        }),
+      )
+      return [[path, bytes] as const, ...packed.flat()]
+    }),
+  )
+  return new Map(found.flat())
 }
 
 const altered = (path: string, where: string) =>

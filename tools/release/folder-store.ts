@@ -89,11 +89,15 @@ export function folderStore(folder: string): Store {
     put: (path, bytes) => withWritten(fileOf(path), bytes, (written) => rename(written, fileOf(path))),
     list: async (below) =>
       (await filesBelow(fileOf(below))).map((file) => relative(root, file).split(sep).join('/')).toSorted(),
-    folders: async (below) =>
-      (await entriesOf(fileOf(below)))
-        .filter((entry) => entry.isDirectory())
+    folders: async (below) => {
+      const names = (await entriesOf(fileOf(below))).filter((entry) => entry.isDirectory())
+      // As in a bucket, a folder is there while something is in it.
+      const files = await Promise.all(names.map(({ name }) => filesBelow(join(fileOf(below), name))))
+      return names
+        .filter((_, index) => files[index]!.length > 0)
         .map(({ name }) => name)
-        .toSorted(),
+        .toSorted()
+    },
     remove: async (path) => {
       await rm(fileOf(path), { force: true })
     },

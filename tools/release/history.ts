@@ -50,7 +50,8 @@ export const withdraw = (store: Store, part: string, id: string) => store.remove
 /** Names of what happened to a part, oldest first. */
 export async function listEvents(store: Store, part: string) {
   const paths = await store.list(historyPath(part))
-  return paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
+  const names = paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
+  return names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 const kindOf = (id: string) => id.split('-')[1]

@@ -68,5 +68,6 @@ async function clear(store: Store, part: string, version: string, doing: Doing) 
 /** The record first: without it nothing is published. */
 async function removeFiles(store: Store, part: string, version: string) {
   await store.remove(recordPath(part, version))
-  for (const path of await store.list(releasePath(part, version))) await store.remove(path)
+  const paths = await store.list(releasePath(part, version))
+  await Promise.all(paths.map((path) => store.remove(path)))
 }

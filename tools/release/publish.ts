@@ -41,8 +41,10 @@ export async function publish(store: Store, part: string, { version, from }: Bui
     throw new Refusal(
       `${part} ${version} was published once and pruned, and browsers may hold its files for a year: raise the version and build again.`,
     )
-  for (const [path, bytes] of files)
-    await upload(store, `${releasePath(part, version)}/${path}`, bytes, built.release)
+  const folder = releasePath(part, version)
+  await Promise.all(
+    [...files].map(([path, bytes]) => upload(store, `${folder}/${path}`, bytes, built.release)),
+  )
 
   const event = await record(store, part, eventOf(doing, { event: 'publish', from: null, to: version }))
   if (!(await store.create(recordPath(part, version), written))) {

@@ -35,14 +35,17 @@ const headersOf = (path: string) => ({
 const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.httpStatusCode
 
 /** Any service that speaks S3; another than Amazon's is named by AWS_ENDPOINT_URL, and takes its bucket in the path. */
-const connect = () =>
-  new S3Client({
+function connect() {
+  // It works on Node 20, which we support; the client is pinned.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  return new S3Client({
     region: process.env.AWS_REGION ?? 'us-east-1',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL),
     // Some services know no newer checksums than those that S3 asks for.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
 
 /** Releases in a bucket. Before the first conditional write it finds out whether the bucket honours conditions. */
 export function s3Store({ bucket, prefix }: Bucket): Store {

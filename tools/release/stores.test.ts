@@ -50,6 +50,8 @@ onBothStores((newStore) => {
       'booking/preloads.html',
       ...releases.map((version) => `booking/releases/${version}/a.js`),
     ])
+    await store.remove('booking/releases/1.1.0/a.js')
+    expect(await store.folders('booking/releases')).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
   it('takes one of twenty who replace at once', async () => {

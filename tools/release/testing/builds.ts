@@ -22,7 +22,7 @@ function write({ name, version }: Built, names: readonly string[], claims: (file
   const files: ReleaseFile[] = names.map((path) => {
     const bytes = Buffer.from(`// ${path} of ${name} ${version}`)
     writeFileSync(join(from, path), bytes)
-    if (/[.](js|css)$/.test(path)) writeFileSync(join(from, `${path}.br`), brotliCompressSync(bytes))
+    if (path.startsWith('later')) writeFileSync(join(from, `${path}.br`), brotliCompressSync(bytes))
     return { path, integrity: integrityOf(bytes) }
   })
   const record = { name, version, ...claims(files), files }
@@ -32,20 +32,19 @@ function write({ name, version }: Built, names: readonly string[], claims: (file
 
 /** A build of a remote, which may claim what a remote should not. */
 export const aBuild = (name: string, version: string, changes: object = {}) =>
-  write({ name, version }, ['remoteEntry.1.js', 'remote.2.js', 'remote.2.css', 'later.3.js'], (files) => ({
+  write({ name, version }, ['remoteEntry.1.js', 'remote.2.css', 'later.3.js'], (files) => ({
     route: ROUTES[name] ?? `/${name}`,
     access: name === 'booking' ? 'public' : 'staff',
     team: name,
     menu: { label: { en: name }, order: 1, visibleTo: 'everyone' },
     shell: '^1.0.0',
     entry: files[0],
-    preload: files.slice(1, 3),
+    preload: files.slice(1, 2),
     ...changes,
   }))
 
 export const aShellBuild = (version: string, contract = '1.0.0') =>
-  write(
-    { name: 'shell', version },
-    ['shell.1.js', 'shell.1.css', 'index.html', 'skeleton.html'],
-    (files) => ({ contract, first: files.slice(0, 2) }),
-  )
+  write({ name: 'shell', version }, ['shell.1.js', 'index.html', 'skeleton.html'], (files) => ({
+    contract,
+    first: files.slice(0, 1),
+  }))

@@ -21,8 +21,12 @@ export async function closeBuckets() {
   server = undefined
 }
 
+/** A bucket of the stand-in is asked some hundred times in a story, on whatever machine. */
+const PATIENCE = 120_000
+
 /** Tells the same stories of releases in a folder and of releases in a bucket. */
 export function onBothStores(tell: (newStore: () => Promise<Store>) => void) {
+  jest.setTimeout(PATIENCE)
   describe('in a folder', () => tell(() => openStore(newFolder())))
   describe('in a bucket', () => {
     afterAll(closeBuckets)
