@@ -67,6 +67,8 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   },
   optimization: {
     splitChunks: false,
+    // The shortest names. Nothing outside a release knows them: what parts share keeps its own.
+    mangleExports: 'size',
     // Counted, not hashed from paths: every machine builds the same bytes. A release has an address of its own, so
     // no cache is lost when numbers move.
     moduleIds: 'natural',
@@ -77,5 +79,9 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
     ],
   },
   performance: false,
-  plugins: [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+  plugins: [
+    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    // What jotai asks; unanswered, its checks for development come along.
+    new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: 'production' }) }),
+  ],
 })
