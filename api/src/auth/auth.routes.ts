@@ -82,7 +82,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       await askForLink(app, request.body.email, callerOf(request))
-      return { success: true, message: request.say('password.linkSent', { minutes: MAILED_LINK.minutes }) }
+      return { success: true, message: request.say('password.linkSent', { count: MAILED_LINK.minutes }) }
     },
   )
 

@@ -1,11 +1,18 @@
 import { Problem, wrongField } from '../http/problem.ts'
 
-const WRONG_START: Record<string, string> = {
-  in_the_past: 'start.inThePast',
-  too_soon: 'start.tooSoon',
-  too_far: 'start.tooFar',
-  off_grid: 'start.offGrid',
-  closed: 'start.closed',
+interface Refusal {
+  outcome: string
+  /** The branch's own numbers, for sentences that name them. */
+  values: { minutes: number; days: number; grid: number }
+}
+
+/** The sentence, and which number stands in it. */
+const WRONG_START: Record<string, { sentence: string; number?: keyof Refusal['values'] }> = {
+  in_the_past: { sentence: 'start.inThePast' },
+  too_soon: { sentence: 'start.tooSoon', number: 'minutes' },
+  too_far: { sentence: 'start.tooFar', number: 'days' },
+  off_grid: { sentence: 'start.offGrid', number: 'grid' },
+  closed: { sentence: 'start.closed' },
 }
 
 const FULL: Record<string, string> = {
@@ -16,16 +23,14 @@ const FULL: Record<string, string> = {
 /** Seconds. */
 const A_DAY = 24 * 3600
 
-interface Refusal {
-  outcome: string
-  /** The branch's own numbers, for sentences that name them. */
-  values: { minutes: number; days: number; grid: number }
-}
-
 /** What the outcome of `book_appointment` other than `booked` means to the client. */
 export function refusalOf({ outcome, values }: Refusal): Problem {
-  const sentence = WRONG_START[outcome]
-  if (sentence) return wrongField(outcome === 'too_far' ? 'appointment_date' : 'start_time', sentence, values)
+  const wrong = WRONG_START[outcome]
+  if (wrong) {
+    const { sentence, number } = wrong
+    const field = outcome === 'too_far' ? 'appointment_date' : 'start_time'
+    return wrongField(field, sentence, number && { count: values[number] })
+  }
   const full = FULL[outcome]
   // A fixed wait: the true one would tell whoever names somebody else's contact when that person is here.
   if (full) return new Problem(429, 'too_many', { sentence: full, retryAfter: A_DAY })

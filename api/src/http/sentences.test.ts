@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
 import en from '../sentences/en.json'
-import { preferred } from './sentences.ts'
+import { preferred, sentencesPlugin } from './sentences.ts'
 
 const CONTRACT = fileURLToPath(new URL('../../../shared/src/contract/', import.meta.url))
 
@@ -24,4 +25,31 @@ it.each([
   ['\u0000;;;q=q', 'en'],
 ])('chooses from "%s" the language %s', (header, language) => {
   expect(preferred(header, ['de', 'en', 'it'])).toBe(language)
+})
+
+describe('a number in a sentence', () => {
+  const app = Fastify()
+  beforeAll(async () => void (await app.register(sentencesPlugin)))
+  afterAll(() => app.close())
+
+  it.each([
+    ['en', 1, '1 day ahead'],
+    ['en', 90, '90 days ahead'],
+    ['de', 1, '1 Tag im'],
+    ['es', 1, '1 día de'],
+    ['it', 2, '2 giorni prima'],
+    ['ru', 1, '1 день'],
+    ['ru', 3, '3 дня'],
+    ['ru', 21, '21 день'],
+    ['ru', 90, '90 дней'],
+  ])('%s counts to %d as people do', (language, count, words) => {
+    expect(app.say(language, 'start.tooFar', { count })).toContain(words)
+  })
+})
+
+it('puts no number into a sentence that cannot bend to it', () => {
+  const bare = Object.entries(en).filter(
+    ([key, text]) => /\{\{(count|minutes|days|grid|number)/.test(text) && !/_(one|other)$/.test(key),
+  )
+  expect(bare).toEqual([])
 })

@@ -7,7 +7,7 @@ import { setPasswordAtom } from './forgot-password.atoms.ts'
 import { PageHeading } from './page-heading.tsx'
 
 const FIELD = 'new-password'
-const least = PASSWORD_MINIMUM
+const LEAST = { count: PASSWORD_MINIMUM }
 
 interface NewPasswordProps {
   /** Of the link that came by mail; it works once. */
@@ -36,7 +36,7 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
     const password = field().value
     setRefusal('')
     setFailure('')
-    if (password.length < least) return refuse(t('newPassword.tooShort', { least }))
+    if (password.length < LEAST.count) return refuse(t('newPassword.tooShort', LEAST))
     setBusy(true)
     const outcome = await setPassword(token, password)
     setBusy(false)
@@ -77,7 +77,7 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
         <PasswordField
           id={FIELD}
           label={t('newPassword.label')}
-          hint={t('newPassword.rule', { least })}
+          hint={t('newPassword.rule', LEAST)}
           error={refusal || undefined}
           autoComplete="new-password"
         />
