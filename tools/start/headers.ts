@@ -51,6 +51,14 @@ export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): 
   }
 }
 
+/** Headers of an answer that there is nothing. */
+export const REFUSAL_HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** Headers of a part's files. Any page may load them: they hold nothing secret, and what loads them checks their hash. */
 export const fileHeaders = (path: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',

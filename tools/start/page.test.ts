@@ -25,7 +25,7 @@ const pointers = { booking: { current: release, previous: [], canary: null, bloc
 const template = [
   '<!--# include virtual="/page/preloads.html" -->',
   '<script id="s"><!--# include virtual="/page/settings.json" --></script>',
-  '<script id="p"><!--# include virtual="/page/pointers.json" --></script>',
+  '<!--# include virtual="/page/pointers.html" -->',
   '<!--# include virtual="/page/skeleton.html" -->',
   '<!--# include virtual="/page/unknown.html" -->',
 ].join('\n')
@@ -39,7 +39,7 @@ const jsonIn = (html: string, id: string): unknown =>
 it('writes settings and pointers into the page', () => {
   const html = compose()
   expect(jsonIn(html, 's')).toEqual(settings)
-  expect(jsonIn(html, 'p')).toEqual(pointers)
+  expect(jsonIn(html, 'molar-pointer-booking')).toEqual(pointers.booking)
 })
 
 it.each(['/book-appointment', '/'])(
@@ -70,16 +70,16 @@ it('has the phones in the page before any script', () => {
 
 it('leaves out a pointer that could not be read', () => {
   const html = compose({ pointers: {} })
-  expect(jsonIn(html, 'p')).toEqual({})
+  expect(html).not.toContain('molar-pointer')
   expect(html).not.toContain('rel="preload"')
 })
 
 it.each(['</script><script>alert(1)</script>', '<!--', '\u2028', '&lt;', '<!--# include virtual="/etc" -->'])(
   'keeps %j inside the JSON it stands in',
   (nasty) => {
-    const evil = { booking: { ...pointers.booking, current: { ...release, team: nasty } } }
-    const html = compose({ pointers: evil })
-    expect(jsonIn(html, 'p')).toEqual(evil)
+    const evil = { ...pointers.booking, current: { ...release, team: nasty } }
+    const html = compose({ pointers: { booking: evil } })
+    expect(jsonIn(html, 'molar-pointer-booking')).toEqual(evil)
     expect(jsonForPage(nasty)).not.toMatch(/[<>&\u2028]/)
   },
 )

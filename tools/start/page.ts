@@ -2,8 +2,12 @@ import type { PageSettings, Pointer } from '@molar/shared/releases'
 import { CITY, jsonForPage, phoneLink } from '@molar/shared/releases'
 import { preloadTags, text } from './preload-tags.ts'
 
+/** An element for each, so that one nobody can read spoils no other. nginx writes the same. */
+export const pointerElement = (name: string, json: string) =>
+  `<script type="application/json" id="molar-pointer-${name}">${json}</script>`
+
 /** Numbers to call, in the page before any script has run. */
-const phoneLinks = ({ clinic }: PageSettings) =>
+export const phoneLinks = ({ clinic }: PageSettings) =>
   clinic.branches
     .map(
       ({ code, phone }) =>
@@ -32,7 +36,9 @@ export function composePage({ template, skeleton, path, settings, pointers }: Pa
   const includes: Record<string, string> = {
     '/page/title.txt': text(settings.clinic.productName),
     '/page/settings.json': jsonForPage(settings),
-    '/page/pointers.json': jsonForPage(pointers),
+    '/page/pointers.html': Object.entries(pointers)
+      .map(([name, pointer]) => pointerElement(name, jsonForPage(pointer)))
+      .join('\n    '),
     '/page/preloads.html': pointer ? preloadTags(admitted.origin, pointer.current) : '',
     '/page/phones.html': phoneLinks(settings),
   }

@@ -25,7 +25,7 @@ const current = { ...manifest, version: '1.0.0', entry: { path: 'e.js', integrit
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portal-'))
-  write('shell/dist/index.html', '<p><!--# include virtual="/page/pointers.json" --></p>')
+  write('shell/dist/index.html', '<p><!--# include virtual="/page/pointers.html" --></p>')
   write('shell/dist/skeleton.html', '')
   write('shell/dist/releases/1.0.0/shell.js', 'shell')
   write('shell/package.json', 'secret')
@@ -181,6 +181,6 @@ it.each(['{', '<html>', '{"current":null}'])(
   async (text) => {
     write('mfe-booking/dist/current.json', text)
     await open()
-    expect(await (await fetch(portal.url)).text()).toBe('<p>{}</p>')
+    expect(await (await fetch(portal.url)).text()).toBe('<p></p>')
   },
 )

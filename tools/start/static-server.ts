@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fileHeaders } from './headers.ts'
+import { fileHeaders, REFUSAL_HEADERS } from './headers.ts'
 import { accepts, findFile } from './part-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -21,12 +21,7 @@ interface StaticServer {
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string) {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Access-Control-Allow-Origin': '*',
-    'X-Content-Type-Options': 'nosniff',
-  })
+  response.writeHead(status, REFUSAL_HEADERS)
   response.end(`${sentence}\n`)
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => document.head.replaceChildren())
 it('reads the settings and pointers of the page', () => {
   const settings = { clinic: aClinic(), remotes: [anAdmittedRemote()], home: '/book-appointment' }
   write('molar-settings', JSON.stringify(settings))
-  write('molar-pointers', JSON.stringify({ booking: aPointer() }))
+  write('molar-pointer-booking', JSON.stringify(aPointer()))
   expect(readSettings()).toEqual(settings)
   expect(readPointers()).toEqual({ booking: aPointer() })
 })
@@ -22,12 +22,14 @@ it.each(['', '{', 'null', '[]', '"text"', '{"clinic":{}}'])('refuses to start on
   expect(readSettings).toThrow('no settings')
 })
 
-it.each(['', '{', 'null', '7', '<html>404</html>'])('takes pointers %j for none', (text) => {
-  write('molar-pointers', text)
+it.each(['', '{', 'null', '7', '<html>404</html>'])('takes the pointer %j for none', (text) => {
+  write('molar-pointer-booking', text)
   expect(readPointers()).toEqual({})
 })
 
 it('takes the readable pointers where one is damaged', () => {
-  write('molar-pointers', JSON.stringify({ booking: aPointer(), blockers: { current: null } }))
+  write('molar-pointer-booking', JSON.stringify(aPointer()))
+  write('molar-pointer-blockers', '{"current":null}')
+  write('molar-pointer-appointments', '<html>404')
   expect(readPointers()).toEqual({ booking: aPointer() })
 })

@@ -1,0 +1,30 @@
+import { fileHeaders } from '../start/headers.ts'
+import { headerLines } from './words.ts'
+
+export const READ_ONLY = 'if ($request_method !~ ^(?:GET|HEAD)$) {\n  return 405;\n}'
+
+/** What a release consists of. */
+export const KINDS = [
+  { ending: 'js', type: 'text/javascript' },
+  { ending: 'css', type: 'text/css' },
+  { ending: 'json', type: 'application/json' },
+  { ending: 'svg', type: 'image/svg+xml' },
+]
+
+/** Files of one kind, each in the smallest form that the client takes; a location for each, as `x.js.br` is JavaScript too. */
+export const releaseLocation = (parts: string, { ending, type }: (typeof KINDS)[number]) =>
+  [
+    `location ~ ^/(?:${parts})/releases/.+\\.${ending}$ {`,
+    ...[
+      READ_ONLY,
+      `types {\n  ${type} ${ending} br;\n}`,
+      headerLines(fileHeaders('releases/')),
+      'add_header Vary Accept-Encoding always;',
+      'add_header Content-Encoding $encoding;',
+      'etag off;',
+      'gzip_vary off;',
+      'gzip_static on;',
+      'try_files $uri$brotli $uri =404;',
+    ].flatMap((lines) => lines.split('\n').map((line) => `  ${line}`)),
+    '}',
+  ].join('\n')

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { jsonForPage, type PageSettings } from '@molar/shared/releases'
+import { ROOT } from '../../parts.ts'
+import { preloadTags } from '../../start/preload-tags.ts'
+import { readPageSettings } from '../page-settings.ts'
+
+const EXAMPLE = join(ROOT, 'tools', 'nginx', 'clinic-page.example.json')
+
+export const exampleSettings = (): PageSettings => readPageSettings(readFileSync(EXAMPLE, 'utf8'), EXAMPLE)
+
+/** A pointer to a release of booking. */
+export const pointerTo = (version: string) => ({
+  current: {
+    name: 'booking',
+    version,
+    route: '/book-appointment',
+    access: 'public' as const,
+    team: 'Booking <one & all>',
+    menu: { label: { en: 'Appointments' }, order: 1, visibleTo: 'everyone' as const },
+    shell: '^1.0.0',
+    entry: { path: 'e.js', integrity: 'sha384-a' },
+    preload: [],
+  },
+  previous: [],
+  canary: null,
+  blocked: [],
+})
+
+/** A store of releases on disk: a page with every include, and one release of booking. */
+export function openStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-store-'))
+  const write = (path: string, content: string) => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+  const template = readFileSync(join(ROOT, 'shell', 'src', 'index.html'), 'utf8')
+  write('shell/index.html', template.replace('<!--release-->', '<script src="/s.js"></script>'))
+  write('shell/skeleton.html', readFileSync(join(ROOT, 'shell', 'src', 'skeleton.html'), 'utf8'))
+  write('shell/releases/1.0.0/shell.css', 'css')
+  write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
+  write('booking/preloads.html', preloadTags('', pointerTo('1.0.0').current))
+  write('booking/releases/1.0.0/e.js', 'plain')
+  write('booking/releases/1.0.0/e.js.br', 'as brotli')
+  write('booking/releases/1.0.0/e.js.gz', 'as gzip')
+  write('booking/history/2026-11-21-activate.json', '{"who":"secret"}')
+  write('booking/checks/1.0.0.json', '{"who":"secret"}')
+  return {
+    folder,
+    write,
+    remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
+    writtenAt: (path: string) => statSync(join(folder, path)).mtime,
+  }
+}
+
+/** Sends this and answers with every byte that comes back: fetch would tidy the path and unpack the answer. */
+export const raw = (port: number, lines: readonly string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.once('end', () => resolve(answer))
+    socket.once('error', reject)
+    socket.write([...lines, 'Host: clinic.example', 'Connection: close', '', ''].join('\r\n'))
+  })
+
+/** Something that listens; `asked` is what came. */
+export async function openServer(answer: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The pointers in a page as they stand there, by remote. */
+export const pointersIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/id="molar-pointer-(\w+)">\s*([^<]*)<\/script>/g)].map(([, name, text]) => [
+      name,
+      text!,
+    ]),
+  )
+
+/** Takes what shall end when a file's tests are done, last come first; also where not everything came up. */
+export function endsAfterAll(last: () => unknown) {
+  const ends = [last]
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  return (end: () => unknown) => void ends.push(end)
+}
