@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { readPointer, type ReleaseFile } from '@molar/shared/releases'
-import { findRemotes, readJson, ROOT, versionOf } from '../parts.ts'
+import { isShellRelease, readPointer, readPointerTo, type ReleaseFile } from '@molar/shared/releases'
+import { findRemotes, readJson, ROOT, shellContract, versionOf } from '../parts.ts'
+import { readRecord, verifyFiles } from '../release/built-release.ts'
 import { buildParts } from './build-parts.ts'
 
 interface ReleaseJson {
@@ -46,6 +47,29 @@ it.each(findRemotes())('$name: the pointer says what its remote.json says', ({ f
   expect(pointer.current).toMatchObject({ ...manifest, version: versionOf(folder) })
   expect(pointer.current.entry.path).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/)
   expect(pointer.current.preload.length).toBeGreaterThan(0)
+})
+
+it('the shell says in its record and its pointer what it gives remotes, and what its page starts with', () => {
+  const { folder } = parts[0]!
+  const { current } = readPointerTo(readJson(folder, 'dist', 'current.json'), isShellRelease)!
+  expect(current).toMatchObject({ name: 'shell', version: versionOf(folder), contract: shellContract() })
+  expect(recordOf(folder)).toMatchObject(current)
+  const page = readFileSync(join(releaseOf(folder), 'index.html'), 'utf8')
+  expect(current.first.length).toBeGreaterThan(0)
+  for (const { path, integrity } of current.first) {
+    expect(page).toContain(path)
+    expect(page).toContain(integrity)
+  }
+})
+
+it.each(parts)('$name: the build is one that can be published', async ({ name, folder }) => {
+  const release = releaseOf(folder)
+  const built = readRecord(readFileSync(join(release, 'release.json')), name, versionOf(folder))!
+  const files = await verifyFiles(built, async (path) =>
+    existsSync(join(release, path)) ? readFileSync(join(release, path)) : null,
+  )
+  const there = readdirSync(release).filter((path) => !path.startsWith('release.json'))
+  expect([...files.keys()].toSorted()).toEqual(there.toSorted())
 })
 
 it('names no folder of this machine in what is shipped', () => {
