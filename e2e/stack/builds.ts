@@ -49,6 +49,26 @@ export const CHANGES = {
   },
 } satisfies Record<string, Change>
 
+/** Leaves in the page what a release calls by the names that the shell provides. */
+export const leavesATrace = (version: string): Change => ({
+  file: 'src/remote.tsx',
+  from: 'export default',
+  to: `
+import * as react from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as platform from '@molar/shared/platform'
+import * as session from '@molar/shared/session'
+import * as http from '@molar/shared/http'
+import * as remote from '@molar/shared/remote'
+const { useNavigate, useAtom, useTranslation } = platform
+const provided = { useState: react.useState, jsx: jsx.jsx, createPortal: reactDom.createPortal, useNavigate, useAtom,
+  useTranslation, tokenAtom: session.tokenAtom, call: http.call, useHost: remote.useHost }
+const traces = (globalThis.molarTraces ??= [])
+traces.push({ version: '${version}', provided })
+export default`,
+})
+
 /** The shell contract a release says it needs. */
 export const needsShell = (range: string): Change => ({
   file: 'remote.json',

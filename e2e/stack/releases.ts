@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pointer, ReleaseRecord } from '@molar/shared/releases'
+import { folderStore } from '@molar/tools/release'
 import { findRemotes } from '../../tools/parts.ts'
 import { root } from './api-process.ts'
 import { buildRelease, type Change } from './builds.ts'
@@ -45,6 +46,8 @@ export function openStore() {
 
   return {
     folder,
+    /** The same, for the operations of the release command. */
+    releases: folderStore(folder),
     /** Builds a release of booking, or of the part in that folder, and lays it beside the others. No pointer changes. */
     async publish({ version, changes, folder: source = 'mfe-booking' }: Publish) {
       const built = await buildRelease({ folder: source, version, ...(changes && { changes }) })

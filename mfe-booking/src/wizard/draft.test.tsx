@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { assert, anything, jsonValue, property, record } from 'fast-check'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import { fromDraft, IDLE_LIMIT, toDraft } from './draft.ts'
+import { changeWizardAtom } from './wizard.atoms.ts'
 import { EMPTY_WIZARD } from './wizard.ts'
 
 const NOW = 1_800_000_000_000
@@ -59,6 +60,15 @@ describe('what was typed', () => {
     const again = await patient.reload()
     await again.sees('Booking Details')
     expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Sunday')
+  })
+
+  it('is kept with the answer, before the screen it leads to is drawn', async () => {
+    aClinicServer()
+    const { view } = await openBooking({ wizard: aWizard({ stage: 'details', reached: 2 }) })
+    act(() => {
+      view.store.set(changeWizardAtom, { reached: 3 })
+      expect(view.draft()).toMatchObject({ wizard: { reached: 3 } })
+    })
   })
 
   it('opens where it was left when the page is entered anew', async () => {

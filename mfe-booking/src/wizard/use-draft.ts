@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { IDLE_LIMIT, isPristine, toDraft } from './draft.ts'
 import { busyAtom, clearDetailsAtom, openDraftAtom, wizardAtom } from './wizard.atoms.ts'
@@ -7,6 +7,7 @@ import { busyAtom, clearDetailsAtom, openDraftAtom, wizardAtom } from './wizard.
 /** Opens the draft before the first screen, keeps it, and forgets it when nobody touched it for too long. */
 export function useDraft() {
   const { drafts } = useHost()
+  const store = useStore()
   const wizard = useAtomValue(wizardAtom)
   const busy = useAtomValue(busyAtom) !== null
   const open = useSetAtom(openDraftAtom)
@@ -21,13 +22,18 @@ export function useDraft() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
+  // With the answer itself, not with the screen it leads to: a screen that throws is never there to keep it.
   useEffect(() => {
-    if (!isOpen) return
-    touched.current = Date.now()
-    if (isPristine(wizard)) drafts.clear()
-    else drafts.write(toDraft(wizard, touched.current))
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wizard, isOpen])
+    if (!isOpen) return undefined
+    const keep = () => {
+      const now = store.get(wizardAtom)
+      touched.current = Date.now()
+      if (isPristine(now)) drafts.clear()
+      else drafts.write(toDraft(now, touched.current))
+    }
+    keep()
+    return store.sub(wizardAtom, keep)
+  }, [isOpen, store, drafts])
 
   useEffect(() => {
     if (!isOpen || busy || isPristine(wizard)) return undefined

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { CHANGES, leavesATrace } from '../stack/builds.ts'
+import { expect, test } from '../stack/test.ts'
+import { aPerson } from '../vocabulary/clinic.ts'
+import { choosesAppointment, introducesThemselves } from '../vocabulary/journeys.ts'
+
+test.use({ releases: 'store' })
+
+interface Trace {
+  version: string
+  provided: Record<string, unknown>
+}
+
+test(
+  'two releases of booking stand in one page, and share all that the shell provides and nothing else',
+  { tag: '@once' },
+  async ({ patient, page, store, ours }) => {
+    const newer = [leavesATrace('2.0.0'), CHANGES.throwsAtStep3]
+    await store.publish({ version: '2.0.0', changes: newer })
+    await store.publish({ version: '1.9.0', changes: [leavesATrace('1.9.0')] })
+    store.point({ current: '2.0.0', previous: ['1.9.0'] })
+
+    const person = aPerson()
+    await introducesThemselves(patient, person)
+    await choosesAppointment(patient)
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await ours.clinic.bookingsFor(person.email!)).toHaveLength(1)
+
+    const found = await page.evaluate(() => {
+      const page = globalThis as unknown as Record<string, unknown> & { molarTraces: Trace[] }
+      const [first, second, ...more] = page.molarTraces
+      return {
+        traces: [first, second].map((trace) => trace?.version),
+        more: more.length,
+        provided: Object.keys(first!.provided),
+        different: Object.keys(first!.provided).filter(
+          (name) => first!.provided[name] === undefined || first!.provided[name] !== second!.provided[name],
+        ),
+        // What the bundler hangs chunks on; it carries the release's name.
+        chunkGlobals: Object.keys(page).filter((name) => /chunk/i.test(name)),
+      }
+    })
+    expect(found.traces).toEqual(['2.0.0', '1.9.0'])
+    expect(found.more).toBe(0)
+    expect(found.provided).toHaveLength(9)
+    expect(found.different).toEqual([])
+    const ofBooking = found.chunkGlobals.filter((name) => name.includes('booking'))
+    expect(ofBooking).toHaveLength(2)
+    expect(new Set(found.chunkGlobals).size).toBeGreaterThanOrEqual(2)
+
+    // Styles of the one never meet elements of the other.
+    const [newest, older] = await Promise.all(['2.0.0', '1.9.0'].map((version) => classesOf(page, version)))
+    expect(newest!.length).toBeGreaterThan(0)
+    expect(newest!.filter((name) => older!.includes(name))).toEqual([])
+  },
+)
+
+const classesOf = (page: Page, version: string) =>
+  page.evaluate(
+    (folder) =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes(folder))
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap(({ cssText }) => cssText.match(/\.booking-[\w-]+/g) ?? []),
+    `/booking/releases/${version}/`,
+  )
