@@ -1,12 +1,11 @@
 // `npm run check`: everything a reviewer should not have to look for. Runs all, then fails if one did.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { workspacesOf } from '../workspaces.mjs'
 
-const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
 const bin = (name) => `node_modules/.bin/${name}`
 
 const CHECKS = [
-  ...workspaces.map((name) => [`types of ${name}`, bin('tsc'), '-p', name]),
+  ...workspacesOf('.').map((name) => [`types of ${name}`, bin('tsc'), '-p', name]),
   ['lint', bin('oxlint'), '--type-aware', '--quiet'],
   ['formatting (npm run format mends it)', bin('prettier'), '--check', '--log-level', 'warn', '.'],
   ['import rules', 'node', 'tools/check/import-rules-breaker.mjs'],

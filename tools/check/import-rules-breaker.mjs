@@ -1,10 +1,9 @@
 // Breaks every import rule once, all in one run: a rule that never failed is not known to work.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import rules from './import-rules.mjs'
-
-const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
+import { workspacesOf } from '../workspaces.mjs'
 
 const BREAKS = {
   'shared-knows-nobody': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
@@ -49,7 +48,7 @@ process.once('SIGINT', () => {
 
 const run = async () => {
   const { forbidden, options } = rules
-  const { output } = await cruise(workspaces, { ...options, ruleSet: { forbidden }, validate: true })
+  const { output } = await cruise(workspacesOf('.'), { ...options, ruleSet: { forbidden }, validate: true })
   return output.summary.violations
 }
 

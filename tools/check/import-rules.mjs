@@ -107,7 +107,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/(dist|[.]data)/' },
+    // Built; recorded; and the template, whose copies are looked at.
+    exclude: { path: '^[^/]+/(dist|[.]data|surface)/|^tools/template/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },

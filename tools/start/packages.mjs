@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { spawn } from 'node:child_process'
+import { workspacesOf } from '../workspaces.mjs'
 
 // Runs before anything is installed: plain JavaScript, nothing but Node.
 
@@ -10,9 +11,8 @@ const read = (...path) => readFileSync(join(...path), 'utf8')
 
 /** Changes when what should be installed does. */
 function wanted(root) {
-  const { workspaces } = JSON.parse(read(root, 'package.json'))
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`)
-  for (const folder of ['.', ...workspaces]) hash.update(read(root, folder, 'package.json'))
+  for (const folder of ['.', ...workspacesOf(root)]) hash.update(read(root, folder, 'package.json'))
   return hash.update(read(root, 'package-lock.json')).digest('hex')
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { workspacesOf } from '../workspaces.mjs'
 
 const node = process.execPath
 const jest = 'node_modules/jest/bin/jest.js'
@@ -7,9 +8,7 @@ const report = (folder, name) => join(folder, `${name}.json`)
 
 /** Parts whose tests need no server. */
 const parts = () =>
-  JSON.parse(readFileSync('package.json', 'utf8')).workspaces.filter(
-    (part) => part !== 'api' && existsSync(`${part}/jest.config.mjs`),
-  )
+  workspacesOf('.').filter((part) => part !== 'api' && existsSync(`${part}/jest.config.mjs`))
 
 const withJest = (name, folder, args) => ({
   command: [node, jest, ...args, '--ci', '--json', '--outputFile', report(folder, name)],

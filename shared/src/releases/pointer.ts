@@ -44,7 +44,7 @@ export const releaseFolder = (origin: string, { name, version }: Named) =>
   `${origin}/${name}/releases/${version}/`
 
 /** `booking` 1.2.0 is the container `booking_1_2_0`, so that two releases can live in one page. */
-export const containerName = ({ name, version }: Named) => `${name}_${version.replace(/\W/g, '_')}`
+export const containerName = ({ name, version }: Named) => `${name}_${version}`.replace(/\W/g, '_')
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@molar/shared/releases'
+import { findRemotes } from '../parts.ts'
+
+interface Wish {
+  name: string
+  route?: string | undefined
+  access?: string | undefined
+  /** In the menu; all languages get it until somebody translates it. */
+  label?: string | undefined
+}
+
+const LANGUAGES = ['en', 'es', 'it', 'de', 'ru']
+
+/** `lab-results` as people read it: `Lab results`. */
+const readable = (name: string) => {
+  const words = name.replaceAll('-', ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Names of texts that are there already: a remote's texts stand under its name. */
+const takenNames = (root: string) => [
+  'common',
+  'shell',
+  'server',
+  ...readdirSync(join(root, 'shell', 'src', 'messages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name),
+]
+
+const isShellsOwn = (root: string, route: string) =>
+  readFileSync(join(root, 'shell', 'src', 'routes.tsx'), 'utf8').includes(`'${route}'`)
+
+/** The `remote.json` of a new remote. Throws a sentence for a wish that cannot be. */
+export function judgeRemote(root: string, { name, route = `/${name}`, access = 'public', label }: Wish) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(
+      `"${name}" cannot be a name: write small letters, digits and hyphens, such as npm run new:remote lab-results.`,
+    )
+  if (takenNames(root).includes(name))
+    throw new Error(`"${name}" is the name of texts of the shell: choose another.`)
+  if (existsSync(join(root, `mfe-${name}`)))
+    throw new Error(`mfe-${name} is there already: choose another name.`)
+  if (!/^(\/[a-z0-9-]+)+$/.test(route))
+    throw new Error(
+      `"${route}" cannot be a route: write small letters, digits and hyphens after a slash, such as /lab.`,
+    )
+  if (access !== 'public' && access !== 'staff')
+    throw new Error(`"${access}" is no access: write --access public or --access staff.`)
+  const others = findRemotes(root)
+  const owner = others.find((other) => other.route === route)
+  if (owner || isShellsOwn(root, route))
+    throw new Error(
+      `${route} belongs to ${owner ? owner.name : 'the shell'} already: choose another with --route.`,
+    )
+
+  const shown = label ?? readable(name)
+  return {
+    name,
+    route,
+    access,
+    team: readable(name),
+    menu: {
+      label: Object.fromEntries(LANGUAGES.map((language) => [language, shown])),
+      order: Math.max(0, ...others.map(({ menu }) => menu.order)) + 1,
+      visibleTo: access === 'staff' ? 'admin' : 'everyone',
+    },
+    shell: '^1.0.0',
+  } satisfies RemoteManifest
+}

@@ -1,0 +1,2 @@
+import { remoteConfig } from '@molar/tools/build'
+export default remoteConfig(import.meta.dirname)
