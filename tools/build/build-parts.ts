@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts'
 const require = createRequire(import.meta.url)
 const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js')
 
-/** The command of `npm run build -w <part>`, in a process of its own. */
+/** The command of `npm run build -w <part>`; a process of its own, because loaders for TypeScript alter Rspack's runtime. */
 const build = (folder: string) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, [RSPACK, 'build'], { cwd: folder })

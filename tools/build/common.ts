@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
+import { runtimeAlias } from './federation.ts'
 
 interface Part {
   folder: string
@@ -38,7 +39,7 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
     chunkLoadTimeout: 60_000,
     clean: true,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: runtimeAlias },
   module: {
     rules: [
       {

@@ -1,7 +1,7 @@
 import type { Configuration } from '@rspack/core'
 import { versionOf } from '../parts.ts'
 import { common } from './common.ts'
-import { Federation } from './federation.ts'
+import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { provided } from './singletons.ts'
 
@@ -14,7 +14,7 @@ export function hostConfig(folder: string): Configuration {
     entry: { shell: './src/index.ts' },
     plugins: [
       ...base.plugins!,
-      new Federation({ name: 'shell', shared: provided() }),
+      ...federation({ name: 'shell', shared: provided(), experiments: { provideExternalRuntime: true } }),
       new ReleasePlugin({ folder, kind: 'host' }),
     ],
   }

@@ -2,7 +2,7 @@ import type { Configuration } from '@rspack/core'
 import { containerName } from '@molar/shared/releases'
 import { manifestOf, versionOf } from '../parts.ts'
 import { common } from './common.ts'
-import { Federation } from './federation.ts'
+import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
 
@@ -15,11 +15,12 @@ export function remoteConfig(folder: string, version = versionOf(folder)): Confi
     entry: {},
     plugins: [
       ...base.plugins!,
-      new Federation({
+      ...federation({
         name: containerName({ name, version }),
         filename: 'remoteEntry.[contenthash:12].js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: consumed(),
+        experiments: { externalRuntime: true },
       }),
       new ReleasePlugin({ folder, kind: 'remote' }),
     ],
