@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
@@ -24,9 +24,10 @@ const isAlive = (pid: number) => {
   }
 }
 
-const tryToWrite = async (path: string, text: string) => {
+/** Puts a file of ours, whole, where nothing is. */
+async function tryToLink(own: string, path: string) {
   try {
-    await writeFile(path, text, { flag: 'wx' })
+    await link(own, path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -38,7 +39,7 @@ const holderOf = async (path: string): Promise<Holder | null> => {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch {
-    return null // just let go, or just being written
+    return null // just let go
   }
 }
 
@@ -47,11 +48,28 @@ const isAbandoned = ({ host, pid, since }: Holder) =>
   host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER
 
 /** Takes a dead holder's lock away; of several who try, one at a time looks whether it is still that one. */
-async function clear(path: string, dead: Holder) {
-  const turn = `${path}-${dead.id}`
-  if (!(await tryToWrite(turn, ''))) return
+async function clear(path: string, dead: Holder, own: string) {
+  const turn = `${path}-after-${dead.id}`
+  if (!(await tryToLink(own, turn))) return
   if ((await holderOf(path))?.id === dead.id) await rm(path, { force: true })
   await rm(turn, { force: true })
+}
+
+/** @throws Refusal when another holds the lock for 10 seconds */
+async function take(path: string, own: string, id: string) {
+  const started = Date.now()
+  for (;;) {
+    const me: Holder = { id, pid: process.pid, host: hostname(), since: Date.now() }
+    await writeFile(own, JSON.stringify(me))
+    if (await tryToLink(own, path)) return
+    const holder = await holderOf(path)
+    if (holder && isAbandoned(holder)) await clear(path, holder, own)
+    else if (Date.now() - started > GIVE_UP_AFTER)
+      throw new Refusal(
+        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is releasing.`,
+      )
+    else await pause(5 + Math.random() * 20)
+  }
 }
 
 /**
@@ -59,16 +77,12 @@ async function clear(path: string, dead: Holder) {
  * @throws Refusal when another holds the lock for 10 seconds
  */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const me: Holder = { id: randomUUID(), pid: process.pid, host: hostname(), since: Date.now() }
-  const started = Date.now()
-  while (!(await tryToWrite(path, JSON.stringify({ ...me, since: Date.now() })))) {
-    const holder = await holderOf(path)
-    if (holder && isAbandoned(holder)) await clear(path, holder)
-    else if (Date.now() - started > GIVE_UP_AFTER)
-      throw new Refusal(
-        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is releasing.`,
-      )
-    else await pause(5 + Math.random() * 20)
+  const id = randomUUID()
+  const own = `${path}-of-${id}`
+  try {
+    await take(path, own, id)
+  } finally {
+    await rm(own, { force: true })
   }
   try {
     return await work()
