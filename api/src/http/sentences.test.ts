@@ -29,7 +29,9 @@ it.each([
 
 describe('a number in a sentence', () => {
   const app = Fastify()
-  beforeAll(async () => void (await app.register(sentencesPlugin)))
+  beforeAll(async () => {
+    await app.register(sentencesPlugin)
+  })
   afterAll(() => app.close())
 
   it.each([

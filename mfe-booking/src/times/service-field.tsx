@@ -2,6 +2,7 @@ import { COMPLAINTS, type Service } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
+import { reasonIn } from './reasons.ts'
 import styles from './times.module.css'
 
 interface ServiceFieldProps {
@@ -29,8 +30,12 @@ export function ServiceField({ type, services, id, text, alone, onChoose }: Serv
         ? 'chooseComplaint'
         : 'chooseService'
   const options = isFallback
-    ? COMPLAINTS.map((name) => ({ value: name as string, name: name as string }))
-    : (services?.list ?? []).map((service) => ({ value: String(service.id), name: service.name }))
+    ? COMPLAINTS.map((name) => ({ value: name as string, name: name as string, words: reasonIn(t, name) }))
+    : (services?.list ?? []).map((service) => ({
+        value: String(service.id),
+        name: service.name,
+        words: service.name,
+      }))
   return (
     <Field
       id="service"
@@ -53,9 +58,9 @@ export function ServiceField({ type, services, id, text, alone, onChoose }: Serv
           }}
         >
           <option value="">{t(first === 'loading' ? 'common:loading' : `times.${first}`)}</option>
-          {options.map(({ value, name }) => (
+          {options.map(({ value, words }) => (
             <option key={value} value={value}>
-              {name}
+              {words}
             </option>
           ))}
         </select>

@@ -16,6 +16,7 @@ import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
 import { droppedAtom } from './dropped.atoms.ts'
 import { loadOfferAtom } from './offer.atoms.ts'
 import { ServiceField } from './service-field.tsx'
+import { reasonIn } from './reasons.ts'
 import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
 import { leaveTimesAtom, timeProblemsAtom } from './times.atoms.ts'
 import styles from './times.module.css'
@@ -40,7 +41,9 @@ export function TimesStep({ act, onPrevious }: StageProps) {
       <div aria-live="polite">
         {dropped.map(({ what, name }) => (
           <p key={what} className={styles['dropped']}>
-            {t(`dropped.${what}`, { name: what === 'time' ? formatTime(name, i18n.language) : name })}
+            {t(`dropped.${what}`, {
+              name: what === 'time' ? formatTime(name, i18n.language) : reasonIn(t, name),
+            })}
           </p>
         ))}
       </div>
