@@ -19,8 +19,7 @@ export async function activate(store: Store, part: string, version: string, doin
   const { pointer, tag } = await lookAtPointer(store, part)
   if (pointer?.current.version === version && !pointer.canary) {
     const trouble = await derive(store, part)
-    if (trouble) throw new Refusal(trouble)
-    return `${part} ${version} is active already.`
+    return [`${part} ${version} is active already.`, trouble].filter(Boolean).join(' ')
   }
   // After the pointer was read: what is pruned later changes it, and then this is refused.
   if (await wasPruned(store, part, version))

@@ -1,6 +1,7 @@
 import { readPointerTo } from '@molar/shared/releases'
 import { preloadTags } from '../start/preload-tags.ts'
 import { pointerPath, preloadsPath, releasePath, SHELL } from './paths.ts'
+import { Refusal } from './refusal.ts'
 import { isReleaseOf, isShell, type AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
 
@@ -20,7 +21,8 @@ async function writeFor(store: Store, part: string, current: AnyRelease) {
 /**
  * Brings up to date what follows from a pointer: a remote's preloads, the shell's page. Whoever wrote last looks
  * whether the pointer still is the one it wrote for, so that of two at once the later pointer wins here too.
- * @returns what went wrong, in a sentence; null when nothing did
+ * @returns what went wrong with the preloads, in a sentence; null when nothing did
+ * @throws Refusal when the page could not be replaced
  */
 export async function derive(store: Store, part: string): Promise<string | null> {
   try {
@@ -33,8 +35,11 @@ export async function derive(store: Store, part: string): Promise<string | null>
     }
   } catch (error) {
     const reason = (error as Error).message
-    return part === SHELL
-      ? `The pointer is written but the page is still the old one (${reason}): run the same command again.`
-      : `Pages may ask for files of the earlier release beside those they need until the next change (${reason}).`
+    if (part !== SHELL)
+      return `Pages may ask for files of the earlier release beside those they need until the next change (${reason}).`
+    throw new Refusal(
+      `The pointer of the shell is written but people still get the earlier page (${reason}): run npm run release -- activate shell with the version that list calls current.`,
+      { cause: error },
+    )
   }
 }

@@ -60,8 +60,8 @@ async function unknownPart(store: Store, part: string) {
  * Writes the next pointer in place of the one that was read, if it still is that one, and what follows from it.
  * The event is recorded first, and the pointer names it: no change is without its record, and a record that no
  * pointer ever named is one of a command that was cut off.
- * @returns what went wrong afterwards, in a sentence; null when nothing did
- * @throws Refusal when somebody else was faster
+ * @returns what went wrong with the preloads afterwards, in a sentence; null when nothing did
+ * @throws Refusal when somebody else was faster, or the shell's page could not follow
  */
 export async function changePointer(
   store: Store,

@@ -104,6 +104,18 @@ it('refuses whoever was about to activate what is being pruned', async () => {
   await expect(activate(slower, 'booking', '1.3.0', ada)).rejects.toThrow('Somebody changed the pointer')
 })
 
+it('gives nobody what somebody began to prune and was cut off', async () => {
+  jest.setSystemTime(days(60))
+  const failing: Store = { ...store, remove: () => Promise.reject(new Error('cut off')) }
+  await expect(prune(failing, 'booking', { version: '1.2.0' }, ada)).rejects.toThrow('cut off')
+  await expect(activate(store, 'booking', '1.2.0', insisting)).rejects.toThrow('1.2.0 was pruned')
+  await expect(canary(store, 'booking', { percent: 5, version: '1.2.0' }, insisting)).rejects.toThrow(
+    '1.2.0 was pruned',
+  )
+  await prune(store, 'booking', { version: '1.2.0' }, ada)
+  expect(await there()).not.toContain('1.2.0')
+})
+
 it('leaves what somebody activates while it is being pruned', async () => {
   jest.setSystemTime(days(60))
   const overtaken = waitingAfterRead(store, 'booking/current.json', async () => {

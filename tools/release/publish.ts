@@ -51,7 +51,7 @@ export async function publish(store: Store, part: string, { version, from }: Bui
     await withdraw(store, part, event)
     throw taken(part, version)
   }
-  return `${part} ${version} is published; nobody gets it before it is activated.`
+  return `${part} ${version} is published in ${store.address}; nobody gets it before it is activated.`
 }
 
 async function upload(

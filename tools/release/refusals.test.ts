@@ -37,6 +37,15 @@ describe('publishing is refused', () => {
     ).toContain('is published already and never changes: raise the version')
   })
 
+  it('under a version that is published, with other files', async () => {
+    const { from } = aBuild('booking', '1.1.0')
+    const record = readFileSync(join(from, 'release.json'), 'utf8')
+    writeFileSync(join(from, 'release.json'), record.replace('"1.1.0"', '"1.0.0"'))
+    expect(
+      await refusalOf(store, () => publish(store, 'booking', { version: '1.0.0', from }, ada)),
+    ).toContain('is published already and never changes')
+  })
+
   it('over another build that was uploaded in part', async () => {
     await store.put('booking/releases/1.1.0/later.3.js', Buffer.from('another'))
     const other = () => publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
