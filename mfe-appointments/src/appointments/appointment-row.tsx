@@ -21,6 +21,8 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
   const { t, i18n } = useTranslation('appointments')
   const { address, phone, email, date, rawDate, time, service, complaint, doctor } = entry
   const name = entry.name || t('noName')
+  const day = date ? formatShortDay(date, i18n.language) : rawDate
+  const clock = time && formatTime(time, i18n.language)
   return (
     <Row>
       <Cell className="c-who">
@@ -38,8 +40,8 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         {!phone && !email && <span className="text-body-secondary">{t('noContact')}</span>}
       </Cell>
       <Cell className={`c-when ${styles['when']} ${refusal ? styles['refused'] : ''}`}>
-        <b>{time && formatTime(time, i18n.language)}</b> <StatusBadge isOpen={isOpen} />
-        <div>{date ? formatShortDay(date, i18n.language) : rawDate || t('noDate')}</div>
+        <b>{clock}</b> <StatusBadge isOpen={isOpen} />
+        <div>{day || t('noDate')}</div>
         {refusal && (
           <div className={styles['refusal']}>
             <FieldError id={`refusal-${entry.key}`} sentence={refusal} />
@@ -47,12 +49,10 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         )}
       </Cell>
       <Cell className="c-what">
-        <div className={styles['what']}>
+        <div>
           {service}{' '}
           {doctor && (
-            <span className="text-body-secondary" title={doctor}>
-              {service ? t('withDoctor', { doctor }) : doctor}
-            </span>
+            <span className="text-body-secondary">{service ? t('withDoctor', { doctor }) : doctor}</span>
           )}
         </div>
         <div className="clip text-body-secondary" title={complaint}>
@@ -68,7 +68,8 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
             onClick={onChange}
           >
             {t(isOpen ? 'confirm' : 'reopen')}
-            <span className="visually-hidden"> {name}</span>
+            {/* One person may have several appointments on the page. */}
+            <span className="visually-hidden"> {[name, day, clock].filter(Boolean).join(', ')}</span>
           </button>
         )}
       </Cell>

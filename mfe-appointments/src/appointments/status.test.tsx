@@ -29,16 +29,16 @@ it('confirms at once, and reopens at once', async () => {
   const server = patiently(api)
   const staff = await openDashboard()
   await sees('Ibrahim 2')
-  await staff.press('Confirm Ibrahim 2')
+  await staff.press(/^Confirm Ibrahim 2,/)
   const row = rowOf('Ibrahim 2')
   expect(row.getByText('Closed')).toBeVisible() // nothing has answered yet
-  expect(row.getByRole('button', { name: 'Reopen Ibrahim 2' })).toHaveFocus()
+  expect(row.getByRole('button', { name: /^Reopen Ibrahim 2,/ })).toHaveFocus()
   expect(rowOf('Adaeze 1').getByText('Open')).toBeVisible()
   server.next()
   expect(await screen.findByText('Ibrahim 2 is confirmed.')).toBeInTheDocument()
   expect(changes(api)).toEqual([{ call: 'PATCH /appointments/2', input: { isOpen: false } }])
 
-  await staff.press('Reopen Ibrahim 2')
+  await staff.press(/^Reopen Ibrahim 2,/)
   server.next()
   expect(await screen.findByText('Ibrahim 2 is open again.')).toBeInTheDocument()
   expect(changes(api).at(-1)).toEqual({ call: 'PATCH /appointments/2', input: { isOpen: true } })
@@ -50,15 +50,15 @@ it('undoes what the server refuses, and says why on the page too', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, refusal(404, 'This appointment is no longer there.'))
   const staff = await openDashboard()
-  await staff.user.click(await screen.findByRole('button', { name: 'Confirm Adaeze 1' }))
+  await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
   expect(await screen.findByText('This appointment is no longer there.')).toBeVisible()
   expect(rowOf('Adaeze 1').getByText('Open')).toBeVisible()
   expect(staff.notices).toEqual([{ tone: 'error', sentence: 'This appointment is no longer there.' }])
-  expect(screen.getByRole('button', { name: 'Confirm Adaeze 1' })).toHaveAccessibleDescription(
+  expect(screen.getByRole('button', { name: /^Confirm Adaeze 1,/ })).toHaveAccessibleDescription(
     'This appointment is no longer there.',
   )
   api.reply(setAppointmentStatus, anAppointment({ isOpen: false }))
-  await staff.press('Confirm Adaeze 1')
+  await staff.press(/^Confirm Adaeze 1,/)
   expect(await screen.findByText('Adaeze 1 is confirmed.')).toBeInTheDocument()
   expect(screen.queryByText('This appointment is no longer there.')).not.toBeInTheDocument()
 })
@@ -69,7 +69,7 @@ it('undoes what nobody answered, and reads what is so', async () => {
   const staff = await openDashboard()
   await sees('Adaeze 1')
   holds(api, appointments(1, { isOpen: false })) // it did arrive
-  await staff.press('Confirm Adaeze 1')
+  await staff.press(/^Confirm Adaeze 1,/)
   const sentence = /^No answer came about Adaeze 1\. Check what the list shows now/
   expect(await screen.findByText('No answer came. Check the state shown here.')).toBeVisible()
   expect(staff.notices).toEqual([{ tone: 'error', sentence: expect.stringMatching(sentence) }])
@@ -81,8 +81,8 @@ it('sends what was pressed meanwhile after the first answer, never beside it', a
   const api = aServer(appointments(1))
   const server = patiently(api)
   const staff = await openDashboard()
-  await staff.user.click(await screen.findByRole('button', { name: 'Confirm Adaeze 1' }))
-  await staff.press('Reopen Adaeze 1')
+  await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
+  await staff.press(/^Reopen Adaeze 1,/)
   expect(rowOf('Adaeze 1').getByText('Open')).toBeVisible()
   expect(changes(api)).toHaveLength(1)
   server.next()
@@ -107,7 +107,7 @@ it('lets no older reading take a change back', async () => {
   )
   await looksAgain()
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(2))
-  await staff.press('Confirm Adaeze 1')
+  await staff.press(/^Confirm Adaeze 1,/)
   server.next()
   await screen.findByText('Adaeze 1 is confirmed.')
   answer!()
@@ -119,9 +119,9 @@ it('keeps a confirmed row where it is among the pending ones', async () => {
   const api = aServer(appointments(2))
   api.reply(setAppointmentStatus, anAppointment({ isOpen: false }))
   const staff = await openDashboard({ path: '/dashboard?branch=lag&status=1' })
-  await staff.user.click(await screen.findByRole('button', { name: 'Confirm Adaeze 1' }))
+  await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
   await screen.findByText('Adaeze 1 is confirmed.')
-  expect(rowOf('Adaeze 1').getByRole('button', { name: 'Reopen Adaeze 1' })).toHaveFocus()
+  expect(rowOf('Adaeze 1').getByRole('button', { name: /^Reopen Adaeze 1,/ })).toHaveFocus()
 })
 
 it('leaves Actions empty where the server cannot change a status, and for a row without a number', async () => {
@@ -138,4 +138,19 @@ it('leaves Actions empty where the server cannot change a status, and for a row 
   await openDashboard()
   await sees('Adaeze Okafor')
   expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
+})
+
+it('tells two appointments of one person apart', async () => {
+  const [first, second] = appointments(2).map((row) => ({
+    ...row,
+    user: { ...row.user, surname: 'Ada', other_names: 'Eze' },
+  }))
+  aServer([
+    { ...first!, appointment_date: '2026-12-01', start_time: '09:30' },
+    { ...second!, appointment_date: '2026-12-01', start_time: '14:00' },
+  ])
+  await openDashboard()
+  const buttons = await screen.findAllByRole('button', { name: /^Confirm Ada Eze/ })
+  expect(buttons[0]).toHaveAccessibleName('Confirm Ada Eze, Tue 1 Dec 2026, 9:30 am')
+  expect(buttons[1]).toHaveAccessibleName('Confirm Ada Eze, Tue 1 Dec 2026, 2:00 pm')
 })
