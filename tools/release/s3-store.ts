@@ -120,7 +120,11 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
       `${address} ignores conditions on writes, so that two people could undo each other's work unseen: use a service that honours If-Match and If-None-Match, or a folder.`,
     )
   }
-  const probed = (path: string) => (known ??= probe(path.split('/')[0]!))
+  const probed = (path: string) =>
+    (known ??= probe(path.split('/')[0]!).catch((error: unknown) => {
+      known = undefined // a watcher asks again
+      throw error
+    }))
 
   return {
     address,
