@@ -5,15 +5,17 @@ import { Refusal } from './refusal.ts'
 import type { Doing } from './releases.ts'
 import type { Store } from './store.ts'
 
-export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]       its build, or the one in this folder
-       npm run release -- activate PART VERSION             everybody gets it
-       npm run release -- rollback PART                     back to the release before
-       npm run release -- canary PART [VERSION] --percent N some browsers get it; 0 ends it
-       npm run release -- block PART VERSION                nobody gets it any more
+export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]        uploads its build and checks it
+       npm run release -- check PART VERSION                 with all it may meet, in a browser
+       npm run release -- activate PART VERSION              everybody gets it
+       npm run release -- rollback PART                      back to the release before
+       npm run release -- canary PART [VERSION] --percent N  some browsers get it; 0 ends it
+       npm run release -- block PART VERSION                 nobody gets it any more
        npm run release -- list [PART]
-       npm run release -- prune PART [VERSION]              takes away what nobody needs
+       npm run release -- prune PART [VERSION]               takes away what nobody needs
 Each takes --store FOLDER|s3://BUCKET/PREFIX (or RELEASES_URL), --by NAME (or RELEASES_BY) and --why "TEXT";
-activate, canary and block take --force with a reason. tools/release/README.md tells the whole of it.`
+activate, canary and block take --force with a reason, publish takes --unchecked where no browser is.
+tools/release/README.md tells the whole of it.`
 
 const text = { type: 'string' } as const
 const OPTIONS = {
@@ -23,6 +25,7 @@ const OPTIONS = {
   from: text,
   percent: text,
   force: { type: 'boolean' },
+  unchecked: { type: 'boolean' },
 } as const
 
 export interface Order {
@@ -30,6 +33,7 @@ export interface Order {
   doing: Doing
   from: string | undefined
   percent: number | undefined
+  unchecked: boolean
 }
 
 export interface Typed {
@@ -70,6 +74,7 @@ export function readWords(args: readonly string[], env: NodeJS.ProcessEnv): Type
         doing: { by, why: values.why ?? null, force: values.force ?? false },
         from: values.from,
         percent: values.percent === undefined ? undefined : Number(values.percent || NaN),
+        unchecked: values.unchecked ?? false,
       }
     },
   }

@@ -3,47 +3,70 @@ import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { buildIn, ownBuild } from './builds.ts'
 import { canary } from './canary.ts'
+import { check } from './check.ts'
 import { typedIn, USAGE, type Order, type Typed } from './cli.ts'
+import { driveStories } from './drive-stories.ts'
 import { listTable } from './list-table.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
 import { rollback } from './rollback.ts'
 
-async function publishBuild(part: string, { store, doing, from }: Order) {
+type Tell = (sentence: string) => void
+
+async function publishBuild({ store, doing, from, unchecked }: Order, part: string, tell: Tell) {
   const build = from ? await buildIn(resolve(typedIn(), from)) : ownBuild(part)
-  return publish(store, part, build, doing)
+  const published = await publish(store, part, build, doing)
+  if (unchecked) return published
+  tell(published)
+  return check(store, part, build.version, { drive: driveStories, tell })
+}
+
+interface Asked {
+  order: Order
+  part: string
+  /** Undefined where it may be left out and was. */
+  version: string
+  /** Says what happens meanwhile. */
+  tell: Tell
 }
 
 interface Command {
   /** How many words it takes, at least and at most. */
   takes: readonly [number, number]
-  run: (order: Order, part: string, version: string) => Promise<string>
+  run: (asked: Asked) => Promise<string>
 }
 
-/** What takes a version that may be left out gets it as undefined. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  publish: { takes: [1, 1], run: (order, part) => publishBuild(part, order) },
+  publish: { takes: [1, 1], run: ({ order, part, tell }) => publishBuild(order, part, tell) },
+  check: {
+    takes: [2, 2],
+    run: ({ order, part, version, tell }) => check(order.store, part, version, { drive: driveStories, tell }),
+  },
   activate: {
     takes: [2, 2],
-    run: ({ store, doing }, part, version) => activate(store, part, version, doing),
+    run: ({ order, part, version }) => activate(order.store, part, version, order.doing),
   },
-  rollback: { takes: [1, 1], run: ({ store, doing }, part) => rollback(store, part, doing) },
+  rollback: { takes: [1, 1], run: ({ order, part }) => rollback(order.store, part, order.doing) },
   canary: {
     takes: [1, 2],
-    run: ({ store, doing, percent = NaN }, part, version) => canary(store, part, { percent, version }, doing),
+    run: ({ order, part, version }) =>
+      canary(order.store, part, { percent: order.percent ?? NaN, version }, order.doing),
   },
-  block: { takes: [2, 2], run: ({ store, doing }, part, version) => block(store, part, version, doing) },
-  list: { takes: [0, 1], run: ({ store }, part) => listTable(store, part) },
+  block: {
+    takes: [2, 2],
+    run: ({ order, part, version }) => block(order.store, part, version, order.doing),
+  },
+  list: { takes: [0, 1], run: ({ order, part }) => listTable(order.store, part) },
   prune: {
     takes: [1, 2],
-    run: ({ store, doing }, part, version) => prune(store, part, { version }, doing),
+    run: ({ order, part, version }) => prune(order.store, part, { version }, order.doing),
   },
 }
 
 /** Does what the words say, and says what was done. */
-export async function carryOut({ command, words, order }: Typed) {
+export async function carryOut({ command, words, order }: Typed, tell: Tell) {
   const known = COMMANDS[command]
   if (!known || words.length < known.takes[0] || words.length > known.takes[1]) throw new Refusal(USAGE)
-  return known.run(await order(), words[0]!, words[1]!)
+  return known.run({ order: await order(), part: words[0]!, version: words[1]!, tell })
 }

@@ -2,7 +2,8 @@ import { readWords } from './cli.ts'
 import { carryOut } from './commands.ts'
 
 try {
-  console.log(await carryOut(readWords(process.argv.slice(2), process.env)))
+  const tell = (sentence: string) => console.log(sentence)
+  tell(await carryOut(readWords(process.argv.slice(2), process.env), tell))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
