@@ -44,18 +44,23 @@ it('keeps the whole first visit within 147 kB', () => {
   expect(total).toBeLessThan(147_000)
 })
 
-it.each(['de', 'es', 'it', 'ru'])('has the words of a patient in one file of %s, without those of staff', (tag) => {
-  const folder = join(shell, 'dist', 'releases', shellVersion)
-  const names = readdirSync(folder).filter((name) => name.startsWith(`page-${tag}-`) && name.endsWith('.js'))
-  expect(names).toHaveLength(1)
-  const words = readFileSync(join(folder, names[0]!), 'utf8')
-  const wordsOf = (...path: string[]) => readJson(ROOT, ...path, `${tag}.json`) as Record<string, unknown>
-  expect(words).toContain(wordsOf('shell', 'src', 'messages').skip)
-  expect(words).toContain(wordsOf('shared', 'src', 'i18n', 'messages').inPain)
-  const forStaff = ['staff', 'account', 'template'].map((name) => wordsOf('shell', 'src', 'messages', name))
-  const sentences = JSON.stringify(forStaff).match(/[^"]{30,}/g)!
-  expect(sentences.filter((sentence) => words.includes(sentence))).toEqual([])
-})
+it.each(['de', 'es', 'it', 'ru'])(
+  'has the words of a patient in one file of %s, without those of staff',
+  (tag) => {
+    const folder = join(shell, 'dist', 'releases', shellVersion)
+    const names = readdirSync(folder).filter(
+      (name) => name.startsWith(`page-${tag}-`) && name.endsWith('.js'),
+    )
+    expect(names).toHaveLength(1)
+    const words = readFileSync(join(folder, names[0]!), 'utf8')
+    const wordsOf = (...path: string[]) => readJson(ROOT, ...path, `${tag}.json`) as Record<string, unknown>
+    expect(words).toContain(wordsOf('shell', 'src', 'messages').skip)
+    expect(words).toContain(wordsOf('shared', 'src', 'i18n', 'messages').inPain)
+    const forStaff = ['staff', 'account', 'template'].map((name) => wordsOf('shell', 'src', 'messages', name))
+    const sentences = JSON.stringify(forStaff).match(/[^"]{30,}/g)!
+    expect(sentences.filter((sentence) => words.includes(sentence))).toEqual([])
+  },
+)
 
 it('builds no copy of what the shell provides into a remote', () => {
   for (const { folder } of findRemotes()) {

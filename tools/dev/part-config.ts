@@ -13,7 +13,9 @@ const exchangeable = (rule: RuleSetRule): RuleSetRule => {
 
 /** Of a release; while somebody works there is none, and the hashes of chunks would be old after the first change. */
 const ofRelease = (plugin: unknown) =>
-  [ReleasePlugin, rspack.SubresourceIntegrityPlugin, rspack.DefinePlugin].some((Kind) => plugin instanceof Kind)
+  [ReleasePlugin, rspack.SubresourceIntegrityPlugin, rspack.DefinePlugin].some(
+    (Kind) => plugin instanceof Kind,
+  )
 
 /**
  * The settings of a build, for work on its sources: readable, in memory, and exchanged in the open page.
