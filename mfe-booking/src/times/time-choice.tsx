@@ -36,12 +36,15 @@ export function TimeChoice(props: TimeChoiceProps) {
     >
       <legend>{t('times.time')}*</legend>
       {error && <FieldError id="time-error" sentence={error} />}
-      <p className={styles['day']} aria-live="polite">
-        {date
-          ? t('times.dayAt', { day: formatDay(date, i18n.language), city: t(`common:city.${location}`) })
-          : t('times.chooseDay')}
-      </p>
-      {date && times?.length === 0 && <p className={styles['quiet']}>{t('times.noneThatDay')}</p>}
+      <div aria-live="polite">
+        <p className={styles['day']}>
+          {date
+            ? t('times.dayAt', { day: formatDay(date, i18n.language), city: t(`common:city.${location}`) })
+            : t('times.chooseDay')}
+        </p>
+        {date && times?.length === 0 && <p className={styles['quiet']}>{t('times.noneThatDay')}</p>}
+        {first && <p className="visually-hidden">{t('times.free', { count: times!.length })}</p>}
+      </div>
       {date && !times && !failed && <TimesSkeleton />}
       {date && failed && (
         <p>

@@ -47,6 +47,20 @@ it('asks about any other day by itself', async () => {
   expect(api.sent(fetchAvailability).at(-1)).toEqual({ location: 'lag', from: later, days: 1 })
 })
 
+it('says aloud which day was chosen and how many times it has', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const hint = await screen.findByText('Choose a day to see its free times.')
+  const said = hint.closest('[aria-live="polite"]')
+  await patient.user.click(await day(TOMORROW))
+  expect(said).toHaveTextContent(formatDay(TOMORROW, 'en'))
+  expect(said).toHaveTextContent(`${screen.getAllByRole('radio', { name: /[ap]m$/ }).length} free times`)
+  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, []))
+  await patient.fill('Date*', addDays(clinicToday(), 60))
+  expect(await screen.findByText(/^No free times on this day/)).toBeVisible()
+  expect(said).toHaveTextContent(/No free times on this day/)
+})
+
 it('lets a day that did not load be asked again', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: atTimes(NOTHING) })

@@ -24,6 +24,12 @@ it('lists the five languages and marks the chosen one', async () => {
   expect(menu.getByRole('menuitemradio', { checked: true })).toHaveFocus()
 })
 
+it('has each language read aloud as its own speakers do', async () => {
+  await renderShell()
+  const items = (await open()).getAllByRole('menuitemradio')
+  expect(items.map(({ lang }) => lang)).toEqual(['es', 'de', 'it', 'ru', 'en'])
+})
+
 it.each([
   ['Español', 'sp'],
   ['Deutsch', 'gr'],
