@@ -10,6 +10,7 @@ export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]    
        npm run release -- activate PART VERSION              everybody gets it
        npm run release -- rollback PART                      back to the release before
        npm run release -- canary PART [VERSION] --percent N  some browsers get it; 0 ends it
+       npm run release -- watch PART --metrics URL              ends a canary that fails; one for each copy
        npm run release -- block PART VERSION                 nobody gets it any more
        npm run release -- list [PART]
        npm run release -- prune PART [VERSION]               takes away what nobody needs
@@ -24,6 +25,7 @@ const OPTIONS = {
   why: text,
   from: text,
   percent: text,
+  metrics: { type: 'string', multiple: true },
   force: { type: 'boolean' },
   unchecked: { type: 'boolean' },
 } as const
@@ -34,6 +36,7 @@ export interface Order {
   from: string | undefined
   percent: number | undefined
   unchecked: boolean
+  metrics: readonly string[]
 }
 
 export interface Typed {
@@ -75,6 +78,7 @@ export function readWords(args: readonly string[], env: NodeJS.ProcessEnv): Type
         from: values.from,
         percent: values.percent === undefined ? undefined : Number(values.percent || NaN),
         unchecked: values.unchecked ?? false,
+        metrics: values.metrics ?? [],
       }
     },
   }

@@ -11,6 +11,7 @@ import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
 import { rollback } from './rollback.ts'
+import { watchUntilEnded } from './watch-command.ts'
 
 type Tell = (sentence: string) => void
 
@@ -61,6 +62,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   prune: {
     takes: [1, 2],
     run: ({ order, part, version }) => prune(order.store, part, { version }, order.doing),
+  },
+  watch: {
+    takes: [1, 1],
+    run: ({ order, part, tell }) => watchUntilEnded(order.store, part, order.metrics, tell),
   },
 }
 

@@ -92,6 +92,14 @@ it('blames no canary for a bad hour that both releases had', () => {
   expect(judge({ loads: many, spans: [outage, quiet] }).stop).toBe(false)
 })
 
+it('takes the fifth failure of five for a forger’s, where the other four may be chance', () => {
+  const honest = [{ canary: one(80, 4), current: one(400, 0) }]
+  const forged = [{ canary: one(80, 5), current: one(400, 0) }]
+  expect(chanceOf(honest)).toBeGreaterThan(CHANCE)
+  expect(chanceOf(forged)).toBeLessThan(CHANCE)
+  expect(judge({ loads: many, spans: forged }).stop).toBe(false)
+})
+
 it('lets no single network stop what the others’ votes would not', () => {
   const place = fc.nat({ max: 4 })
   let stopped = 0
@@ -113,7 +121,7 @@ it('lets no single network stop what the others’ votes would not', () => {
 
 it('lets good canaries live and stops bad ones, in simulated clinics', () => {
   const clinic = { loadsPerDay: 300, days: 3, canary: 0.2, shared: 0.2 }
-  const good = { ...clinic, failing: { canary: 0.02, current: 0.02 } }
+  const good = { ...clinic, failing: { canary: 0.2, current: 0.2 } }
   const bad = { ...clinic, failing: { canary: 0.5, current: 0.02 } }
   expect(measure(good, RULES.judge, { runs: 40 }).stopped).toBe(0)
   expect(measure(good, RULES.literal, { runs: 40 }).stopped).toBeGreaterThan(0.5)
