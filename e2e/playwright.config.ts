@@ -7,10 +7,12 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const long = process.env.TEST_LONG === 'true'
 
 // Stories with this tag need no extension: they hold against any server of the base API.
-const onOurs = { grepInvert: /@base-only/ }
+const onOurs = { grepInvert: /@base-only|@nginx-only/ }
 // What such a story proves does not depend on the size of the page.
-const onOursAgain = { grepInvert: /@base-only|@once/ }
+const onOursAgain = { grepInvert: /@base-only|@nginx-only|@once/ }
 const onBase = { grep: /@base/, use: { server: 'base' as const } }
+// As in production: nginx, one origin, two copies of the server.
+const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, StackOptions>({
@@ -48,6 +50,7 @@ export default defineConfig<object, StackOptions>({
     { name: 'phone', ...onOurs, use: { ...phone } },
     { name: 'desk', ...onOursAgain, use: { ...desk } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
+    { name: 'phone, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use } },
     ...(long
       ? [
           { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },

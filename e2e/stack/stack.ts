@@ -7,20 +7,23 @@ import { copyTemplate, SECRET, TEMPLATES } from './database.ts'
 import { POSTGRES } from './global-setup.ts'
 import { openMailbox } from './mailbox.ts'
 import { openNetwork } from './network.ts'
+import { startNginxPortal } from './nginx-portal.ts'
 import { otherPeople } from './others.ts'
 import { ourClinic } from './our-clinic.ts'
-import type { Store } from './releases.ts'
+import { openStore, type Store } from './releases.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
 interface StackWish {
   /** What the portal serves in place of what the repository built; closed with the stack. */
   store?: Store | null
+  /** `nginx`: everything under one origin, over two copies of the server, as in production. */
+  front?: 'local' | 'nginx'
 }
 
 /** Everything but the browser: our server on a PostgreSQL of its own, mail, SMS, and the portal of five origins. */
 export async function startOurStack(
   template: keyof typeof TEMPLATES = 'demo',
-  { store = null }: StackWish = {},
+  { store: given = null, front = 'local' }: StackWish = {},
 ) {
   const postgresUrl = process.env[POSTGRES]
   if (!postgresUrl)
@@ -31,11 +34,16 @@ export async function startOurStack(
     openMailbox(),
     openSmsGateway(),
   ])
-  let url = ''
-  const network = await openNetwork(() => url)
+  const apis: Awaited<ReturnType<typeof startApi>>[] = []
+  let turn = 0
+  const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
+  const store = given ?? (front === 'nginx' ? openStore() : null)
   // A check of a release serves its files to every story.
   const released = store?.folder ?? process.env.RELEASES_VIEW
-  const portal = await startPortal({ apiUrl: network.url, ...(released && { store: released }) })
+  const portal =
+    front === 'nginx'
+      ? await startNginxPortal(released!, network.url)
+      : await startPortal({ apiUrl: network.url, ...(released && { store: released }) })
   const env = {
     DATABASE_URL: database.url,
     DEMO_DATA: String(template === 'demo'),
@@ -49,7 +57,8 @@ export async function startOurStack(
     LOG_LEVEL: 'warn',
   }
   const api = await startApi(env)
-  url = api.url
+  apis.push(api)
+  if (front === 'nginx') apis.push(await startApi(env))
   return {
     portal,
     network,
@@ -58,11 +67,12 @@ export async function startOurStack(
     database,
     env,
     store,
-    log: () => api.log(),
+    log: () => apis.map((copy) => copy.log()).join('\n'),
     clinic: ourClinic({ database, mailbox, sms }),
     others: otherPeople(api.url),
     async stop() {
-      await Promise.all([api.stop(), portal.close(), network.close(), mailbox.close(), sms.close()])
+      const servers = apis.map((copy) => copy.stop())
+      await Promise.all([...servers, portal.close(), network.close(), mailbox.close(), sms.close()])
       await database.drop()
       store?.close()
     },

@@ -11,6 +11,8 @@ export interface StackOptions {
   server: 'ours' | 'base'
   /** `store`: the portal serves a store of releases that the story publishes into. */
   releases: 'built' | 'store'
+  /** `nginx`: the server of production, over two copies of ours. */
+  front: 'local' | 'nginx'
   stack: OurStack | Awaited<ReturnType<typeof startBaseStack>>
 }
 
@@ -39,10 +41,11 @@ const freshAddress = () => {
 export const test = base.extend<StoryFixtures, StackOptions>({
   server: ['ours', { option: true, scope: 'worker' }],
   releases: ['built', { option: true, scope: 'worker' }],
+  front: ['local', { option: true, scope: 'worker' }],
   stack: [
-    async ({ server, releases }, give) => {
+    async ({ server, releases, front }, give) => {
       const store = releases === 'store' ? openStore() : null
-      const stack = server === 'ours' ? await startOurStack('demo', { store }) : await startBaseStack()
+      const stack = server === 'ours' ? await startOurStack('demo', { store, front }) : await startBaseStack()
       await give(stack)
       await stack.stop()
     },

@@ -5,7 +5,7 @@ import { choosesAppointment, introducesThemselves } from '../vocabulary/journeys
 
 test(
   'what a patient has booked stands in the list of the branch',
-  { tag: '@base' },
+  { tag: ['@base', '@nginx'] },
   async ({ patient, colleague, clinic, page }) => {
     const person = aPerson({ location: 'phc', firstName: 'Tariere', lastName: 'Amadi' })
     await introducesThemselves(patient, person)

@@ -4,7 +4,7 @@ import { choosesAppointment, verifiesByEmail } from '../vocabulary/journeys.ts'
 
 test(
   'a registered patient books with a code sent by e-mail',
-  { tag: '@base' },
+  { tag: ['@base', '@nginx'] },
   async ({ patient, clinic }) => {
     const person = await clinic.registers()
     await verifiesByEmail(patient, clinic, person)

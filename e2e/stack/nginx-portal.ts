@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runNginx } from '@molar/tools/nginx'
+import type { Portal } from '@molar/tools/start'
+import { readPageSettings } from '../../tools/nginx/page-settings.ts'
+import { root } from './api-process.ts'
+
+const SETTINGS = join(root, 'tools', 'nginx', 'clinic-page.example.json')
+
+const nothingToStop = async () => {
+  throw new Error('Behind nginx no remote has a server of its own.')
+}
+
+/** The portal as in production: nginx over a store of releases, and the clinic server under the same origin. */
+export async function startNginxPortal(store: string, apiUrl: string): Promise<Portal> {
+  const settings = readPageSettings(readFileSync(SETTINGS, 'utf8'), SETTINGS)
+  const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })
+  return {
+    url: `http://localhost:${nginx.port}`,
+    origins: {},
+    startRemote: nothingToStop,
+    stopRemote: nothingToStop,
+    close: nginx.stop,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stack/test.ts'
+
+test.use({ front: 'nginx' })
+
+interface Capabilities {
+  data: { extensions: string[] }
+}
+
+/** Versions of booking whose files this page asks for from now on. */
+function versionsAsked(page: Page) {
+  const versions = new Set<string>()
+  page.on('request', (request) => {
+    const [, version] = /\/booking\/releases\/([\d.]+)\//.exec(request.url()) ?? []
+    if (version) versions.add(version)
+  })
+  return versions
+}
+
+test(
+  'a new release is what the very next visit opens, and so is the way back',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store }) => {
+    await store.publish({ version: '1.1.0' })
+    const asked = versionsAsked(page)
+    for (const current of ['1.0.0', '1.1.0', '1.0.0']) {
+      store.point({ current, previous: ['1.0.0', '1.1.0'].filter((version) => version !== current) })
+      asked.clear()
+      await patient.opensTheBookingPage()
+      expect([...asked]).toEqual([current])
+    }
+  },
+)
+
+test(
+  "another team's damaged pointer is nothing to a patient",
+  { tag: '@nginx-only' },
+  async ({ patient, page, store }) => {
+    for (const pointer of ['<html>not found</html>', '{"current":"</script><h1>Hacked</h1>"}']) {
+      store.writePointer(pointer, 'blockers')
+      await patient.opensTheBookingPage()
+      await expect(page.getByText('Hacked')).toHaveCount(0)
+    }
+    store.point({ current: '1.0.0' }, 'blockers')
+  },
+)
+
+test(
+  'the own pointer gone or damaged leaves the phones, and the next visit is well again',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store }) => {
+    for (const harm of [() => store.removePointer(), () => store.writePointer('{"current":')]) {
+      harm()
+      await page.goto('/')
+      await patient.sees('Online booking did not open')
+      await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+      store.point({ current: '1.0.0' })
+      await patient.opensTheBookingPage()
+    }
+  },
+)
+
+test(
+  'every address opens the page it names, which knows what the server can do; a missing file is no page',
+  { tag: '@nginx-only' },
+  async ({ page, patient, colleague, ours, request }) => {
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login$/)
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    await page.goto('/no/such/place')
+    await patient.sees('Are you registered with the clinic?')
+    await expect(page).toHaveURL(/\/book-appointment$/)
+    const written = await page.locator('#molar-settings').textContent()
+    const { data } = (await (await request.get('/api/capabilities')).json()) as Capabilities
+    expect((JSON.parse(written!) as Capabilities['data']).extensions).toEqual(data.extensions)
+    for (const file of ['/favicon.ico', '/booking/releases/1.0.0/gone.js', '/booking/releases/9.9.9/x.css']) {
+      const answer = await request.get(file)
+      expect([file, answer.status(), await answer.text()]).toEqual([file, 404, 'There is no such file.\n'])
+    }
+  },
+)
