@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { type LaterSteps, useLaterSteps } from './use-later-steps.ts'
 
-const steps = {} as LaterSteps
+const steps = { loadRules: () => Promise.resolve({}) } as unknown as LaterSteps
 const missing = () => Promise.reject(new Error('404'))
 
 /** Steps that fail so often before they come. */
@@ -31,11 +31,16 @@ it('are waited for without a connection', async () => {
   await waitFor(() => expect(result.current).toBe(steps))
 })
 
-it('are the shell’s to mend when they are missing with a connection', async () => {
+const withoutRules = () => Promise.resolve({ ...steps, loadRules: missing } as LaterSteps)
+
+it.each([
+  ['they are', missing],
+  ['their rules are', withoutRules],
+])('are the shell’s to mend when %s missing with a connection', async (_, load) => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(() => {
     try {
-      return useLaterSteps(true, missing)
+      return useLaterSteps(true, load)
     } catch (error) {
       return String(error)
     }
