@@ -128,7 +128,7 @@ describe('activating is refused', () => {
   })
 
   it('not for a shell whose contract it does not ask for: it waits for the next', async () => {
-    await ready(store, 'booking', '1.1.0', { shell: '^1.1.0' })
+    await publish(store, 'booking', aBuild('booking', '1.1.0', { shell: '^1.1.0' }), ada)
     await activate(store, 'booking', '1.1.0', ada)
     await publish(store, 'shell', aShellBuild('1.1.0', '1.1.0'), ada)
     await writeCheck(store, 'shell', '1.1.0', {

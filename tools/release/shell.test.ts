@@ -1,10 +1,12 @@
 import { activate } from './activate.ts'
+import { requiredPairs } from './checks.ts'
 import { lookAtPointer } from './pointer-file.ts'
 import { publish } from './publish.ts'
+import { publishedRelease } from './published.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from './store.ts'
 import { aShellBuild } from './testing/builds.ts'
-import { ada, live, liveShell, passCheck, standing } from './testing/portal.ts'
+import { ada, live, liveShell, passCheck, ready, standing } from './testing/portal.ts'
 import { onBothStores } from './testing/stores.ts'
 
 const POINTER = 'shell/current.json'
@@ -34,6 +36,20 @@ onBothStores((newStore) => {
     await rollback(store, 'shell', ada)
     expect(await page()).toEqual(pageOf('1.0.0'))
     expect((await lookAtPointer(store, 'shell')).pointer?.current).toMatchObject({ contract: '1.0.0' })
+  })
+
+  it('and each remote are to be checked with all that people may meet', async () => {
+    await liveShell(store, '1.1.0', '1.1.0')
+    await live(store, 'booking', '1.0.0', '1.1.0')
+    await ready(store, 'booking', '1.2.0', { shell: '^1.1.0' })
+    const pairsOf = async (part: string, version: string) =>
+      (await requiredPairs(store, (await publishedRelease(store, part, version)).release)).map(
+        ({ remote, remoteVersion, shellVersion }) => `${remote} ${remoteVersion} in ${shellVersion}`,
+      )
+    expect(await pairsOf('booking', '1.1.0')).toEqual(['booking 1.1.0 in 1.1.0', 'booking 1.1.0 in 1.0.0'])
+    expect(await pairsOf('booking', '1.2.0')).toEqual(['booking 1.2.0 in 1.1.0'])
+    await publish(store, 'shell', aShellBuild('1.2.0', '1.2.0'), ada)
+    expect(await pairsOf('shell', '1.2.0')).toEqual(['booking 1.1.0 in 1.2.0', 'booking 1.0.0 in 1.2.0'])
   })
 
   it('is activated only after a check with the current and earlier releases of every remote', async () => {
