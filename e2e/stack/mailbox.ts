@@ -37,6 +37,14 @@ export async function openMailbox() {
       })
       return codeIn(mail.text ?? '')
     },
+    /** The link that sets a password, from the mail that carries it. */
+    async linkFor(address: string) {
+      const mail = await mails.waitFor(
+        `A link for ${address}`,
+        (one) => to(address)(one) && LINK.test(one.text ?? ''),
+      )
+      return LINK.exec(mail.text!)![0]
+    },
     /** The confirmation of a booking: the mail that carries a calendar entry. */
     confirmationFor: (address: string) =>
       mails.waitFor(`A confirmation for ${address}`, (one) => to(address)(one) && calendarOf(one) !== null),
@@ -46,6 +54,7 @@ export async function openMailbox() {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
+const LINK = /https?:\S+#\S+/
 const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
 const hasCode = (mail: Mail) => calendarOf(mail) === null && CODE.test(mail.text ?? '')
 

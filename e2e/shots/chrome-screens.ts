@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Scene, Tour } from './scene.ts'
+
+const WIDE = [1440] as const
+const NARROW = [360, 768] as const
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function entersTheDesk({ colleague, ours }: Scene) {
+  await colleague.signsIn(ours.clinic.admin)
+  await colleague.seesDashboard()
+}
+
+async function chooses({ page }: Scene, ...names: string[]) {
+  const panel = page.getByRole('dialog', { name: 'Settings' })
+  if (!(await panel.isVisible())) await button(page, 'Settings').click()
+  for (const name of names) await panel.getByText(name, { exact: true }).last().click()
+  return panel
+}
+
+const leavesSettings = ({ page }: Scene) => page.keyboard.press('Escape')
+
+async function dropDowns(scene: Scene) {
+  const { page, shot, isWide } = scene
+  await page.goto('/')
+  await button(page, /^Language/).click()
+  await shot('Language, public', { over: true })
+  await entersTheDesk(scene)
+  for (const [name, label] of [
+    ['Notifications, 3', 'Notifications'],
+    [/Fúnkẹ́/, 'User'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    for (const width of [360, 768, 1440] as const) {
+      await isWide(width)
+      await button(page, name).click()
+      await shot(label, { over: true, widths: [width] })
+      await page.keyboard.press('Escape')
+    }
+  }
+  await button(page, 'Apps').click()
+  await shot('Apps', { over: true, widths: WIDE })
+  await page.keyboard.press('Escape')
+  await button(page, /^Language/).click()
+  await shot('Language', { over: true, widths: WIDE })
+}
+
+async function drawer(scene: Scene) {
+  const { page, shot, isWide } = scene
+  await entersTheDesk(scene)
+  await isWide(360)
+  await button(page, 'Menu').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await shot('Drawer', { over: true, widths: NARROW })
+  await button(page, 'Pages').click()
+  await button(page, 'Authentication').click()
+  await shot('Drawer, groups open', { over: true, widths: NARROW })
+}
+
+async function layouts(scene: Scene) {
+  const { page, shot } = scene
+  const framing = { over: true, widths: WIDE }
+  await entersTheDesk(scene)
+  await chooses(scene, 'Boxed')
+  await leavesSettings(scene)
+  await shot('Horizontal, boxed', framing)
+  await chooses(scene, 'Fluid', 'Light')
+  await page.getByRole('group', { name: 'Topbar' }).getByText('Light').click()
+  await leavesSettings(scene)
+  await page.evaluate(() => delete document.documentElement.dataset.bsTheme)
+  await shot('Horizontal, light topbar', framing)
+  await chooses(scene)
+  await page.getByRole('group', { name: 'Topbar' }).getByText('Dark').click()
+  await leavesSettings(scene)
+  await shot('Horizontal, dark topbar', framing)
+  await chooses(scene, 'Vertical')
+  await shot('Vertical, with the panel', framing)
+  await leavesSettings(scene)
+  await button(page, 'Pages').click()
+  await button(page, 'Utility').click()
+  await shot('Vertical, groups open', framing)
+  for (const colour of ['Dark', 'Colored'] as const) {
+    await chooses(scene)
+    await page.getByRole('group', { name: 'Sidebar Color' }).getByText(colour).click()
+    await leavesSettings(scene)
+    await shot(`Vertical, ${colour.toLowerCase()} side menu`, framing)
+  }
+  await chooses(scene, 'Compact')
+  await leavesSettings(scene)
+  await shot('Vertical, compact', framing)
+  await chooses(scene, 'Icon View')
+  await leavesSettings(scene)
+  await shot('Vertical, icons', framing)
+}
+
+export const chromeTours: readonly Tour[] = [
+  { sheet: 'chrome-drop-downs', visit: dropDowns },
+  { sheet: 'chrome-drawer', visit: drawer },
+  { sheet: 'chrome-layouts', visit: layouts },
+]

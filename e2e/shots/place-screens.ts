@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test'
+import type { Scene, Tour } from './scene.ts'
+
+const TEMPLATE = [
+  '/pages-login',
+  '/pages-register',
+  '/page-recoverpw',
+  '/auth-lock-screen',
+  '/pages-starter',
+  '/pages-maintenance',
+  '/pages-comingsoon',
+  '/pages-404',
+  '/pages-500',
+]
+
+async function failures(scene: Scene) {
+  const { page, patient, colleague, ours, shot } = scene
+  const { portal, clinic } = ours
+  await page.route(`${portal.origins['booking']}/**`, () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
+  await shot('Before the booking part is here')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await portal.stopRemote('booking')
+  await page.goto('/')
+  await patient.reads(/Booking team/)
+  await shot('Booking part gone')
+  await portal.startRemote('booking')
+
+  await page.route('**/shell/releases/**/shell.*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(page.getByRole('heading', { name: 'This page has not opened' })).toBeVisible()
+  await shot('The shell did not arrive')
+  await page.unroute('**/shell/releases/**/shell.*.js')
+
+  await colleague.signsIn(clinic.admin)
+  await colleague.seesDashboard()
+  await portal.stopRemote('blockers')
+  await page.goto('/config')
+  await colleague.reads(/Blockers team/)
+  await shot('Staff part gone')
+  await portal.startRemote('blockers')
+}
+
+async function template({ page, colleague, ours, shot }: Scene) {
+  await colleague.signsIn(ours.clinic.admin)
+  await colleague.seesDashboard()
+  for (const path of TEMPLATE) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await shot(path)
+  }
+}
+
+/** The longest languages, where the words decide what fits. */
+async function languages({ page, patient, colleague, ours, shot }: Scene) {
+  const speaks = (code: string) => page.evaluate((kept) => localStorage.setItem('I18N_LANGUAGE', kept), code)
+  for (const [code, name] of [
+    ['gr', 'German'],
+    ['rs', 'Russian'],
+  ] as const) {
+    await patient.page.goto('/')
+    await speaks(code)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: /^(Nein|Нет)/ }).click()
+    await page.getByRole('textbox').first().waitFor()
+    await page.locator('form button[type=submit]').click()
+    await page.getByRole('alert').first().waitFor()
+    await shot(`${name}: details, refused`)
+    await speaks('en')
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    await speaks(code)
+    await page.reload()
+    await colleague.listIsThere()
+    await shot(`${name}: appointments`)
+    await page.goto('/config')
+    await colleague.listIsThere()
+    await shot(`${name}: closed times`)
+    await speaks('en')
+  }
+}
+
+export const placeTours: readonly Tour[] = [
+  { sheet: 'places-failures', visit: failures },
+  { sheet: 'places-template', visit: template },
+  { sheet: 'places-languages', visit: languages },
+]

@@ -1,0 +1,55 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { MODES, type Shot, type Width } from './scene.ts'
+
+/** A third of the real size or a little more: enough to see what is wrong. */
+const SCALE: Record<Width, number> = { 360: 0.5, 768: 0.35, 1440: 0.35 }
+const COLUMNS = ([360, 768, 1440] as const).flatMap((width) => MODES.map((mode) => ({ width, mode })))
+type Column = (typeof COLUMNS)[number]
+/** What goes on below is more of the same. */
+const LONGEST = 1800
+const GAP = 16
+const LABEL = 32
+const GROUND = '#8d9694'
+
+const widthOf = (width: Width) => Math.round(width * SCALE[width])
+const leftOf = (columns: readonly Column[], at: number) =>
+  columns.slice(0, at).reduce((left, { width }) => left + widthOf(width) + GAP, GAP)
+
+/** Every state in a row with its name, phone to desk, light beside dark. */
+export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
+  const widths = new Set(shots.flatMap(({ pictures }) => pictures.map(({ width }) => width)))
+  const columns = COLUMNS.filter(({ width }) => widths.has(width))
+  const pieces: OverlayOptions[] = []
+  let top = GAP
+  for (const { label, pictures } of shots) {
+    pieces.push({ input: labelled(label), left: GAP, top })
+    top += LABEL
+    let height = 0
+    for (const { width, mode, png } of pictures) {
+      const column = columns.findIndex((one) => one.width === width && one.mode === mode)
+      const { height: whole } = await sharp(png).metadata()
+      const { data, info } = await sharp(png)
+        .extract({ left: 0, top: 0, width, height: Math.min(whole, LONGEST) })
+        .resize({ width: widthOf(width) })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+      pieces.push({ input: data, left: leftOf(columns, column), top })
+      height = Math.max(height, info.height)
+    }
+    top += height + GAP
+  }
+  return sharp({
+    create: { width: leftOf(columns, columns.length), height: top, channels: 3, background: GROUND },
+  })
+    .composite(pieces)
+    .webp({ quality: 45, effort: 6, smartSubsample: true })
+    .toBuffer()
+}
+
+const labelled = (text: string) => {
+  const safe = text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="${LABEL}">` +
+      `<text x="0" y="22" font-family="sans-serif" font-size="19" font-weight="bold" fill="#101817">${safe}</text></svg>`,
+  )
+}
