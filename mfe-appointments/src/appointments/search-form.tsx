@@ -55,7 +55,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
     <>
       <button
         type="button"
-        className={`btn btn-sm btn-outline-primary d-lg-none ${styles['opener']}`}
+        className={`btn btn-sm btn-outline-primary ${styles['opener']}`}
         aria-expanded={isUnfolded}
         aria-controls="appointments-form"
         onClick={() => setUnfolded(!isUnfolded)}

@@ -16,6 +16,7 @@ import { extensionsAtom, listAtom } from './list.atoms.ts'
 import { ListIcon } from './list-icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
 import { noticeAtom } from './notice.atoms.ts'
+import styles from './blockers.module.css'
 import { useBlockers } from './use-blockers.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import { useOwnBranch } from './use-own-branch.ts'
@@ -43,8 +44,8 @@ function Blockers() {
   const { page } = list
   return (
     <>
-      <div className="d-flex align-items-center gap-2 mb-3">
-        <div className="me-auto">
+      <div className={styles['head']}>
+        <div>
           <h1 tabIndex={-1}>{t('title')}</h1>
           <output className="d-block small text-body-secondary">
             {page && page.total !== null ? t('count', { count: page.total }) : '\u00a0'}

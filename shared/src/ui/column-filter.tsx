@@ -18,20 +18,22 @@ export function ColumnFilter<Value extends string>(props: ColumnFilterProps<Valu
   const { t } = useTranslation('common')
   return (
     <ColumnHead className="filter">
-      {heading}&ensp;
-      <select
-        className="form-select"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChoose(target.value as Value)}
-      >
-        <option value={all}>{t('all')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="column-filter">
+        {heading}&ensp;
+        <select
+          className="form-select"
+          aria-label={label}
+          value={value}
+          onChange={({ target }) => onChoose(target.value as Value)}
+        >
+          <option value={all}>{t('all')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
     </ColumnHead>
   )
 }

@@ -14,6 +14,9 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     <DeskIcon name="person" />
   ) : (
     <>
+      <span className="who-icon">
+        <DeskIcon name="person" />
+      </span>
       <span className="who clip">{name}</span>
       <Icon name="down" className="small" />
     </>
