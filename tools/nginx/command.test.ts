@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNginx } from '../test/nginx.mjs'
+import { findNginx } from '../test/programs.mjs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './page-settings.ts'
 import { exampleSettings } from './testing/clinic.ts'
@@ -74,37 +74,5 @@ describe('with TLS and a proxy in front', () => {
     const { status, stderr } = spawnSync(findNginx(), ['-t', '-p', folder, '-c', config, '-e', 'stderr'])
     expect([status, stderr.toString()]).toEqual([0, expect.stringContaining('test is successful')])
     expect(readFileSync(config, 'utf8')).toContain('Strict-Transport-Security "max-age=31536000"')
-  })
-})
-
-describe('finding nginx', () => {
-  const bare = {
-    env: {},
-    platform: 'linux',
-    isRoot: false,
-    canRun: () => false,
-    run: () => false,
-    say: () => {},
-  }
-
-  it('says what to do where there is none and none may be installed', () => {
-    expect(() => findNginx({ ...bare } as never)).toThrow(
-      'These tests need nginx and none could be installed',
-    )
-    expect(() => findNginx({ ...bare, env: { NGINX_PATH: '/x' } } as never)).toThrow(
-      'NGINX_PATH names no program: /x',
-    )
-  })
-
-  it('installs it where it may, and finds it then', () => {
-    const ran: string[] = []
-    const found = findNginx({
-      ...bare,
-      isRoot: true,
-      run: (command: string, args: string[]) => ran.push([command, ...args].join(' ')) > 0,
-      canRun: (path: string) => ran.length === 2 && path === '/usr/sbin/nginx',
-    } as never)
-    expect(found).toBe('/usr/sbin/nginx')
-    expect(ran[1]).toBe('apt-get install -y --no-install-recommends nginx')
   })
 })

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findNginx } from '../test/nginx.mjs'
+import { findNginx } from '../test/programs.mjs'
 import { writeConfig, type NginxWish } from './write-config.ts'
 
 const LIMIT = 20_000
