@@ -58,8 +58,10 @@ it('takes away what a dead process left, and lets one of many in at a time then 
 it.each([
   ['a process that lives', { pid: process.pid }],
   ['another machine, whose processes nobody can ask', { host: 'elsewhere' }],
+  ['who was killed while taking a dead one’s lock away', {}],
 ])('waits for %s, then says whom it waited for', async (_, holder) => {
   const path = lockOf(holder)
+  writeFileSync(`${path}-after-one`, '')
   const now = Date.now()
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] })
   try {

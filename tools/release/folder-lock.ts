@@ -64,11 +64,11 @@ async function take(path: string, own: string, id: string) {
     if (await tryToLink(own, path)) return
     const holder = await holderOf(path)
     if (holder && isAbandoned(holder)) await clear(path, holder, own)
-    else if (Date.now() - started > GIVE_UP_AFTER)
+    if (Date.now() - started > GIVE_UP_AFTER)
       throw new Refusal(
         `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is releasing.`,
       )
-    else await pause(5 + Math.random() * 20)
+    await pause(5 + Math.random() * 20)
   }
 }
 
