@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { RemoteModule } from '@molar/shared/remote'
+import { aPointer } from '@molar/shared/testing'
 import {
   press,
   releases,
@@ -8,6 +9,7 @@ import {
   three,
   two,
   types,
+  v3,
   type Kind,
 } from '../testing/releases-of-booking.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
@@ -23,16 +25,19 @@ it.each([
 ] as const)('shows the release before where the newest %s', async (kind, phase) => {
   const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
   expect(await sees('Release 2.0.0')).toBeVisible()
-  expect(loads).toEqual([`booking 3.0.0 ${phase}`, 'booking 2.0.0 mounted'])
+  await waitFor(() => expect(loads).toEqual([`booking 3.0.0 ${phase}`, 'booking 2.0.0 mounted']))
 })
 
 it('changes over in a later step with what was typed, and gives the focus a place', async () => {
   const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': 'throws later' }) })
   await types('Amaka')
   await press('Next')
-  expect(await sees('Release 2.0.0')).toHaveFocus()
+  await sees('Release 2.0.0')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
-  expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 3.0.0 step', 'booking 2.0.0 mounted'])
+  await waitFor(() =>
+    expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 3.0.0 step', 'booking 2.0.0 mounted']),
+  )
 })
 
 it('offers a start without what was typed when a second release fails over it, and then tries both again', async () => {
@@ -60,6 +65,21 @@ it('keeps what was typed where the person tries again with it', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
 })
 
+it('offers a start without what was typed where the only release there is fails over it', async () => {
+  const pointers = { booking: aPointer({ current: v3 }) }
+  await renderShell({ pointers, load: releases({ '3.0.0': 'throws later' }) })
+  await types('Amaka')
+  await press('Next')
+  expect(await sees('This page stopped working')).toHaveFocus()
+  await press('Try again')
+  await sees('Release 3.0.0')
+  await press('Next')
+  await sees('This page stopped working')
+  await press('Start again without what you typed')
+  await sees('Release 3.0.0')
+  expect(screen.getByLabelText('Name')).toHaveValue('')
+})
+
 it('does not blame the draft for files that are missing', async () => {
   sessionStorage.setItem('draft.booking', '"Amaka"')
   await renderShell({ pointers: three, load: releases({ '3.0.0': 'is missing', '2.0.0': 'is missing' }) })
@@ -81,7 +101,7 @@ it('remembers in this tab what it put aside, also after a reload', async () => {
   first.unmount()
   const { loads } = await renderShell({ pointers: two, load: releases({}) })
   expect(await sees('Release 2.0.0')).toBeVisible()
-  expect(loads).toEqual(['booking 2.0.0 mounted'])
+  await waitFor(() => expect(loads).toEqual(['booking 2.0.0 mounted']))
 })
 
 it('tries everything again after a reload that would leave nothing', async () => {
@@ -103,7 +123,7 @@ it('waits for a slow release, then shows the one started beside it, and puts nei
     expect(screen.getByText(/taking longer than usual/)).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(1100))
     expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
-    expect(loads).toEqual(['booking 2.0.0 mounted'])
+    await waitFor(() => expect(loads).toEqual(['booking 2.0.0 mounted']))
     expect(sessionStorage.getItem('aside.booking')).toBeNull()
   } finally {
     jest.useRealTimers()

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/shared/contract'
 import type { ReleaseRecord } from '@molar/shared/releases'
@@ -58,10 +58,11 @@ it('asks before it leaves a release that was blocked meanwhile, and takes along 
   expect(screen.getByText(/should not be used any longer/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
   await press('Go on with the new version')
-  expect(await sees('Release 2.0.0')).toHaveFocus()
+  await sees('Release 2.0.0')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
   expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
-  expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 2.0.0 mounted'])
+  await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 2.0.0 mounted']))
 })
 
 it('does not ask where nothing else is left to go on with', async () => {

@@ -53,15 +53,19 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
   )
 }
 
-/** Says when what stands before it has been drawn. */
+/** Says when what stands before it is about to be painted, with what it draws after its own effects. */
 function Mounted({ onMounted }: { onMounted: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once
-  useEffect(onMounted, [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(onMounted)
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
   return null
 }
 
 /** What had the focus went away with the release that failed. */
 function takeFocusBack() {
   if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('main h1')?.focus()
+  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  place?.focus()
 }

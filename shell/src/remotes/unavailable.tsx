@@ -21,15 +21,18 @@ export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain
   const team = useTeam(remote)
   const { page, others } = usePages(remote, team)
   const Drawing = isPublic ? Apology : Notice
+  // It ran, and then threw over what was typed.
+  const hasStopped = impasse === 'draft' || (impasse === 'spent' && offersStart)
+  const why = hasStopped ? 'stopped' : impasse
   const notOpen = isPublic ? t('unavailable.booking') : t('unavailable.page', { page })
   const [first, second] = [
     { act: tryAgain, label: t('common:tryAgain') },
     { act: startAgain, label: t('unavailable.startAgain') },
   ]
-  const [main, other] = impasse === 'draft' ? [second, first] : [first, offersStart ? second : null]
+  const [main, other] = impasse === 'draft' ? [second, first] : [first, hasStopped ? second : null]
   return (
     <Drawing
-      title={impasse === 'draft' ? t('stopped.title') : notOpen}
+      title={hasStopped ? t('stopped.title') : notOpen}
       action={
         <>
           <MainAction onPress={main.act}>{main.label}</MainAction>{' '}
@@ -37,15 +40,15 @@ export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain
         </>
       }
     >
-      {impasse === 'draft' && <p>{t('unavailable.draft')}</p>}
-      {impasse === 'unfit' && <p>{t('unavailable.unfit', { team })}</p>}
-      {impasse === 'spent' && isPublic && (
+      {why === 'stopped' && <p>{t('unavailable.draft')}</p>}
+      {why === 'unfit' && <p>{t('unavailable.unfit', { team })}</p>}
+      {why === 'spent' && isPublic && (
         <>
           <p className="mb-2">{t('unavailable.public', { team })}</p>
           <p className="text-body-secondary">{t('unavailable.kept')}</p>
         </>
       )}
-      {impasse === 'spent' && !isPublic && (
+      {why === 'spent' && !isPublic && (
         <p>
           {t('unavailable.staff', { team })} {others}
         </p>

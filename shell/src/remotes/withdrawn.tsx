@@ -5,8 +5,10 @@ export function Withdrawn({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <div className="note mb-4">
-      <output>{t('withdrawn.why')}</output>{' '}
-      <button className="btn btn-text" type="button" onClick={onGoOn}>
+      <p className="mb-3">
+        <output>{t('withdrawn.why')}</output>
+      </p>
+      <button className="btn btn-outline-primary" type="button" onClick={onGoOn}>
         {t('withdrawn.goOn')}
       </button>
     </div>
