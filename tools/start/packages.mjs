@@ -97,6 +97,11 @@ export async function install(root, tell) {
     const still = missingNatives(root)
     if (still.length > 0) throw new Error(`These packages do not work on this machine: ${still.join(', ')}.`)
   }
+  markInstalled(root)
+}
+
+/** Notes that what is wanted now is there, however it came. */
+export function markInstalled(root) {
   mkdirSync(dirname(stamp(root)), { recursive: true })
   writeFileSync(stamp(root), wanted(root))
 }

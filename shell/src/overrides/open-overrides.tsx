@@ -23,23 +23,23 @@ function kept(): Overrides {
 const keep = (used: Overrides) =>
   tabStore.write(KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
 
-function stop(name: string) {
-  const { [name]: _, ...others } = kept()
-  keep(others)
-  location.reload()
-}
-
 interface Page {
   settings: PageSettings
   pointers: Readonly<Record<string, Pointer>>
 }
 
 /** The page with the overrides this tab was asked for, and what puts the banner about them above everything. */
-export function openOverrides(page: Page) {
+export function openOverrides(page: Page, reload = () => location.reload()) {
   const { used, refused } = judge({ ...kept(), ...askedIn(location.search) }, page.settings)
   keep(used)
   // What ended an override must not come back with the next reload.
   history.replaceState(history.state, '', location.pathname + withoutAsking(location.search) + location.hash)
+
+  function stop(name: string) {
+    const { [name]: _, ...others } = used
+    keep(others)
+    reload()
+  }
 
   async function showBanner(language: Language) {
     if (Object.keys(used).length + refused.length === 0) return

@@ -1,3 +1,4 @@
+import type { PageSettings } from '@molar/shared/releases'
 import { aClinic, anAdmittedRemote } from '@molar/shared/testing'
 import { guardScripts } from './trusted-types.ts'
 
@@ -13,8 +14,9 @@ function letsThrough(url: string) {
   return rules.createScriptURL(url) === url
 }
 
-beforeEach(() => {
-  const settings = { clinic: aClinic(), remotes: [anAdmittedRemote({ origin: 'https://booking.example' })] }
+function settle(changes: Partial<PageSettings> = {}) {
+  const remotes = [anAdmittedRemote({ origin: 'https://booking.example' })]
+  const settings = { clinic: aClinic(), remotes, ...changes }
   const element = document.createElement('script')
   Object.assign(element, {
     type: 'application/json',
@@ -22,7 +24,9 @@ beforeEach(() => {
     textContent: JSON.stringify(settings),
   })
   document.head.replaceChildren(element)
-})
+}
+
+beforeEach(() => settle())
 afterEach(() => {
   globalThis.trustedTypes = undefined
 })
@@ -43,8 +47,16 @@ it.each([
   '//evil.example/x.js',
   'data:text/javascript,alert(1)',
   'javascript:alert(1)',
+  'http://localhost:3001/x.js',
 ])('holds %s back', (url) => {
   expect(letsThrough(url)).toBe(false)
+})
+
+it('lets servers on this computer through where the settings let a tab run a remote from there', () => {
+  settle({ allowOverrides: true })
+  expect(letsThrough('http://localhost:3001/x.js')).toBe(true)
+  expect(letsThrough('http://localhost.evil.example:3001/x.js')).toBe(false)
+  expect(letsThrough('https://evil.example/x.js')).toBe(false)
 })
 
 it('does nothing in a browser without Trusted Types', () => {

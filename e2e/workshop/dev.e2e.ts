@@ -1,0 +1,56 @@
+import { expect, test } from './test.ts'
+
+test('a change of a component appears in the open portal, and what was typed stays', async ({
+  workshop,
+  page,
+}) => {
+  const portal = await workshop.opensThePortal()
+  await page.goto(portal.url)
+  await page.getByRole('button', { name: /^No/ }).click()
+  const firstName = page.getByLabel('First Name*')
+  await firstName.fill('Tunde')
+  const page0 = await page.evaluateHandle(() => document.documentElement)
+
+  workshop.changes(
+    'mfe-booking/src/details/details-step.tsx',
+    '<form\n',
+    '<form\n        aria-label="Newly named"\n',
+  )
+  await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
+  workshop.changes(
+    'shell/src/layout/frame.tsx',
+    'className="foot"',
+    'className="foot" aria-label="Newly drawn"',
+  )
+  const footer = page.getByRole('contentinfo', { name: 'Newly drawn' })
+  await expect(footer).toBeVisible()
+  // What is drawn anew after a change of another part is drawn by the new code as well.
+  await page.goBack()
+  await page.getByRole('button', { name: /^No/ }).click()
+  await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
+  await expect(firstName).toHaveValue('Tunde')
+  // The very same document: nothing was loaded anew.
+  expect(await page0.evaluate((element) => element.isConnected)).toBe(true)
+
+  expect(await portal.pressCtrlC()).toBe(0)
+  await expect(fetch(portal.url)).rejects.toThrow('fetch failed')
+})
+
+test('a remote alone: its own page, in any language, with a server that does as it is told', async ({
+  workshop,
+  page,
+}) => {
+  const { url } = await workshop.opensAlone('appointments')
+  await page.goto(url)
+  await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()
+
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByLabel('Language').selectOption('English')
+  await page.getByLabel('The server').selectOption('has nothing yet')
+  await expect(page.getByRole('row', { name: /Okafor/ })).toHaveCount(0)
+  await page.getByLabel('The server').selectOption('fails')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.getByLabel('The server').selectOption('answers')
+  await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { startPortal } from '@molar/tools/start'
+import { run } from './command.ts'
+import { expect, test } from './test.ts'
+
+const bin = (path: string) => join('node_modules', path)
+
+/** Every file of a checkout with what stands in it. */
+function allOf(folder: string, at = folder): [path: string, hash: string][] {
+  return readdirSync(at)
+    .filter((name) => name !== 'node_modules')
+    .flatMap((name): [string, string][] => {
+      const path = join(at, name)
+      if (statSync(path).isDirectory()) return allOf(folder, path)
+      return [[relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]]
+    })
+}
+
+test('a new remote: checked, tested, built and in the menu, and no other file is touched', async ({
+  workshop: { folder },
+  page,
+}) => {
+  const before = allOf(folder)
+  await run({
+    folder,
+    args: ['--import', 'tsx', 'tools/dev/new-remote.ts', 'lab-results', '--route', '/lab', '--label', 'Lab'],
+  })
+  const others = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
+  expect(others).toEqual(before)
+
+  // What `npm run check` looks at.
+  await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })
+  await run({
+    folder,
+    args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'mfe-lab-results'],
+  })
+  await run({ folder, args: [bin('prettier/bin/prettier.cjs'), '--check', 'mfe-lab-results'] })
+  await run({ folder, args: ['tools/check/remote-styles.mjs'] })
+  await run({ folder, args: ['tools/check/translations.mjs'] })
+  await run({
+    folder,
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      'tools/check/import-rules.mjs',
+      'mfe-lab-results',
+    ],
+  })
+  await run({ folder: join(folder, 'mfe-lab-results'), args: [join('..', bin('jest/bin/jest.js'))] })
+  await run({
+    folder: join(folder, 'mfe-lab-results'),
+    args: [join('..', bin('@rspack/cli/bin/rspack.js')), 'build'],
+  })
+
+  // And is released as every other; the stories it has to pass first are booking's, and told elsewhere.
+  const store = join(folder, 'store')
+  const release = (...words: string[]) =>
+    run({
+      folder,
+      args: ['--import', 'tsx', 'tools/release/release.ts', ...words, '--store', store, '--by', 'Ada'],
+    })
+  await release('publish', 'lab-results', '--unchecked')
+  await release('activate', 'lab-results', '1.0.0', '--force', '--why', 'A first look')
+  expect(JSON.parse(readFileSync(join(store, 'lab-results', 'current.json'), 'utf8'))).toMatchObject({
+    current: { name: 'lab-results', version: '1.0.0', route: '/lab' },
+  })
+
+  const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', root: folder })
+  await page.goto(portal.url)
+  await page.getByRole('navigation').getByRole('link', { name: 'Lab' }).click()
+  await expect(page).toHaveURL(/\/lab$/)
+  await expect(page.getByRole('heading', { name: 'A new page of Molar Dental' })).toBeVisible()
+  await page.getByRole('button', { name: 'Say hello' }).click()
+  await expect(page.getByText('Hello from Molar Dental.')).toBeVisible()
+  await portal.close()
+})

@@ -1,0 +1,56 @@
+import { startPortal } from '@molar/tools/start'
+import { expect, test } from './test.ts'
+
+const STOP = 'Stop using it'
+
+test('a portal that allows it runs a remote from this computer, in one tab and under a banner', async ({
+  workshop,
+  page,
+  context,
+}) => {
+  const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', settings: { allowOverrides: true } })
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(String(error)))
+  workshop.changes(
+    'mfe-booking/src/verification/registered-stage.tsx',
+    "t('registered.yes')",
+    "'From my computer'",
+  )
+  const { url } = await workshop.opensAlone('booking')
+
+  await page.goto(`${portal.url}/?remote.booking=${url}`)
+  await expect(page.getByRole('button', { name: /From my computer/ })).toBeVisible()
+  await expect(page.getByText(`booking comes from ${url}, in this tab only.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/book-appointment$/)
+  // A released React exchanges nothing, so the page is loaded anew and keeps its override.
+  workshop.changes('mfe-booking/src/verification/registered-stage.tsx', 'From my computer', 'Changed again')
+  await expect(page.getByRole('button', { name: /Changed again/ })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(portal.url)
+  await expect(other.getByRole('button', { name: /^Yes/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: STOP })).toHaveCount(0)
+
+  await page.getByRole('button', { name: STOP }).click()
+  await expect(page.getByRole('button', { name: /^Yes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: STOP })).toHaveCount(0)
+
+  await page.goto(`${portal.url}/?remote.booking=https://elsewhere.example&remote.bookin=${url}`)
+  await expect(page.getByText(/booking was not taken from https:\/\/elsewhere\.example/)).toBeVisible()
+  await expect(page.getByText(/no remote named bookin;/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Yes/ })).toBeVisible()
+  expect(broken).toEqual([])
+  await portal.close()
+})
+
+test('a portal that does not allow it takes no notice', async ({ page }) => {
+  const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const answer = await page.goto(`${portal.url}/?remote.booking=http://localhost:3999`)
+  await expect(page.getByRole('button', { name: /^Yes/ })).toBeVisible()
+  expect(asked.filter((url) => url.includes('3999/'))).toEqual([])
+  expect(asked.filter((url) => url.includes('/overrides.'))).toEqual([])
+  expect(answer!.headers()['content-security-policy']).not.toContain('localhost:*')
+  await portal.close()
+})

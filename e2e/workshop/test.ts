@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { freePort, open } from './command.ts'
+import { copyOfTheRepository } from './copy.ts'
+
+interface Opened {
+  url: string
+  pressCtrlC: () => Promise<number | null>
+}
+
+interface Workshop {
+  folder: string
+  /** Writes one place of a source file otherwise. */
+  changes: (file: string, from: string, to: string) => void
+  /** `npm run dev`, with nobody behind the API. */
+  opensThePortal: () => Promise<Opened>
+  /** `npm run dev -w mfe-…`. */
+  opensAlone: (remote: string) => Promise<Opened>
+}
+
+const NO_API = 'http://127.0.0.1:9'
+
+/** Somebody who works on the portal, in a checkout of their own. */
+export const test = base.extend<{ workshop: Workshop }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that the fixture needs no other.
+  workshop: async ({}, give) => {
+    const { folder, remove } = copyOfTheRepository()
+    const opened: Opened[] = []
+    const opens = async (command: Parameters<typeof open>[0], url: string) => {
+      const { pressCtrlC } = await open(command)
+      opened.push({ url, pressCtrlC })
+      return opened.at(-1)!
+    }
+    await give({
+      folder,
+      changes(file, from, to) {
+        const path = join(folder, file)
+        const before = readFileSync(path, 'utf8')
+        if (!before.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+        writeFileSync(
+          path,
+          before.replace(from, () => to),
+        )
+      },
+      async opensThePortal() {
+        const port = await freePort()
+        const env = { PORT_SHELL: String(port), API_URL: NO_API }
+        return opens(
+          { folder, args: ['tools/dev/dev.mjs'], env, ready: 'appears in the open page' },
+          `http://localhost:${port}`,
+        )
+      },
+      async opensAlone(remote) {
+        const port = await freePort()
+        return opens(
+          {
+            folder: join(folder, `mfe-${remote}`),
+            args: ['../tools/dev/alone.mjs'],
+            env: { [`PORT_${remote.toUpperCase().replaceAll('-', '_')}`]: String(port) },
+            ready: 'appears in the open page',
+          },
+          `http://localhost:${port}`,
+        )
+      },
+    })
+    await Promise.all(opened.map(({ pressCtrlC }) => pressCtrlC()))
+    remove()
+  },
+})
+
+export { expect } from '@playwright/test'

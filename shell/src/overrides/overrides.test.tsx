@@ -1,0 +1,103 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aPointer, anAdmittedRemote } from '@molar/shared/testing'
+import { createLanguage } from '../language/language.ts'
+import { readSettings } from '../settings/page-data.ts'
+import { asksForOverrides } from './asked-for.ts'
+import { openOverrides } from './open-overrides.tsx'
+import { askedIn, judge, withoutAsking } from './overrides.ts'
+
+const remotes = [
+  anAdmittedRemote(),
+  anAdmittedRemote({
+    name: 'blockers',
+    origin: 'https://blockers.example',
+    route: '/config',
+    access: 'staff',
+  }),
+]
+
+function aPage(changes: object = {}) {
+  const settings = { remotes, clinic: {}, allowOverrides: true, ...changes }
+  document.body.innerHTML = `<script type="application/json" id="molar-settings">${JSON.stringify(settings)}</script>`
+  return { settings: readSettings(), pointers: { booking: aPointer(), blockers: aPointer() } }
+}
+
+const visit = (address: string) => history.replaceState(null, '', address)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  visit('/')
+})
+
+it('reads what an address asks for, and leaves the rest of the address', () => {
+  const search = '?day=2026-12-01&remote.booking=http://localhost:3001/&remote.lab-results='
+  expect(askedIn(search)).toEqual({ booking: 'http://localhost:3001', 'lab-results': '' })
+  expect(withoutAsking(search)).toBe('?day=2026-12-01')
+  expect(withoutAsking('?remote.booking=x')).toBe('')
+})
+
+it.each([
+  'https://localhost:3001',
+  'http://localhost',
+  'http://localhost:3001/elsewhere',
+  'http://localhost:3001@evil.example',
+  'http://localhost.evil.example:3001',
+  'http://127.0.0.1.evil.example:80',
+  'http://0.0.0.0:3001',
+  '//localhost:3001',
+  'javascript:alert(1)//http://localhost:3001',
+  'http://localhost:3001\nhttp://evil.example',
+])('takes no code from %j', (origin) => {
+  const { used, refused } = judge({ booking: origin }, aPage().settings)
+  expect(used).toEqual({})
+  expect(refused).toEqual([{ why: 'elsewhere', name: 'booking', origin }])
+})
+
+it('is asked for only where the settings allow it', () => {
+  visit('/?remote.booking=http://localhost:3001')
+  expect(asksForOverrides(aPage().settings)).toBe(true)
+  expect(asksForOverrides(aPage({ allowOverrides: undefined }).settings)).toBeFalsy()
+  expect(asksForOverrides(aPage({ allowOverrides: false }).settings)).toBe(false)
+  visit('/')
+  expect(asksForOverrides(aPage().settings)).toBe(false)
+})
+
+it('gives one remote another origin, whose own pointer counts, and keeps that for the tab', async () => {
+  visit('/book-appointment?remote.booking=http://127.0.0.1:3001')
+  const { settings, pointers } = openOverrides(aPage())
+  expect(settings.remotes.map(({ origin }) => origin)).toEqual([
+    'http://127.0.0.1:3001',
+    'https://blockers.example',
+  ])
+  expect(Object.keys(pointers)).toEqual(['blockers'])
+  expect(location.search).toBe('')
+
+  expect(asksForOverrides(aPage().settings)).toBe(true)
+  expect(openOverrides(aPage()).settings.remotes[0]!.origin).toBe('http://127.0.0.1:3001')
+  visit('/?remote.booking=')
+  expect(openOverrides(aPage()).settings.remotes[0]!.origin).toBe(remotes[0]!.origin)
+  expect(asksForOverrides(aPage().settings)).toBe(false)
+})
+
+it('says in a banner what runs from where and what does not, and stops', async () => {
+  visit(
+    '/?remote.booking=http://localhost:3001&remote.blockers=https://evil.example&remote.bookin=http://localhost:1',
+  )
+  const reload = jest.fn<void, []>()
+  const { showBanner } = openOverrides(aPage(), reload)
+  const language = await createLanguage('en')
+  await act(() => showBanner(language))
+  expect(
+    await screen.findByText(/booking comes from http:\/\/localhost:3001, in this tab only\./),
+  ).toBeVisible()
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts).toEqual([
+    expect.stringContaining('blockers was not taken from https://evil.example'),
+    expect.stringContaining('no remote named bookin;'),
+  ])
+  expect(sessionStorage.getItem('overrides')).toBe('{"booking":"http://localhost:3001"}')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop using it' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(sessionStorage.getItem('overrides')).toBeNull()
+})
