@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+
+const FOCUS = readFileSync(new URL('in-page/focus.mjs', import.meta.url), 'utf8')
 
 /** More than any page here has; a way that takes longer is no way. */
 const PATIENCE = 80
@@ -7,7 +10,9 @@ const PATIENCE = 80
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < PATIENCE; presses++) {
-    if (await isFocused(target)) return expect(focusIsSeen(page)).resolves.toBe(true)
+    if (await isFocused(target))
+      // The page may still be scrolling there.
+      return expect.poll(() => howFocusIsSeen(page), String(target)).toBe('seen')
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard never reaches ${String(target)}.`)
@@ -16,15 +21,13 @@ export async function tabTo(page: Page, target: Locator) {
 const isFocused = async (target: Locator) =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement)
 
-/** An outline on the element, or on the label that stands for a hidden radio. */
-const focusIsSeen = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement as HTMLInputElement
-    return [focused, ...(focused.labels ?? [])].some((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-    })
-  })
+/** With a contrast of 3 to what lies around it, and under nothing. */
+const howFocusIsSeen = (page: Page) =>
+  page.evaluate<string>(`(() => { ${FOCUS}; return howFocusIsSeen() })()`)
+
+/** Whatever a key changed, one can go on from somewhere. */
+const focusIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 export async function types(page: Page, target: Locator, text: string) {
   await tabTo(page, target)
@@ -34,4 +37,5 @@ export async function types(page: Page, target: Locator, text: string) {
 export async function presses(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(page, target)
   await page.keyboard.press(key)
+  await focusIsKept(page)
 }
