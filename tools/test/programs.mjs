@@ -52,6 +52,16 @@ function findProgram(name, on) {
 
 export const findNginx = (on = machine) => findProgram('nginx', on)
 
+/** Installs what is missing before several tests want it at once; those that need what cannot be had say so themselves. */
+export function installPrograms() {
+  for (const find of [findNginx, findCompose])
+    try {
+      find()
+    } catch {
+      // The tests fail with its sentence.
+    }
+}
+
 /** The words that start Compose: part of Docker, or a program of its own. */
 export const findCompose = (on = machine) =>
   on.answers('docker', ['compose', 'version']) ? ['docker', 'compose'] : [findProgram('docker-compose', on)]

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { nodeProblem } from '../start/checks.mjs'
 import { install } from '../start/packages.mjs'
 import { countReport } from './count.mjs'
+import { installPrograms } from './programs.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
 import { stages } from './stages.mjs'
 
@@ -37,6 +38,8 @@ const clock = (since) => {
 const headline = (text) => console.log(`\n=== ${text} (${clock(started)} since the start)`)
 
 await install(root, headline).catch(({ message }) => stop(`${message} Nothing was tested.`))
+
+installPrograms()
 
 const folder = resolve('test-results')
 mkdirSync(folder, { recursive: true })
