@@ -8,5 +8,6 @@ declare module 'fastify' {
 }
 
 export const auditPlugin = fp(async (app) => {
-  app.decorate('audit', createAudit({ db: app.db, clock: app.clock, days: app.settings.auditDays }))
+  const { db, clock, keyring, settings } = app
+  app.decorate('audit', createAudit({ db, clock, keyring, days: settings.auditDays }))
 })

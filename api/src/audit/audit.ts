@@ -2,6 +2,7 @@ import './audit.table.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller } from '../http/access.ts'
+import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` tells it, a command, or somebody the sign-in does not know. */
 export type Actor =
@@ -15,7 +16,7 @@ export interface AuditEntry {
   patients?: number[]
   /** What it was done to, such as `blocker:7`. */
   subject?: `${string}:${number}`
-  /** Keyed hash of the caller's network. */
+  /** The caller's, as `networkOf` gives it; only its keyed hash is kept. */
   network?: string
 }
 
@@ -24,37 +25,80 @@ export type Recorder = (entry: AuditEntry, trx?: Db) => Promise<void>
 
 export interface Audit {
   record: Recorder
+  /** Whether this member of staff signed in from this network in the last 30 days. */
+  wasHere: (userId: number, network: string) => Promise<boolean>
   sweep: () => Promise<void>
 }
 
 interface AuditParts {
   db: Db
   clock: Clock
+  keyring: Keyring
   /** Days a row is kept. */
   days: number
 }
 
 const DAY = 86_400_000
 
-export const createAudit = ({ db, clock, days }: AuditParts): Audit => ({
-  record: createRecorder({ db, clock }),
-  async sweep() {
-    await db
-      .deleteFrom('audit_log')
-      .where('at', '<', new Date(+clock() - days * DAY))
-      .execute()
-  },
-})
+/** How long a place where somebody signed in is known as theirs. */
+const KNOWN_PLACE = 30 * DAY
 
-export function createRecorder({ db, clock }: Omit<AuditParts, 'days'>): Recorder {
-  return async ({ actor, action, patients = [], subject = null, network = null }, trx = db) => {
+/** Tells whether two calls came from one network, and not from which. */
+const networkDigest = (keyring: Keyring, network: string) =>
+  keyring.digest('network', network).toString('base64url')
+
+export function createAudit({ db, clock, keyring, days }: AuditParts): Audit {
+  const write = createWriter({ db, clock })
+  return {
+    record: ({ network, ...entry }, trx) =>
+      write(entry, network === undefined ? null : networkDigest(keyring, network), trx),
+    async wasHere(userId, network) {
+      const visit = await db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'session.opened')
+        .where('staff_id', '=', userId)
+        .where('network', '=', networkDigest(keyring, network))
+        .where('at', '>', new Date(+clock() - KNOWN_PLACE))
+        .limit(1)
+        .executeTakeFirst()
+      return visit !== undefined
+    },
+    async sweep() {
+      await db
+        .deleteFrom('audit_log')
+        .where('at', '<', new Date(+clock() - days * DAY))
+        .execute()
+    },
+  }
+}
+
+/** For commands, which come from no network. */
+export function createRecorder(parts: Pick<AuditParts, 'db' | 'clock'>): Recorder {
+  const write = createWriter(parts)
+  return (entry, trx) => write(entry, null, trx)
+}
+
+const createWriter =
+  ({ db, clock }: Pick<AuditParts, 'db' | 'clock'>) =>
+  async (
+    { actor, action, patients = [], subject }: Omit<AuditEntry, 'network'>,
+    network: string | null,
+    trx = db,
+  ) => {
     const who =
       actor.kind === 'staff'
         ? { staff_id: actor.userId }
         : { command: actor.kind === 'command' ? actor.name : null }
     await trx
       .insertInto('audit_log')
-      .values({ at: clock(), ...who, action, patients: [...new Set(patients)], subject, network })
+      .values({
+        at: clock(),
+        ...who,
+        action,
+        patients: [...new Set(patients)],
+        subject: subject ?? null,
+        network,
+      })
       .execute()
   }
-}

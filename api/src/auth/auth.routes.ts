@@ -14,7 +14,6 @@ import { bearerOf } from '../http/access.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { networkOf } from '../limits/network.ts'
-import { networkDigest } from './network-digest.ts'
 import { askForLink, setPassword } from './reset-password.ts'
 import { MAILED_LINK } from '../staff/password-links.ts'
 import { signIn } from './sign-in.ts'
@@ -63,7 +62,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       const caller = await app.identify(request)
       await app.tokens.revoke(bearerOf(request)!)
       if (caller?.kind === 'staff') {
-        const network = networkDigest(app.keyring, networkOf(request.ip))
+        const network = networkOf(request.ip)
         await app.audit.record({ actor: caller, action: 'session.closed', network })
       }
       return { success: true, message: request.say('signOut.done') }

@@ -5,12 +5,8 @@ import { hashPassword } from '../staff/password.ts'
 import { dropLinksOf, MAILED_LINK, newPasswordLink, ownerOfLink, spendLink } from '../staff/password-links.ts'
 import { isCommonPassword } from '../staff/weak-password.ts'
 import { forgetFailures } from './sign-in.ts'
-import { networkDigest } from './network-digest.ts'
 
-type Parts = Pick<
-  FastifyInstance,
-  'db' | 'keyring' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'
->
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
 const MAIL_LIFE = 24 * 3_600_000
 /** Where the letter signs that nobody gets. */
@@ -48,8 +44,7 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
       decoy: !person,
     })
     const subject = person && (`staff:${person.id}` as const)
-    const place = networkDigest(parts.keyring, network)
-    await audit.record({ actor: { kind: 'nobody' }, action: 'password.asked', subject, network: place }, trx)
+    await audit.record({ actor: { kind: 'nobody' }, action: 'password.asked', subject, network }, trx)
   })
   outbox.wake()
 }
@@ -81,8 +76,7 @@ export async function setPassword(
     await tokens.revokeAll(id, trx)
     await forgetFailures(parts, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
-    const place = networkDigest(parts.keyring, network)
-    await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network: place }, trx)
+    await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
     if (!email) return
     await outbox.enqueueStaffMail(trx, {
       kind: 'password-changed',

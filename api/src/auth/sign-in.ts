@@ -6,9 +6,8 @@ import { Problem } from '../http/problem.ts'
 import type { Wanted } from '../limits/limits.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
-import { networkDigest } from './network-digest.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit'>
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit'>
 
 const nobodysPassword = unknownPassword()
 
@@ -24,40 +23,23 @@ export async function signIn(
 ): Promise<{ user: Required<StaffUser>; token: string }> {
   const { db, limits, tokens, audit } = parts
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
-  const place = networkDigest(parts.keyring, network)
-  const tried = windows(parts, username, network, await wasHere(parts, person?.id ?? 0, place))
+  const tried = windows(parts, username, network, await audit.wasHere(person?.id ?? 0, network))
   // Counted before the password is looked at, so that tries at the same time count too; taken back when it was right.
   await limits.require(tried)
 
   const right = await isPassword(person?.password_hash ?? (await nobodysPassword), password)
   if (!right || !person || person.disabled_at) {
     const subject = person && (`staff:${person.id}` as const)
-    await audit.record({ actor: { kind: 'nobody' }, action: 'session.refused', subject, network: place })
+    await audit.record({ actor: { kind: 'nobody' }, action: 'session.refused', subject, network })
     throw new Problem(401, 'wrong_credentials')
   }
   return db.transaction().execute(async (trx) => {
     if (!(await isStill(trx, person))) throw new Problem(401, 'wrong_credentials')
     await limits.forget(tried, trx)
     const actor = { kind: 'staff' as const, userId: person.id }
-    await audit.record({ actor, action: 'session.opened', network: place }, trx)
+    await audit.record({ actor, action: 'session.opened', network }, trx)
     return { user: staffUser(person), token: await tokens.issue(actor, trx) }
   })
-}
-
-/** How long a place where somebody signed in is known as theirs. */
-const KNOWN_PLACE = 30 * 86_400_000
-
-async function wasHere({ db, clock }: Parts, userId: number, place: string) {
-  const visit = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'session.opened')
-    .where('staff_id', '=', userId)
-    .where('network', '=', place)
-    .where('at', '>', new Date(+clock() - KNOWN_PLACE))
-    .limit(1)
-    .executeTakeFirst()
-  return visit !== undefined
 }
 
 /**
