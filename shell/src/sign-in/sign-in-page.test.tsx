@@ -153,3 +153,19 @@ describe.each(['/login', '/logout'])('%s', (path) => {
     expect(api.calls).toEqual([])
   })
 })
+
+it('takes a password that is pasted, from a manager that knows the fields', async () => {
+  const api = server()
+  await renderShell({ path: '/login', api })
+  const [username, password] = [
+    await screen.findByRole('textbox', { name: 'Username' }),
+    screen.getByLabelText('Password'),
+  ]
+  expect(username).toHaveAttribute('autocomplete', 'username')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await userEvent.type(username, 'a.nwosu')
+  await userEvent.click(password)
+  await userEvent.paste('Pasted-In-2026')
+  await press()
+  await waitFor(() => expect(api.sent(signIn)).toEqual([{ username: 'a.nwosu', password: 'Pasted-In-2026' }]))
+})
