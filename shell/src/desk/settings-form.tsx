@@ -2,6 +2,7 @@ import { useAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { layoutAtom } from '../layout/layout.atoms.ts'
 import { CHOICES, type ChoiceName } from '../layout/layout.ts'
+import { useShownMode } from './use-shown-mode.ts'
 
 /** Choices shown in every layout, then those of the side menu, which only the vertical one has. */
 const ALWAYS = ['layoutType', 'layoutModeType', 'layoutWidth', 'topbarTheme'] as const
@@ -19,10 +20,8 @@ export function SettingsForm() {
   const { t } = useTranslation('staff')
   const [layout, happened] = useAtom(layoutAtom)
   const names: readonly ChoiceName[] = layout.layoutType === 'vertical' ? [...ALWAYS, ...VERTICAL] : ALWAYS
-  const chosen = {
-    ...layout,
-    layoutModeType: layout.layoutModeType ?? document.documentElement.dataset.bsTheme,
-  }
+  const shownMode = useShownMode()
+  const chosen = { ...layout, layoutModeType: layout.layoutModeType ?? shownMode }
 
   const groupOf = (name: ChoiceName) => {
     const values: readonly string[] = CHOICES[name]

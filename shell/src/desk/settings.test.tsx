@@ -76,10 +76,13 @@ it.each([
   expect(page.dataset).toMatchObject(switches)
 })
 
-it('marks the mode the device prefers while nobody has chosen', async () => {
+it('marks the mode the device prefers while nobody has chosen, also when that changes', async () => {
   page.dataset.bsTheme = 'dark'
   const panel = await openSettings()
-  expect(radios(panel, 'Mode').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  const mode = radios(panel, 'Mode')
+  expect(mode.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  page.dataset.bsTheme = 'light'
+  await waitFor(() => expect(mode.getByRole('radio', { name: 'Light' })).toBeChecked())
   expect(localStorage.getItem('layoutModeType')).toBeNull()
 })
 
