@@ -37,11 +37,12 @@ export async function openMailbox() {
       })
       return codeIn(mail.text ?? '')
     },
-    /** The link that sets a password, from the mail that carries it. */
-    async linkFor(address: string) {
+    /** The link that sets a password, from the `nth` mail that carries one. */
+    async linkFor(address: string, { nth = 1 } = {}) {
       const mail = await mails.waitFor(
         `A link for ${address}`,
         (one) => to(address)(one) && LINK.test(one.text ?? ''),
+        { skip: nth - 1 },
       )
       return LINK.exec(mail.text!)![0]
     },
