@@ -1,8 +1,9 @@
 import { readWords } from './cli.ts'
 import { carryOut } from './commands.ts'
 
+const tell = (sentence: string) => console.log(sentence)
+
 try {
-  const tell = (sentence: string) => console.log(sentence)
   tell(await carryOut(readWords(process.argv.slice(2), process.env), tell))
 } catch (error) {
   console.error((error as Error).message)
