@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
@@ -32,8 +33,12 @@ const PATH = /^\/[\w./-]+$/
 
 const words = (list: string | undefined) => (list ? list.split(',').map((word) => word.trim()) : [])
 
+/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
+const typedIn = () => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
+
 /** @throws Error with one sentence about what is missing or wrong */
-export function readArguments(args: readonly string[]) {
+export function readArguments(args: readonly string[], standing = typedIn()) {
+  const path = (typed: string) => resolve(standing, typed)
   const { values } = parseArgs({
     args: [...args],
     options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
@@ -55,12 +60,12 @@ export function readArguments(args: readonly string[]) {
     throw new Error('--certificate and --key belong together: give both or none.')
   const { certificate, key } = given
   return {
-    file: needed('settings'),
-    store: needed('store'),
-    out: needed('out'),
+    file: path(needed('settings')),
+    store: path(needed('store')),
+    out: path(needed('out')),
     apis: words(given.api),
     behind: words(given.behind),
-    tls: certificate && key ? { certificate, key } : null,
+    tls: certificate && key ? { certificate: path(certificate), key: path(key) } : null,
     listen: checked('listen', LISTEN, '8080 or 127.0.0.1:8080') ?? '8080',
     run: checked('run', PATH, '/var/lib/molar') ?? '/tmp',
     accessLog: checked('log', PATH, '/var/log/molar.log') ?? '/dev/stdout',

@@ -11,9 +11,14 @@ import { writeConfig } from './write-config.ts'
 
 const NEEDED = ['--settings', 'page.json', '--store', 'store', '--api', 'a:1,b:2', '--out', 'out']
 
-it('knows every copy of the clinic server, and the networks in front', () => {
-  const read = readArguments([...NEEDED, '--behind', '10.0.0.0/8, 192.168.1.7'])
-  expect(read).toMatchObject({ apis: ['a:1', 'b:2'], behind: ['10.0.0.0/8', '192.168.1.7'], tls: null })
+it('knows every copy of the clinic server, the networks in front, and where the person stands', () => {
+  const read = readArguments([...NEEDED, '--behind', '10.0.0.0/8, 192.168.1.7'], '/home/ada')
+  expect(read).toMatchObject({
+    apis: ['a:1', 'b:2'],
+    behind: ['10.0.0.0/8', '192.168.1.7'],
+    store: '/home/ada/store',
+    tls: null,
+  })
 })
 
 it.each([
@@ -56,12 +61,16 @@ describe('with TLS and a proxy in front', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-command-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('writes what nginx takes, and tells browsers to stay with HTTPS', () => {
+  it('writes what nginx takes, checks certificates, and tells browsers to stay with HTTPS', () => {
     const pair = `-keyout ${join(folder, 'key.pem')} -out ${join(folder, 'cert.pem')}`
     const made = spawnSync('openssl', `req -x509 -newkey rsa:2048 -nodes -subj /CN=x ${pair}`.split(' '))
     expect(made.status).toBe(0)
+    const [booking, ...others] = exampleSettings().remotes
     const config = writeConfig({
-      settings: exampleSettings(),
+      settings: {
+        ...exampleSettings(),
+        remotes: [{ ...booking!, origin: 'https://127.0.0.1:9' }, ...others],
+      },
       store: folder,
       apis: ['127.0.0.1:9'],
       out: folder,
@@ -73,6 +82,7 @@ describe('with TLS and a proxy in front', () => {
     })
     const { status, stderr } = spawnSync(findNginx(), ['-t', '-p', folder, '-c', config, '-e', 'stderr'])
     expect([status, stderr.toString()]).toEqual([0, expect.stringContaining('test is successful')])
+    expect(readFileSync(config, 'utf8')).toContain('proxy_ssl_verify on;')
     expect(readFileSync(config, 'utf8')).toContain('Strict-Transport-Security "max-age=31536000"')
   })
 })

@@ -17,10 +17,18 @@ const escaping = [
 /** From the store on this machine's disk. */
 const fromDisk = ({ name }: AdmittedRemote) => [`try_files /${name}/current.json @null;`]
 
+/** Whom nginx believes a certificate; it would believe anybody. Debian keeps the list there (`ca-certificates`). */
+const CHECKED = [
+  'proxy_ssl_server_name on;',
+  'proxy_ssl_verify on;',
+  'proxy_ssl_verify_depth 4;',
+  'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
+]
+
 /** From an origin of the remote's own: at most a second's wait, and what was there before where it fails. */
 const fromElsewhere = ({ name, origin }: AdmittedRemote) => [
   `proxy_pass ${quoted(`${origin}/${name}/current.json`)};`,
-  'proxy_ssl_server_name on;',
+  ...(origin.startsWith('https:') ? CHECKED : []),
   'proxy_pass_request_headers off;',
   'proxy_set_header Accept-Encoding "";',
   'proxy_connect_timeout 1s;',
