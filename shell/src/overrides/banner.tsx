@@ -10,7 +10,7 @@ const LINE = {
   alignItems: 'center',
   margin: 0,
 } as const
-const BUTTON = { color: 'inherit', borderColor: 'currentcolor' }
+const BUTTON = { color: 'inherit', background: 'transparent', borderColor: 'currentcolor' }
 
 interface BannerProps {
   used: Overrides
