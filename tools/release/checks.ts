@@ -70,6 +70,17 @@ export interface CheckState {
 
 const missing = (...objections: string[]): CheckState => ({ outcome: 'missing', objections })
 
+/** What was found of a pair as this release was checked, else as the other one was. */
+async function resultOf(store: Store, { name, version }: AnyRelease, pair: Pair) {
+  const { remote, remoteVersion, shellVersion } = pair
+  const [other, otherVersion] = name === remote ? [SHELL, shellVersion] : [remote, remoteVersion]
+  const isIt = (one: Pair) => nameOf(one) === nameOf(pair)
+  return (
+    (await readCheck(store, name, version))?.pairs.find(isIt) ??
+    (await readCheck(store, other, otherVersion))?.pairs.find(isIt)
+  )
+}
+
 /** Whether a release has passed with everything it may meet. */
 export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
   const { name, version } = release
@@ -80,12 +91,9 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
     )
   const required = await requiredPairs(store, release)
   if (required.length === 0) return { outcome: 'none', objections: [] }
-  const check = await readCheck(store, name, version)
-  if (!check) return missing(`${name} ${version} was not checked: ${again}.`)
-  const found = required.map((pair) => ({
-    pair: nameOf(pair),
-    result: check.pairs.find((one) => nameOf(one) === nameOf(pair)),
-  }))
+  const found = await Promise.all(
+    required.map(async (pair) => ({ pair: nameOf(pair), result: await resultOf(store, release, pair) })),
+  )
   const failed = found.flatMap(({ pair, result }) =>
     result && !result.passed
       ? [`${pair} failed (${result.failed.join('; ')}): mend it and publish a new version.`]

@@ -1,5 +1,6 @@
 import { activate } from './activate.ts'
 import { requiredPairs } from './checks.ts'
+import { list } from './list.ts'
 import { lookAtPointer } from './pointer-file.ts'
 import { publish } from './publish.ts'
 import { publishedRelease } from './published.ts'
@@ -64,6 +65,14 @@ onBothStores((newStore) => {
     await passCheck(store, 'shell', '1.1.0')
     await activate(store, 'shell', '1.1.0', ada)
     expect(await standing(store, 'shell')).toMatchObject({ current: '1.1.0', previous: ['1.0.0'] })
+  })
+
+  it('vouches for the remotes that it was checked with', async () => {
+    await live(store, 'booking', '1.0.0', '1.1.0')
+    await liveShell(store, '1.1.0')
+    expect((await list(store, 'booking')).map(({ check }) => check?.outcome)).toEqual(['passed', 'passed'])
+    await activate(store, 'booking', '1.0.0', ada)
+    expect(await standing(store, 'booking')).toMatchObject({ current: '1.0.0', previous: ['1.1.0'] })
   })
 
   it('keeps the old page when it is cut off before the new one, and the same command ends it', async () => {
