@@ -123,7 +123,7 @@ describe('activating is refused', () => {
       who: 'Ada',
       forced: true,
       why: 'The clinic is waiting',
-      overrode: [expect.stringContaining('booking 1.1.0 in shell 1.0.0 was not checked')],
+      overrode: [expect.stringContaining('booking 1.1.0 was not checked')],
     })
   })
 

@@ -94,6 +94,7 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
   const found = await Promise.all(
     required.map(async (pair) => ({ pair: nameOf(pair), result: await resultOf(store, release, pair) })),
   )
+  if (found.every(({ result }) => !result)) return missing(`${name} ${version} was not checked: ${again}.`)
   const failed = found.flatMap(({ pair, result }) =>
     result && !result.passed
       ? [`${pair} failed (${result.failed.join('; ')}): mend it and publish a new version.`]
