@@ -9,13 +9,19 @@ import { anotherVisitor, watchReloads } from '../vocabulary/visitor.ts'
 
 test.use({ releases: 'store' })
 
+const broken = { version: '1.1.0', changes: [CHANGES.throwsAtStep3] }
+
+test.beforeAll(async () => {
+  await buildRelease(broken)
+})
+
 const doing = { by: 'Ada', why: 'The demo is at noon', force: true }
 
 test(
   'a broken release is forced active while a patient is on step 3: both book, and nobody reloads',
   { tag: '@once' },
   async ({ patient, page, browser, baseURL, ours, store: { releases, pointer } }) => {
-    const built = await buildRelease({ version: '1.1.0', changes: [CHANGES.throwsAtStep3] })
+    const built = await buildRelease(broken)
     const [early, late, afterwards] = [aPerson(), aPerson(), aPerson()]
     await introducesThemselves(patient, early)
     const wasReloaded = await watchReloads(page)

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import { CHANGES, leavesATrace } from '../stack/builds.ts'
+import { buildRelease, CHANGES, leavesATrace } from '../stack/builds.ts'
 import { expect, test } from '../stack/test.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
 import { choosesAppointment, introducesThemselves } from '../vocabulary/journeys.ts'
 
 test.use({ releases: 'store' })
+
+const newer = { version: '2.0.0', changes: [leavesATrace('2.0.0'), CHANGES.throwsAtStep3] }
+const older = { version: '1.9.0', changes: [leavesATrace('1.9.0')] }
+
+test.beforeAll(async () => {
+  for (const release of [newer, older]) await buildRelease(release)
+})
 
 interface Trace {
   version: string
@@ -15,9 +22,7 @@ test(
   'two releases of booking stand in one page, and share all that the shell provides and nothing else',
   { tag: '@once' },
   async ({ patient, page, store, ours }) => {
-    const newer = [leavesATrace('2.0.0'), CHANGES.throwsAtStep3]
-    await store.publish({ version: '2.0.0', changes: newer })
-    await store.publish({ version: '1.9.0', changes: [leavesATrace('1.9.0')] })
+    for (const release of [newer, older]) await store.publish(release)
     store.point({ current: '2.0.0', previous: ['1.9.0'] })
 
     const person = aPerson()
@@ -50,9 +55,9 @@ test(
     expect(new Set(found.chunkGlobals).size).toBeGreaterThanOrEqual(2)
 
     // Styles of the one never meet elements of the other.
-    const [newest, older] = await Promise.all(['2.0.0', '1.9.0'].map((version) => classesOf(page, version)))
-    expect(newest!.length).toBeGreaterThan(0)
-    expect(newest!.filter((name) => older!.includes(name))).toEqual([])
+    const [first, second] = await Promise.all(['2.0.0', '1.9.0'].map((version) => classesOf(page, version)))
+    expect(first!.length).toBeGreaterThan(0)
+    expect(first!.filter((name) => second!.includes(name))).toEqual([])
   },
 )
 
