@@ -53,6 +53,7 @@ it('asks before it leaves a release that was blocked meanwhile, and takes along 
   })
   await sees('Release 3.0.0')
   await types('Amaka')
+  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
   pointer = { ...pointer, current: v2, previous: [], blocked: ['3.0.0'] }
   await act(async () => remotes.reread(admitted[0]!))
   expect(screen.getByText(/should not be used any longer/)).toBeVisible()
