@@ -12,12 +12,19 @@ const nothingToStop = async () => {
 }
 
 /** The portal as in production: nginx over a store of releases, and the clinic server under the same origin. */
-export async function startNginxPortal(store: string, apiUrl: string): Promise<Portal> {
-  const settings = readPageSettings(readFileSync(SETTINGS, 'utf8'), SETTINGS)
+export async function startNginxPortal(
+  store: string,
+  apiUrl: string,
+  /** By remote: where those are whose files lie elsewhere. */
+  origins: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
+  const example = readPageSettings(readFileSync(SETTINGS, 'utf8'), SETTINGS)
+  const remotes = example.remotes.map((remote) => ({ ...remote, origin: origins[remote.name] ?? '' }))
+  const settings = { ...example, remotes }
   const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })
   return {
     url: `http://localhost:${nginx.port}`,
-    origins: {},
+    origins,
     startRemote: nothingToStop,
     stopRemote: nothingToStop,
     close: nginx.stop,

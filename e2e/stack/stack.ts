@@ -37,9 +37,10 @@ export async function startOurStack(
   const apis: Awaited<ReturnType<typeof startApi>>[] = []
   let turn = 0
   const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
-  const store = given ?? (front === 'nginx' ? openStore() : null)
   // A check of a release serves its files to every story.
-  const released = store?.folder ?? process.env.RELEASES_VIEW
+  const view = process.env.RELEASES_VIEW
+  const store = given ?? (front === 'nginx' && !view ? openStore() : null)
+  const released = store?.folder ?? view
   const portal =
     front === 'nginx'
       ? await startNginxPortal(released!, network.url)

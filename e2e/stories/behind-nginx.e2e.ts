@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { startNginxPortal } from '../stack/nginx-portal.ts'
 import { expect, test } from '../stack/test.ts'
 
 test.use({ front: 'nginx' })
@@ -42,6 +45,23 @@ test(
       await expect(page.getByText('Hacked')).toHaveCount(0)
     }
     store.point({ current: '1.0.0' }, 'blockers')
+  },
+)
+
+test(
+  "another team's storage that hangs holds up no patient",
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, ours }) => {
+    // Takes every connection and answers nobody.
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const { port } = hanging.address() as AddressInfo
+    const origins = { blockers: `http://127.0.0.1:${port}` }
+    const portal = await startNginxPortal(store.folder, ours.network.url, origins)
+    await page.goto(portal.url)
+    await patient.sees('Are you registered with the clinic?')
+    hanging.closeAllConnections()
+    await Promise.all([portal.close(), new Promise((resolve) => hanging.close(resolve))])
   },
 )
 
