@@ -24,7 +24,7 @@ export interface Shot {
   pictures: Picture[]
 }
 
-interface Framing {
+export interface Framing {
   /** The windows in which this state exists; all of them when left out. */
   widths?: readonly Width[]
   /** What lies over the page is taken with the window alone. */

@@ -18,7 +18,12 @@ const as = async <Result>(url: string, work: (client: pg.Client) => Promise<Resu
 }
 
 /** Databases that the server itself filled once; every worker gets a copy, which takes no time. */
-export const TEMPLATES = { demo: 'molar_e2e_demo', empty: 'molar_e2e_empty' } as const
+export const TEMPLATES = {
+  demo: 'molar_e2e_demo',
+  /** The demo clinic on the day of the pictures. */
+  thatDay: 'molar_e2e_that_day',
+  empty: 'molar_e2e_empty',
+} as const
 
 export async function fillTemplate(maintenanceUrl: string, template: keyof typeof TEMPLATES) {
   const name = TEMPLATES[template]
@@ -28,7 +33,7 @@ export async function fillTemplate(maintenanceUrl: string, template: keyof typeo
   })
   const api = await startApi({
     DATABASE_URL: naming(maintenanceUrl, name),
-    DEMO_DATA: String(template === 'demo'),
+    DEMO_DATA: String(template !== 'empty'),
     SECRET_KEY: SECRET,
     LOG_LEVEL: 'error',
   })

@@ -16,6 +16,8 @@ const EVERYTHING: RunOptions = {
     'target-size': { enabled: false },
     'heading-order': { enabled: true },
     region: { enabled: true },
+    // A page that is still on its way has none yet; stories find the others by theirs.
+    'page-has-heading-one': { enabled: false },
   },
 }
 

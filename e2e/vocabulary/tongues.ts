@@ -16,7 +16,10 @@ interface Fiber {
   child: Fiber | null
 }
 
-/** Switches the page in place, with whatever is open on it. The menu of languages would close that. */
+/**
+ * Switches the page in place, with whatever is open on it; the menu of languages would close that.
+ * @returns whether there is anything to switch: the page's own markup speaks English alone
+ */
 export const showIn = (page: Page, language: string) =>
   page.evaluate(
     async ({ wanted, pseudo }) => {
@@ -38,13 +41,13 @@ export const showIn = (page: Page, language: string) =>
         )
 
       // No door of the page leads to its texts: React's own tree does, to the first provider on the way down.
-      const root = document.getElementById('root')! as unknown as Record<
+      const root = document.getElementById('root') as unknown as Record<
         string,
         { stateNode: { current: Fiber } }
-      >
-      const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))
-      if (!name) return
-      let fiber: Fiber | null = root[name]!.stateNode.current
+      > | null
+      const name = Object.keys(root ?? {}).find((key) => key.startsWith('__reactContainer$'))
+      if (!name) return false
+      let fiber: Fiber | null = root![name]!.stateNode.current
       while (fiber && !fiber.memoizedProps?.i18n) fiber = fiber.child
       const i18n = fiber!.memoizedProps!.i18n!
       if (wanted === pseudo)
@@ -52,6 +55,7 @@ export const showIn = (page: Page, language: string) =>
           i18n.addResourceBundle(pseudo, namespace, grow(texts))
       await i18n.changeLanguage(wanted)
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return true
     },
     { wanted: language, pseudo: PSEUDO },
   )

@@ -58,9 +58,9 @@ const sidewaysScrollers = () =>
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && isShown(element))
     .map((element) => `scrolls sideways by itself: ${nameOf(element)}`)
 
-function cutText({ text, whole, element }) {
+function cutText({ text, whole, seen, element }) {
   const found = []
-  if (whole.left < -1 || whole.right > page.clientWidth + 1) found.push(`beside the window: ${text}`)
+  if (seen.left < -1 || seen.right > page.clientWidth + 1) found.push(`beside the window: ${text}`)
   for (const box of around(element)) {
     // Cut on purpose, with the whole text at hand.
     if (box.hasAttribute('title') || box === document.body) break

@@ -1,0 +1,53 @@
+import { NOW, onTheDay } from '../shots/clinic-day.ts'
+import { WINDOWS, type Framing, type Width } from '../shots/scene.ts'
+import { tours } from '../shots/screens.ts'
+import { startOurStack } from '../stack/stack.ts'
+import { test as base } from '../stack/test.ts'
+import { isForEverybody } from '../vocabulary/accessibility.ts'
+
+const test = base.extend({
+  // Its clock stands where that of the pictures does; the tours change its books as they like.
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
+    async ({}, give) => {
+      const stack = await onTheDay(() => startOurStack('thatDay'))
+      await give(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  viewport: WINDOWS[1440],
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+// Each state is looked at in several languages and sizes, light and dark.
+test.describe.configure({ timeout: 600_000 })
+
+// Every state is looked at in every language anyway, and mails are no page.
+const ELSEWHERE = /languages|mail/
+
+for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet)))
+  test(
+    `${sheet}: everybody can use every state`,
+    { tag: '@once' },
+    async ({ page, patient, colleague, ours }) => {
+      await page.clock.setFixedTime(NOW)
+      let width: Width = 1440
+      const isWide = (now: Width) => {
+        width = now
+        return page.setViewportSize(WINDOWS[now])
+      }
+      async function shot(label: string, { widths = [360, 1440], toasts }: Framing = {}) {
+        if (toasts) await page.evaluate(() => document.getAnimations().forEach((one) => one.pause()))
+        for (const size of [360, 1440] as const) {
+          if (!widths.includes(size)) continue
+          await page.setViewportSize(WINDOWS[size])
+          await isForEverybody(page, `${sheet}, ${label}, ${size}`)
+        }
+        await page.setViewportSize(WINDOWS[width])
+      }
+      await visit({ page, patient, colleague, ours, isWide, shot })
+    },
+  )
