@@ -13,7 +13,7 @@ await orSay(async () => {
   const usual = readPorts(root, process.env).find((place) => place.name === name)
   // The portal that is open beside it has the remote's usual port.
   const place = process.env[usual.variable] ? usual : { ...usual, port: await freePort(usual.port, host) }
-  await prepare([place])
+  await prepare([place], `npm run dev -w mfe-${name}`)
   const { openAlone } = await import('./open-alone.ts')
   await openAlone({ name, folder, host, port: place.port })
 })

@@ -4,7 +4,7 @@ import { host, orSay, prepare, root } from '../start/prepare.mjs'
 
 await orSay(async () => {
   const ports = readPorts(root, process.env).filter(({ name }) => name === 'shell' || name === 'api')
-  await prepare(ports)
+  await prepare(ports, 'npm run dev')
   const { openPortal } = await import('./open-portal.ts')
   await openPortal({ host, ports: Object.fromEntries(ports.map(({ name, port }) => [name, port])) })
 })

@@ -68,15 +68,15 @@ function portOf(variable, text, usual) {
 }
 
 /** A sentence for each port that cannot be had. */
-export async function portProblems(ports, host) {
+export async function portProblems(ports, host, command = 'npm start') {
   const problems = await Promise.all(
     ports.map(async ({ port, what, variable }) => {
       const code = await listenOnce(port, host)
       if (!code && (await isBlocked(port)))
-        return `Port ${port}, meant for ${what}, is one that browsers never open. Choose another port: ${variable}=${port + 100} npm start`
+        return `Port ${port}, meant for ${what}, is one that browsers never open. Choose another port: ${variable}=${port + 100} ${command}`
       if (!code) return null
       const why = code === 'EACCES' ? 'may not be used without more rights' : 'is taken by another program'
-      return `Port ${port}, meant for ${what}, ${why}. Stop that program, or choose another port: ${variable}=${port + 100} npm start`
+      return `Port ${port}, meant for ${what}, ${why}. Stop that program, or choose another port: ${variable}=${port + 100} ${command}`
     }),
   )
   return problems.filter(Boolean)

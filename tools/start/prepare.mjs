@@ -12,14 +12,15 @@ export const host = process.env.HOST || '127.0.0.1'
 /**
  * Looks whether everything can be had, installs packages, and makes our TypeScript loadable. Throws what is in the way.
  * @param {{ port: number, what: string, variable: string }[]} ports
+ * @param {string} command as it was typed: what to type again on another port
  */
-export async function prepare(ports) {
+export async function prepare(ports, command) {
   process.chdir(root)
   const spaceNeeded = existsSync(join(root, 'node_modules')) ? 0.3 : 1.5
   const found = [
     nodeProblem(process.versions.node),
     spaceProblem(root, spaceNeeded),
-    ...(await portProblems(ports, host)),
+    ...(await portProblems(ports, host, command)),
   ].filter(Boolean)
   if (found.length > 0) throw new Error(found.join('\n'))
   await install(root, (sentence) => console.log(sentence))

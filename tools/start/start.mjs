@@ -4,7 +4,7 @@ import { host, orSay, prepare, root } from './prepare.mjs'
 
 await orSay(async () => {
   const ports = readPorts(root, process.env)
-  await prepare(ports)
+  await prepare(ports, 'npm start')
   const { open } = await import('./open.ts')
   await open({ host, ports: Object.fromEntries(ports.map(({ name, port }) => [name, port])) })
 })
