@@ -30,7 +30,10 @@ globalThis.howFocusIsSeen = () => {
   const contrast = (light + 0.05) / (dark + 0.05)
   if (contrast < 3) return `an outline with a contrast of ${contrast.toFixed(1)}`
   const { left, top, width, height } = shown.getBoundingClientRect()
-  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  // A part of it will do: of a tall field the browser shows the line one types in.
+  const middle = Math.min(Math.max(top + height / 2, top + 2, 2), innerHeight - 2)
+  if (middle < top || middle > top + height) return 'beside the window'
+  const above = document.elementFromPoint(left + width / 2, middle)
   if (above && (shown.contains(above) || above.contains(shown) || above === focused)) return 'seen'
   return `under ${above ? above.outerHTML.slice(0, 80) : 'the edge of the window'}`
 }
