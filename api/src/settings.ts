@@ -51,6 +51,8 @@ export interface Settings {
   limits: Limits
   /** How long the audit log is kept. */
   auditDays: number
+  /** How long after a visit its complaint is kept. */
+  complaintDays: number
   /** Where `/metrics` answers; null: nowhere. It shows how much the clinic does, so it is for this machine unless set. */
   metrics: { port: number; host: string } | null
   demoData: boolean
@@ -99,6 +101,7 @@ export function readSettings(env: Env): Settings {
     trustProxy: read('TRUST_PROXY', false, proxies),
     limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
     auditDays: read('AUDIT_DAYS', 730, atLeastOne),
+    complaintDays: read('COMPLAINT_DAYS', 730, atLeastOne),
     metrics: readMetrics(read),
     demoData: read('DEMO_DATA', false, yesOrNo),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sweepComplaints } from '../appointments/sweep-complaints.ts'
 import { sweepLinks } from '../staff/password-links.ts'
 import { sweepVotes } from '../telemetry/count-load.ts'
 
@@ -18,6 +19,7 @@ export async function sweep(app: FastifyInstance) {
   await app.tokens.sweep()
   await app.idempotency.sweep()
   await app.audit.sweep()
+  await sweepComplaints(app)
   await sweepLinks(db, clock())
   await sweepVotes(app)
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()

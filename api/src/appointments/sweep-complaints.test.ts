@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { anAppointment } from '../../testing/appointments.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const clock = testClock('2026-12-10T10:00:00+01:00')
+    app = await testApp({ db: database(), clock, settings: { complaintDays: 30 } })
+  })
+  afterAll(() => app.close())
+
+  it('forgets a complaint once its time after the visit is over, and nothing else', async () => {
+    for (const starts_at of ['2026-11-10 09:30', '2026-11-10 10:30', '2026-12-11 09:00'])
+      await anAppointment(database(), { starts_at })
+    await sweep(app)
+    const rows = await database()
+      .selectFrom('appointments')
+      .select(['service_text', 'description'])
+      .orderBy('starts_at')
+      .execute()
+    expect(rows).toEqual(
+      ['', 'Upper left', 'Upper left'].map((description) => ({ service_text: 'Tooth Pain', description })),
+    )
+  })
+})
