@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -11,9 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fingerprint } from '../../tools/build/fingerprint.ts'
+import { build } from '../../tools/build/rspack.ts'
 import { root } from './api-process.ts'
 
 /** One place of a source file that a build finds written otherwise. */
@@ -69,13 +67,6 @@ traces.push({ version: '${version}', provided })
 export default`,
 })
 
-/** The shell contract a release says it needs. */
-export const needsShell = (range: string): Change => ({
-  file: 'remote.json',
-  from: /"shell": ".*"/,
-  to: `"shell": "${range}"`,
-})
-
 interface Wish {
   /** A folder of the repository. */
   folder?: string
@@ -83,8 +74,6 @@ interface Wish {
   changes?: readonly Change[]
 }
 
-const require = createRequire(join(root, 'tools', 'build', 'build-parts.ts'))
-const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js')
 const CACHE = join(root, '.cache', 'fixtures')
 
 function rewrite(place: string, { file, from, to }: Change) {
@@ -93,14 +82,6 @@ function rewrite(place: string, { file, from, to }: Change) {
   const after = before.replace(from, to)
   if (after === before) throw new Error(`${file} has nothing that reads ${from}: change e2e/stack/builds.ts.`)
   writeFileSync(path, after)
-}
-
-async function build(place: string) {
-  const child = spawn(process.execPath, [RSPACK, 'build'], { cwd: place })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`A changed ${basename(place)} does not build:\n${said}`)
 }
 
 /**

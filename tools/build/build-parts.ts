@@ -1,24 +1,8 @@
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { findRemotes, ROOT, versionOf } from '../parts.ts'
 import { fingerprint } from './fingerprint.ts'
-
-const require = createRequire(import.meta.url)
-const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js')
-
-/** The command of `npm run build -w <part>`; a process of its own, because loaders for TypeScript alter Rspack's runtime. */
-const build = (folder: string) =>
-  new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [RSPACK, 'build'], { cwd: folder })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${basename(folder)} does not build:\n${said}`)),
-    )
-  })
+import { build } from './rspack.ts'
 
 const stampOf = (folder: string) => join(ROOT, '.cache', 'build', basename(folder))
 

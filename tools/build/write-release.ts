@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jsonForPage, type PointerTo, type ReleaseFile } from '@molar/shared/releases'
 import type { ReleaseRecord, ShellRecord } from '@molar/shared/releases'
+import { integrityOf } from './integrity.ts'
 import { manifestOf, shellContract, versionOf } from '../parts.ts'
 import { compressFolder } from './compress.ts'
 import { writeIndexHtml } from './index-html.ts'
@@ -22,8 +22,7 @@ const listFiles = (release: string) =>
     .toSorted()
     .map((path) => {
       const bytes = readFileSync(join(release, path))
-      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-      return { path, bytes: bytes.length, integrity }
+      return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
     })
 
 /** Beside what was built: `release.json`, the pointer to it, the shell's page, and all of it compressed. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type fs from 'node:fs'
 import { join } from 'node:path'
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 import type { ReleaseFile } from '@molar/shared/releases'
+import { integrityOf } from '../build/integrity.ts'
 
 /** Remembers what the last build that went well left in memory. */
 export class BuiltFiles implements RspackPluginInstance {
@@ -23,8 +23,7 @@ export class BuiltFiles implements RspackPluginInstance {
       const memory = compiler.outputFileSystem as unknown as Pick<typeof fs, 'readFileSync'>
       this.names = Object.keys(stats.compilation.assets).filter((name) => !name.includes('.hot-update.'))
       this.file = (path) => {
-        const bytes = memory.readFileSync(join(compiler.outputPath, path))
-        return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
+        return { path, integrity: integrityOf(memory.readFileSync(join(compiler.outputPath, path))) }
       }
     })
   }

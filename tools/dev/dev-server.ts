@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { RSPACK } from '../build/rspack.ts'
 import { startChild } from '../start/child.ts'
 import { REFRESH_HOOK } from './shell-at-work.ts'
-
-const require = createRequire(import.meta.url)
-const RSPACK = join(dirname(require.resolve('@rspack/cli/package.json')), 'bin', 'rspack.js')
 
 interface DevServer {
   /** A file beside this one. */
@@ -14,7 +11,7 @@ interface DevServer {
   env?: Record<string, string>
 }
 
-/** Rspack's server, in a process of its own as every build: a loader for TypeScript in ours would alter its runtime. */
+/** Rspack's server, in a process of its own as every build. */
 export function startDevServer({ config, host, port, env }: DevServer) {
   const child = startChild({
     what: 'The dev server',

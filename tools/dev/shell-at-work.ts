@@ -33,5 +33,3 @@ export function shellAtWork(folder: string, origin: string) {
     skeleton: () => source('skeleton.html'),
   }
 }
-
-export type ShellAtWork = ReturnType<typeof shellAtWork>

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { integrityOf } from '../build/integrity.ts'
 import { recordPath } from './paths.ts'
 import { Refusal } from './refusal.ts'
 import { isReleaseOf, isShell, type AnyRelease } from './releases.ts'
@@ -19,8 +19,6 @@ export interface BuiltRelease {
   release: AnyRelease
   files: readonly Listed[]
 }
-
-const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const INSIDE = /^(?!\.)(?!.*\/\.)[^/\\][^\\]*$/
 

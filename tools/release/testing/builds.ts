@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ReleaseFile } from '@molar/shared/releases'
-
-const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+import { integrityOf } from '../../build/integrity.ts'
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'molar-release-'))
 
