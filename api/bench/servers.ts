@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@molar/tools/free-port'
 
 export interface Running {
   url: string
@@ -37,12 +37,3 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100))
   return answers(url, child)
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

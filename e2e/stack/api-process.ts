@@ -1,18 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@molar/tools/free-port'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-
-export function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /** Variables of the person who runs the tests must not change what is tested. */
 const OURS =

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { freePort, open } from './command.ts'
+import { freePort } from '@molar/tools/free-port'
+import { open } from './command.ts'
 import { copyOfTheRepository } from './copy.ts'
 
 interface Opened {

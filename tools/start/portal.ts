@@ -6,7 +6,8 @@ import { composePage } from './page.ts'
 import { distOf } from './part-files.ts'
 import { findRemotes, ROOT } from '../parts.ts'
 import { demoClinic } from './settings.ts'
-import { listen, staticServer } from './static-server.ts'
+import { listen } from './listen.ts'
+import { staticServer } from './static-server.ts'
 
 export interface PortalOptions {
   /** Address of the clinic API, without a slash at the end. */

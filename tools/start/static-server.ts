@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fileHeaders, REFUSAL_HEADERS } from './headers.ts'
@@ -85,22 +84,4 @@ async function pack(bytes: Buffer, encodings: string) {
     return { encoding: 'br', bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) }
   if (accepts(encodings, 'gzip')) return { encoding: 'gzip', bytes: await zip(bytes) }
   return { encoding: null, bytes }
-}
-
-/** Listens; `port` 0 takes any that is free. */
-export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** At once: whoever is connected is cut off. */
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }

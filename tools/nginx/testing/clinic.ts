@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { jsonForPage, type PageSettings } from '@molar/shared/releases'
 import { ROOT } from '../../parts.ts'
+import { listen } from '../../start/listen.ts'
 import { preloadTags } from '../../start/preload-tags.ts'
 import { readPageSettings } from '../page-settings.ts'
 
@@ -71,22 +72,11 @@ export const raw = (port: number, lines: readonly string[]) =>
 /** Something that listens; `asked` is what came. */
 export async function openServer(answer: RequestListener) {
   const asked: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     asked.push(request)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    address: `127.0.0.1:${port}`,
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, asked, close }
 }
 
 /** The pointers in a page as they stand there, by remote. */

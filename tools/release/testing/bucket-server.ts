@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../../start/listen.ts'
 
 interface Options {
   /** As some services do that speak S3 otherwise. */
@@ -69,7 +69,7 @@ export async function startBucketServer({ ignoresConditions = false, pageSize = 
     response.end(tag('ListBucketResult', tag('IsTruncated', String(more)) + next + found.join('')))
   }
 
-  const server = createServer((request, response) => {
+  const { port, close } = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
     const [, bucket, ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
@@ -79,16 +79,5 @@ export async function startBucketServer({ ignoresConditions = false, pageSize = 
     objects.delete(key)
     response.writeHead(204).end()
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    keys: () => [...objects.keys()].toSorted(),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url: `http://127.0.0.1:${port}`, keys: () => [...objects.keys()].toSorted(), close }
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../start/listen.ts'
 
 interface Told {
   version: string
@@ -29,18 +28,8 @@ export const counts = (database: string, ...releases: Told[]) =>
 
 /** A copy of the clinic server, of which only the counts answer: `tell` is asked at every look, null is a failure. */
 export async function startCounts(tell: () => string | null | Promise<string | null>) {
-  const server = createServer((_request, response) => {
+  const { port, close } = await listen((_request, response) => {
     void Promise.resolve(tell()).then((text) => response.writeHead(text === null ? 503 : 200).end(text ?? ''))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url: `http://127.0.0.1:${port}/metrics`, close }
 }
