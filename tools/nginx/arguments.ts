@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { typedIn } from '../typed-in.ts'
 
 export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
   --settings     the clinic's page, as tools/nginx/clinic-page.example.json
@@ -32,9 +33,6 @@ const NETWORK = /^[\da-f.:]+(\/\d+)?$/i
 const PATH = /^\/[\w./-]+$/
 
 const words = (list: string | undefined) => (list ? list.split(',').map((word) => word.trim()) : [])
-
-/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
-const typedIn = () => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
 
 /** @throws Error with one sentence about what is missing or wrong */
 export function readArguments(args: readonly string[], standing = typedIn()) {

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { typedIn } from '../typed-in.ts'
 import { openStore } from './open-store.ts'
 import { Refusal } from './refusal.ts'
 import type { Doing } from './releases.ts'
@@ -52,9 +53,6 @@ const userName = () => {
     return undefined // a container's user may have no name
   }
 }
-
-/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
-export const typedIn = () => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
 
 /** @throws Refusal with how it is used, where the words cannot be understood */
 export function readWords(args: readonly string[], env: NodeJS.ProcessEnv): Typed {
