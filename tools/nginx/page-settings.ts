@@ -1,6 +1,6 @@
 import type { PageSettings } from '@molar/shared/releases'
+import { isPartName } from '../release/paths.ts'
 
-const NAME = /^[a-z][a-z0-9-]*$/
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
 /** Paths of the server itself, that a remote would take the place of. */
 const TAKEN = ['shell', 'api', 'page']
@@ -14,7 +14,7 @@ const isOrigin = (text: unknown) =>
 function remoteProblem(remote: unknown) {
   if (!isRecord(remote)) return '"remotes" must list objects with name, origin, route and access'
   const { name, origin, route, access } = remote
-  if (typeof name !== 'string' || !NAME.test(name) || TAKEN.includes(name))
+  if (typeof name !== 'string' || !isPartName(name) || TAKEN.includes(name))
     return `${JSON.stringify(name)} cannot be the name of a remote`
   if (!isOrigin(origin))
     return `the origin of ${name} must be empty or read like https://files.example, without a path`

@@ -1,15 +1,15 @@
+import { CONTENT_TYPES } from '../content-types.ts'
 import { fileHeaders } from '../start/headers.ts'
 import { headerLines } from './words.ts'
 
 export const READ_ONLY = 'if ($request_method !~ ^(?:GET|HEAD)$) {\n  return 405;\n}'
 
-/** What a release consists of. */
-export const KINDS = [
-  { ending: 'js', type: 'text/javascript' },
-  { ending: 'css', type: 'text/css' },
-  { ending: 'json', type: 'application/json' },
-  { ending: 'svg', type: 'image/svg+xml' },
-]
+/** The files of a release. */
+export const KINDS = Object.entries(CONTENT_TYPES).map(([ending, type]) => ({
+  ending: ending.slice(1),
+  // nginx adds the charset itself.
+  type: type.split(';', 1)[0]!,
+}))
 
 /** Files of one kind, each in the smallest form that the client takes; a location for each, as `x.js.br` is JavaScript too. */
 export const releaseLocation = (parts: string, { ending, type }: (typeof KINDS)[number]) =>

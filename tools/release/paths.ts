@@ -2,12 +2,13 @@ import { Refusal } from './refusal.ts'
 
 export const SHELL = 'shell'
 
-const PART = /^[a-z][a-z0-9-]*$/
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+
+export const isPartName = (name: string) => /^[a-z][a-z0-9-]*$/.test(name)
 
 /** @throws Refusal when this cannot be a part's name, and so no folder of its */
 export function partName(part: string) {
-  if (PART.test(part)) return part
+  if (isPartName(part)) return part
   throw new Refusal(`"${part}" is no name of a part: write one such as shell or booking.`)
 }
 

@@ -8,6 +8,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { CONTENT_TYPES } from '../content-types.ts'
 import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
@@ -19,13 +20,7 @@ interface Bucket {
 
 type Condition = { IfNoneMatch: '*' } | { IfMatch: string }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
+const TYPES: Record<string, string> = { ...CONTENT_TYPES, '.html': 'text/html; charset=utf-8' }
 
 const headersOf = (path: string) => ({
   ContentType: TYPES[extname(path)] ?? 'application/octet-stream',

@@ -1,12 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
+import { CONTENT_TYPES } from '../content-types.ts'
 
 const ENCODINGS = [
   { name: 'br', extension: '.br' },
@@ -43,7 +37,7 @@ const read = (path: string) => readFile(path).catch(() => null)
  * the client takes; null when there is none, when it lies elsewhere, or when its kind is not for browsers.
  */
 export async function findFile(dist: string, path: string, acceptEncoding = ''): Promise<FoundFile | null> {
-  const type = TYPES[extname(path)]
+  const type = CONTENT_TYPES[extname(path)]
   const file = type && (await fileBelow(dist, path))
   if (!file) return null
   for (const { name, extension } of ENCODINGS) {
