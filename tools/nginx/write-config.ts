@@ -72,7 +72,7 @@ const behindLines = (networks: readonly string[]) =>
         'real_ip_recursive on;',
       ]
 
-export function composeConfig(wish: NginxWish) {
+function composeConfig(wish: NginxWish) {
   const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = wish
   const { remotes } = settings
   const parts = ['shell', ...remotes.map(({ name }) => name)].join('|')

@@ -1,11 +1,11 @@
-import { derive } from './derived.ts'
+import type { Doing } from './doing.ts'
+import { derive, withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { insist } from './insist.ts'
 import { objectionsTo } from './may-reach.ts'
 import { changePointer, damaged, lookAtPointer, type PartPointer } from './pointer-file.ts'
-import { wasPruned, wholeRelease } from './published.ts'
-import { Refusal } from './refusal.ts'
-import type { AnyRelease, Doing } from './releases.ts'
+import { wholeRelease } from './published.ts'
+import type { AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -19,11 +19,8 @@ export async function activate(store: Store, part: string, version: string, doin
   const { pointer, tag } = await lookAtPointer(store, part)
   if (pointer?.current.version === version && !pointer.canary) {
     const trouble = await derive(store, part)
-    return [`${part} ${version} is active already.`, trouble].filter(Boolean).join(' ')
+    return withTrouble(`${part} ${version} is active already.`, trouble)
   }
-  // After the pointer was read: what is pruned later changes it, and then this is refused.
-  if (await wasPruned(store, part, version))
-    throw new Refusal(`${part} ${version} was pruned: build it again and publish it under a new version.`)
   const release = await wholeRelease(store, part, version)
   const objections = await objectionsTo(store, release, pointer)
   if (!pointer && tag) objections.unshift(damaged(store, part))
@@ -36,7 +33,7 @@ export async function activate(store: Store, part: string, version: string, doin
     ...insisted,
   })
   const trouble = await changePointer(store, part, { tag, next: following(pointer, release), event })
-  return [`${part} ${version} is active.`, trouble].filter(Boolean).join(' ')
+  return withTrouble(`${part} ${version} is active.`, trouble)
 }
 
 /** A canary was chosen against the release that was current, so it ends with it. */

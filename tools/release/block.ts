@@ -1,9 +1,10 @@
+import { withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { insist } from './insist.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
 import { publishedRelease } from './published.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 /** Nobody gets this version any more, open tabs ask to leave it; if it is the current one, everybody goes back. */
@@ -41,5 +42,5 @@ export async function block(store: Store, part: string, version: string, doing: 
   const now = back
     ? `${part} ${version} is blocked; everybody gets ${before.version}.`
     : `${part} ${version} is blocked.`
-  return [now, trouble].filter(Boolean).join(' ')
+  return withTrouble(now, trouble)
 }

@@ -1,11 +1,12 @@
+import { withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { insist } from './insist.ts'
 import { objectionsTo } from './may-reach.ts'
 import { SHELL } from './paths.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
-import { wasPruned, wholeRelease } from './published.ts'
+import { wholeRelease } from './published.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 interface Share {
@@ -30,8 +31,6 @@ export async function canary(store: Store, part: string, { percent, version }: S
   if (!wanted) throw new Refusal(`No canary of ${part} is running: name the version to start one with.`)
   if (wanted === pointer.current.version)
     throw new Refusal(`Everybody has ${part} ${wanted} already: name another version.`)
-  if (await wasPruned(store, part, wanted))
-    throw new Refusal(`${part} ${wanted} was pruned: build it again and publish it under a new version.`)
   const release = await wholeRelease(store, part, wanted)
   const insisted = insist(await objectionsTo(store, release, pointer), doing)
 
@@ -45,7 +44,7 @@ export async function canary(store: Store, part: string, { percent, version }: S
   const blocked = pointer.blocked.filter((one) => one !== wanted)
   const next = { ...pointer, canary: { percent, release }, blocked }
   const trouble = await changePointer(store, part, { tag, next, event })
-  return [`${percent} % of browsers get ${part} ${wanted}.`, trouble].filter(Boolean).join(' ')
+  return withTrouble(`${percent} % of browsers get ${part} ${wanted}.`, trouble)
 }
 
 interface Ending {
@@ -63,7 +62,7 @@ async function endCanary(store: Store, part: string, doing: Doing, { event: kind
     )
   const event = eventOf(doing, { event: kind, from: running, to: null, percent: 0 })
   const trouble = await changePointer(store, part, { tag, next: { ...pointer, canary: null }, event })
-  return [`The canary of ${part} ${running} has ended.`, trouble].filter(Boolean).join(' ')
+  return withTrouble(`The canary of ${part} ${running} has ended.`, trouble)
 }
 
 /**

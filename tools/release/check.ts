@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nameOf, requiredPairs, writeCheck, type CheckedPair } from './checks.ts'
+import { writeCheck, type CheckedPair } from './checks.ts'
 import { layOut } from './lay-out.ts'
+import { nameOf, requiredPairs } from './pairs.ts'
 import { publishedRelease } from './published.ts'
 import type { Store } from './store.ts'
 

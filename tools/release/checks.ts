@@ -1,15 +1,8 @@
-import { satisfies } from '@molar/shared/releases'
-import { lookAtPointer, type PartPointer } from './pointer-file.ts'
+import { nameOf, requiredPairs, type Pair } from './pairs.ts'
 import { checkPath, SHELL } from './paths.ts'
+import { pointerIn } from './pointer-file.ts'
 import { isShell, type AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
-
-/** A remote's release inside a shell's. */
-export interface Pair {
-  remote: string
-  remoteVersion: string
-  shellVersion: string
-}
 
 export interface CheckedPair extends Pair {
   passed: boolean
@@ -20,31 +13,6 @@ export interface CheckedPair extends Pair {
 export interface Check {
   at: string
   pairs: readonly CheckedPair[]
-}
-
-/** What patients may meet without anybody releasing anything: the current release and those it falls back to. */
-const kept = (pointer: PartPointer | null) => (pointer ? [pointer.current, ...pointer.previous] : [])
-
-const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer
-
-export const nameOf = ({ remote, remoteVersion, shellVersion }: Pair) =>
-  `${remote} ${remoteVersion} in shell ${shellVersion}`
-
-/**
- * The pairs that a release must have passed before anybody gets it: a remote's in every shell still in keep, a
- * shell's with the current and earlier releases of every remote. A shell passes by what asks for another contract
- * than its own, so such a pair meets nobody.
- */
-export async function requiredPairs(store: Store, release: AnyRelease): Promise<Pair[]> {
-  const parts = isShell(release) ? await store.folders('') : [SHELL]
-  const others = await Promise.all(
-    parts.filter((part) => part !== release.name).map((part) => pointerIn(store, part)),
-  )
-  return others.flatMap(kept).flatMap((other) => {
-    const [remote, shell] = isShell(release) ? [other, release] : [release, other]
-    if (isShell(remote) || !isShell(shell) || !satisfies(shell.contract, remote.shell)) return []
-    return [{ remote: remote.name, remoteVersion: remote.version, shellVersion: shell.version }]
-  })
 }
 
 export async function readCheck(store: Store, part: string, version: string): Promise<Check | null> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { typedIn } from '../typed-in.ts'
 import { openStore } from './open-store.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]        uploads its build and checks it

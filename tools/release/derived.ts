@@ -18,6 +18,9 @@ async function writeFor(store: Store, part: string, current: AnyRelease) {
   }
 }
 
+/** What was done, and what did not follow from it. */
+export const withTrouble = (done: string, trouble: string | null) => (trouble ? `${done} ${trouble}` : done)
+
 /**
  * Brings up to date what follows from a pointer: a remote's preloads, the shell's page. Whoever wrote last looks
  * whether the pointer still is the one it wrote for, so that of two at once the later pointer wins here too.

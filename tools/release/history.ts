@@ -1,10 +1,10 @@
 import { historyPath } from './paths.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 const KINDS = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune', 'clear'] as const
 
-export type EventName = (typeof KINDS)[number]
+type EventName = (typeof KINDS)[number]
 
 export interface HistoryEvent {
   at: string
@@ -48,7 +48,7 @@ export async function record(store: Store, part: string, event: HistoryEvent) {
 export const withdraw = (store: Store, part: string, id: string) => store.remove(fileOf(part, id))
 
 /** Names of what happened to a part, oldest first. */
-export async function listEvents(store: Store, part: string) {
+async function listEvents(store: Store, part: string) {
   const paths = await store.list(historyPath(part))
   const names = paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
   return names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from './history.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 
 /**
  * What of an event says that somebody insisted.

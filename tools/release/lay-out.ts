@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Pair } from './checks.ts'
+import type { Pair } from './pairs.ts'
 import { PAGE_FILES } from './derived.ts'
 import { pointerPath, releasePath, SHELL } from './paths.ts'
-import { lookAtPointer, type PartPointer } from './pointer-file.ts'
+import { pointerIn, type PartPointer } from './pointer-file.ts'
 import { publishedRelease } from './published.ts'
 import { isShell } from './releases.ts'
 import type { Store } from './store.ts'
@@ -15,13 +15,14 @@ import type { Store } from './store.ts'
 export async function layOut(store: Store, { remote, remoteVersion, shellVersion }: Pair, folder: string) {
   for (const part of await store.folders('')) {
     const version =
-      part === SHELL ? shellVersion : part === remote ? remoteVersion : await currentOf(store, part)
+      part === SHELL
+        ? shellVersion
+        : part === remote
+          ? remoteVersion
+          : (await pointerIn(store, part))?.current.version
     if (version) await layOutOne(store, part, version, folder)
   }
 }
-
-const currentOf = async (store: Store, part: string) =>
-  (await lookAtPointer(store, part)).pointer?.current.version
 
 async function layOutOne(store: Store, part: string, version: string, folder: string) {
   const put = async (path: string, bytes: Buffer) => {

@@ -1,5 +1,6 @@
 import { checkState, type CheckState } from './checks.ts'
-import { pointerIn, publishedOf, statesOf } from './overview.ts'
+import { publishedOf, statesOf } from './overview.ts'
+import { pointerIn } from './pointer-file.ts'
 import { isShell } from './releases.ts'
 import type { Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { findRelease } from './published.ts'
 import { readHistory } from './history.ts'
 import { releasesPath } from './paths.ts'
-import { lookAtPointer, type PartPointer } from './pointer-file.ts'
+import type { PartPointer } from './pointer-file.ts'
 import type { AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
 
@@ -43,5 +43,3 @@ export function statesOf(pointer: PartPointer | null, version: string): string[]
     ...(blocked.includes(version) ? ['blocked'] : []),
   ]
 }
-
-export const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer

@@ -38,6 +38,9 @@ export async function lookAtPointer(store: Store, part: string): Promise<Pointer
   }
 }
 
+/** Null also where there is none that can be read. */
+export const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer
+
 export const damaged = (store: Store, part: string) =>
   `${store.address}/${pointerPath(part)} cannot be read as a pointer: activate a version with --force and --why to write it anew.`
 

@@ -4,7 +4,7 @@ import { recordPath, releasePath } from './paths.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
 import { publishedRelease } from './published.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 const LAST = 5

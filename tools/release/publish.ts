@@ -5,7 +5,7 @@ import { eventOf, record, withdraw } from './history.ts'
 import { partName, recordPath, releasePath, versionName } from './paths.ts'
 import { wasPruned } from './published.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 interface Build {

@@ -17,8 +17,7 @@ export async function findRelease(store: Store, part: string, version: string): 
 export async function publishedRelease(store: Store, part: string, version: string) {
   const built = await findRelease(store, part, version)
   if (built) return built
-  if (await wasPruned(store, part, version))
-    throw new Refusal(`${part} ${version} was pruned: build it again and publish it under a new version.`)
+  if (await wasPruned(store, part, version)) throw pruned(part, version)
   const versions = await store.folders(releasesPath(part))
   throw new Refusal(
     versions.includes(version)
@@ -27,8 +26,16 @@ export async function publishedRelease(store: Store, part: string, version: stri
   )
 }
 
-/** The release with every one of its files looked at. */
+const pruned = (part: string, version: string) =>
+  new Refusal(`${part} ${version} was pruned: build it again and publish it under a new version.`)
+
+/**
+ * The release with every one of its files looked at, for whoever has read the pointer before: what is pruned from then
+ * on changes that, so that writing it is refused.
+ */
 export async function wholeRelease(store: Store, part: string, version: string) {
+  // Somebody may be taking it away just now, and its files are still there.
+  if (await wasPruned(store, part, version)) throw pruned(part, version)
   const built = await publishedRelease(store, part, version)
   const folder = releasePath(part, version)
   await verifyFiles(built, async (path) => (await store.read(`${folder}/${path}`))?.bytes ?? null)

@@ -10,11 +10,3 @@ export const isReleaseOf =
   (part: string) =>
   (value: unknown): value is AnyRelease =>
     part === SHELL ? isShellRelease(value) : isRelease(value) && value.name === part
-
-/** Who does something, and why. */
-export interface Doing {
-  by: string
-  why?: string | null
-  /** Goes past what would refuse it; needs a reason, and is recorded. */
-  force?: boolean
-}

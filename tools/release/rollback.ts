@@ -1,7 +1,8 @@
+import { withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
 import { Refusal } from './refusal.ts'
-import type { Doing } from './releases.ts'
+import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
 /** Back to the release before, at once: it was checked when it was activated. Ends a canary too. */
@@ -16,5 +17,5 @@ export async function rollback(store: Store, part: string, doing: Doing) {
   const event = eventOf(doing, { event: 'rollback', from: current.version, to: before.version })
   const next = { current: before, previous: earlier, canary: null, blocked }
   const trouble = await changePointer(store, part, { tag, next, event })
-  return [`${part} is back at ${before.version}.`, trouble].filter(Boolean).join(' ')
+  return withTrouble(`${part} is back at ${before.version}.`, trouble)
 }

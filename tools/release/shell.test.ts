@@ -1,5 +1,5 @@
 import { activate } from './activate.ts'
-import { requiredPairs } from './checks.ts'
+import { requiredPairs } from './pairs.ts'
 import { list } from './list.ts'
 import { lookAtPointer } from './pointer-file.ts'
 import { publish } from './publish.ts'

@@ -20,7 +20,7 @@ const LINE = /^(\w+)(?:\{(.*)\})? (\S+)/
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
 /** Prometheus text; what is no figure is left out. */
-export const readFigures = (text: string): Figures =>
+const readFigures = (text: string): Figures =>
   text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = LINE.exec(line) ?? []
     if (!name || !Number.isFinite(Number(value))) return []
@@ -54,7 +54,8 @@ export async function collectFigures(urls: readonly string[], signal: AbortSigna
   return { databases, silent }
 }
 
-interface Rivals {
+/** Versions of the two that are compared. */
+export interface Rivals {
   canary: string
   current: string
 }

@@ -1,9 +1,5 @@
 import { ENOUGH_LOADS, ENOUGH_NETWORKS, sumOf, type Evidence, type Span, type Verdict } from './judge.ts'
-
-export interface Names {
-  canary: string
-  current: string
-}
+import type { Rivals } from './watch-figures.ts'
 
 const shareOf = (spans: readonly Span[], release: keyof Span) => {
   const failed = sumOf(spans, release, 'failed')
@@ -14,11 +10,11 @@ const chanceInWords = (chance: number) =>
   chance < 0.0001 ? 'less than 0.01 %' : `${(chance * 100).toPrecision(2)} %`
 
 /** How both fared in the hours that they share. */
-const comparison = ({ spans }: Evidence, { canary, current }: Names) =>
+const comparison = ({ spans }: Evidence, { canary, current }: Rivals) =>
   `${canary} failed in ${shareOf(spans, 'canary')} networks, ${current} in ${shareOf(spans, 'current')}`
 
 /** What a verdict says to whoever watches. */
-export function verdictInWords(verdict: Verdict, evidence: Evidence, names: Names) {
+export function verdictInWords(verdict: Verdict, evidence: Evidence, names: Rivals) {
   const { canary, current } = names
   const { loads, spans } = evidence
   if (verdict.reason === 'few-loads')

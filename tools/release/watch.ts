@@ -5,7 +5,7 @@ import { SHELL } from './paths.ts'
 import { pointerOf } from './pointer-file.ts'
 import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
-import { collectFigures, evidenceOf, type Counted } from './watch-figures.ts'
+import { collectFigures, evidenceOf, type Counted, type Rivals } from './watch-figures.ts'
 import { verdictInWords } from './watch-words.ts'
 
 interface Watched {
@@ -17,7 +17,7 @@ interface Watched {
 }
 
 /** What a look remembers for the next: counts that went down began anew. */
-export interface Memory {
+interface Memory {
   version?: string
   loads?: number
 }
@@ -50,12 +50,7 @@ export async function look({ store, part, metrics, signal }: Watched, memory: Me
   return `${head}: ${worse.words} ${await stop(store, part, names.canary, worse.words)}${missing}`
 }
 
-function beganAnew(
-  { databases }: Counted,
-  part: string,
-  names: { canary: string; current: string },
-  memory: Memory,
-) {
+function beganAnew({ databases }: Counted, part: string, names: Rivals, memory: Memory) {
   const loads = [...databases.values()].reduce(
     (sum, figures) => sum + evidenceOf(figures, part, names).loads.canary,
     0,

@@ -13,7 +13,7 @@ export const PLACES = 100
 const newNames: Limit = { name: 'releases', max: 10, seconds: 24 * 3600 }
 
 /** How long a network's last word is kept, in hours. */
-export const VOTE_HOURS = 24
+const VOTE_HOURS = 24
 
 /**
  * Counts a load once per release, network and minute. False when it did not count: repeated too soon, or under a name

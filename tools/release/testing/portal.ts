@@ -1,10 +1,11 @@
 import { activate } from '../activate.ts'
-import { requiredPairs, writeCheck, type CheckedPair } from '../checks.ts'
+import { writeCheck, type CheckedPair } from '../checks.ts'
 import { readHistory, type HistoryEvent } from '../history.ts'
+import { requiredPairs } from '../pairs.ts'
 import { pointerOf } from '../pointer-file.ts'
 import { publish } from '../publish.ts'
 import { publishedRelease } from '../published.ts'
-import type { Doing } from '../releases.ts'
+import type { Doing } from '../doing.ts'
 import type { Store } from '../store.ts'
 import { aBuild, aShellBuild } from './builds.ts'
 
