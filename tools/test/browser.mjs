@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackage, mayInstall, thisMachine } from './machine.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
@@ -14,23 +13,10 @@ const FIXED = {
   ),
 }
 
-/** What can start here, tried in turn; the first one that answers is taken. */
 const machine = {
-  env: process.env,
-  platform: process.platform,
-  isRoot: process.getuid?.() === 0,
-  canRun: (path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  },
+  ...thisMachine,
   /** Playwright's own browser: where it is, or would be after a download. */
   playwrights: async () => (await import('@playwright/test')).chromium.executablePath(),
-  run: (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
-  say: (line) => console.log(line),
 }
 
 /**
@@ -56,22 +42,17 @@ const downloaded = async ({ playwrights, canRun }) => {
 }
 
 async function install(on) {
-  const { isRoot, platform, say, run } = on
+  const { say, run } = on
   say('No Chromium or Chrome found: downloading the one of Playwright.')
   // Its system libraries are only his to install who may.
-  const libraries = isRoot && platform === 'linux' ? ['--with-deps'] : []
+  const libraries = mayInstall(on) ? ['--with-deps'] : []
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', ...libraries, 'chromium'])
   const path = await downloaded(on)
   if (path) return path
-  if (isRoot && platform === 'linux') {
+  if (mayInstall(on)) {
     say('That did not work: trying the Debian package.')
-    if (
-      run('apt-get', ['update']) &&
-      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-    ) {
-      const packaged = installed(on)
-      if (packaged) return packaged
-    }
+    const packaged = installPackage('chromium', on) && installed(on)
+    if (packaged) return packaged
   }
   throw new Error(
     'The browser tests need Chromium or Chrome and none could be installed: install one, or set CHROMIUM_PATH to its program.',

@@ -1,23 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackage, mayInstall, thisMachine } from './machine.mjs'
 
 const machine = {
-  env: process.env,
-  platform: process.platform,
-  isRoot: process.getuid?.() === 0,
-  canRun: (path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  },
+  ...thisMachine,
   /** Whether a command ends well; what it says is nobody's. */
   answers: (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0,
-  run: (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
-  say: (line) => console.log(line),
 }
 
 /** Where servers stand that are in no ordinary person's PATH. */
@@ -28,7 +16,7 @@ const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
  * else the package where it can be installed now. Throws one sentence that says what to do; never answers with nothing.
  */
 function findProgram(name, on) {
-  const { env, platform, isRoot, canRun, run, say } = on
+  const { env, canRun, say } = on
   const variable = `${name.toUpperCase().replace('-', '_')}_PATH`
   const asked = env[variable]
   if (asked && !canRun(asked)) throw new Error(`${variable} names no program: ${asked}`)
@@ -38,12 +26,10 @@ function findProgram(name, on) {
       .find(canRun)
   const found = asked || installed()
   if (found) return found
-  if (isRoot && platform === 'linux') {
+  if (mayInstall(on)) {
     say(`No ${name} found: installing the Debian package.`)
-    if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])) {
-      const packaged = installed()
-      if (packaged) return packaged
-    }
+    const packaged = installPackage(name, on) && installed()
+    if (packaged) return packaged
   }
   throw new Error(
     `These tests need ${name} and it could not be installed: install it (Debian: apt install ${name}), or set ${variable} to its program.`,
