@@ -1,7 +1,8 @@
 import { jsonForPage } from '@molar/shared/releases'
 import { startPortal, type Portal } from '../start/portal.ts'
+import { raw } from '../start/testing/raw.ts'
 import { runNginx } from './run-nginx.ts'
-import { endsAfterAll, exampleSettings, openStore, pointersIn, pointerTo, raw } from './testing/clinic.ts'
+import { endsAfterAll, exampleSettings, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
 
 const settings = exampleSettings()
 const store = openStore()
@@ -108,7 +109,7 @@ it.each([
   ['brotli', null, 'plain'],
   ['identity', null, 'plain'],
 ])('hands out the form made at build for %s', async (accepted, encoding, body) => {
-  const answer = await raw(nginx.port, [
+  const answer = await raw(nginx.url, [
     'GET /booking/releases/1.0.0/e.js HTTP/1.1',
     `Accept-Encoding: ${accepted}`,
   ])
@@ -132,7 +133,7 @@ it.each([
   '/.env',
   '/api/dev/inbox',
 ])('gives nothing away at %s', async (path) => {
-  const answer = await raw(nginx.port, [`GET ${path} HTTP/1.1`])
+  const answer = await raw(nginx.url, [`GET ${path} HTTP/1.1`])
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer).not.toMatch(/secret|molar-settings/)
 })

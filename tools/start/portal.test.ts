@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startPortal, type Portal, type PortalOptions } from './portal.ts'
+import { raw } from './testing/raw.ts'
 
 let root: string
 let portal: Portal
@@ -43,17 +43,6 @@ afterEach(async () => {
 const open = async (options: Partial<PortalOptions> = {}) => {
   portal = await startPortal({ apiUrl: 'http://localhost:4000', root, ...options })
 }
-
-/** What is sent and answered, byte by byte: fetch would tidy the path, and unpack the answer. */
-const raw = (url: string, lines: string[]) =>
-  new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (part) => (answer += part.toString()))
-    socket.once('end', () => resolve(answer))
-    socket.once('error', reject)
-    socket.write([...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n'))
-  })
 
 it('serves the page on every path without a file’s ending, never from a cache, with a strict policy', async () => {
   await open()

@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { jsonForPage, type PageSettings } from '@molar/shared/releases'
@@ -57,17 +56,6 @@ export function openStore() {
     writtenAt: (path: string) => statSync(join(folder, path)).mtime,
   }
 }
-
-/** Sends this and answers with every byte that comes back: fetch would tidy the path and unpack the answer. */
-export const raw = (port: number, lines: readonly string[]) =>
-  new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (part) => (answer += part.toString()))
-    socket.once('end', () => resolve(answer))
-    socket.once('error', reject)
-    socket.write([...lines, 'Host: clinic.example', 'Connection: close', '', ''].join('\r\n'))
-  })
 
 /** Something that listens; `asked` is what came. */
 export async function openServer(answer: RequestListener) {
