@@ -81,8 +81,11 @@ it.each([
   })
 })
 
-it('says that nobody knows when a gateway answered for the server', async () => {
-  fakeApi().reply(bookAppointment, rawAnswer(502, '<html>Bad gateway</html>'))
+it.each([
+  ['in a page of its own', rawAnswer(502, '<html>Bad gateway</html>')],
+  ['as nginx does', refusal(503, '', 'not_ready')],
+])('says that nobody knows when a gateway answered for the server %s', async (_how, answer) => {
+  fakeApi().reply(bookAppointment, answer)
   expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
 })
 

@@ -25,8 +25,8 @@ export function readAnswer<Data>({ status, body, retryAfter }: RawAnswer, fallba
     code: failure?.code ?? null,
     errors: Array.isArray(failure?.errors) ? failure.errors : [],
     retryAfter: seconds(retryAfter),
-    // A gateway that gave up may stand before a server that went on.
-    answered: status < 500 || failure !== undefined,
+    // A gateway that gave up may stand before a server that went on; nginx says so in the envelope, with 503.
+    answered: status < 500 || (failure !== undefined && status !== 503),
     fromServer: said !== '',
     data: failure?.data,
   })
