@@ -86,6 +86,19 @@ it('does not blame the draft for files that are missing', async () => {
   expect(await sees('Release 1.0.0')).toBeVisible()
 })
 
+it('nor for one that is missing in a later step', async () => {
+  const pointers = { booking: aPointer({ current: v3 }) }
+  const { loads } = await renderShell({ pointers, load: releases({ '3.0.0': 'misses a file later' }) })
+  await types('Amaka')
+  await press('Next')
+  expect(await sees('Online booking did not open')).toHaveFocus()
+  expect(screen.queryByText(/may be something you typed/)).not.toBeInTheDocument()
+  await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 3.0.0 entry']))
+  await press('Try again')
+  await sees('Release 3.0.0')
+  expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
+})
+
 it('says why only when nothing is left, and then gives all of them another chance', async () => {
   const kinds: Record<string, Kind> = { '3.0.0': 'is missing', '2.0.0': 'throws at mount' }
   await renderShell({ pointers: two, load: releases(kinds) })

@@ -86,6 +86,14 @@ it('runs nothing of a release that needs a newer shell', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+it('asks for the pointer again with Try again: the team may have taken the release back', async () => {
+  const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
+  await renderShell({ pointers, fetchPointer: () => Promise.resolve(aPointer()) })
+  await screen.findByText(/Booking team is changing this part/)
+  await userEvent.click(tryAgain())
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+})
+
 function Talkative() {
   const host = useHost()
   return (

@@ -40,8 +40,10 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
   const readMissingPointer = async (remote: AdmittedRemote) =>
     pointers.get(remote.name) ? undefined : readPointerOf(remote, pointers)
 
-  async function loadFirst(remote: AdmittedRemote, started: readonly string[]) {
-    await readMissingPointer(remote)
+  const reread = (remote: AdmittedRemote) => readPointerOf(remote, pointers).catch(() => {})
+
+  async function loadFirst(remote: AdmittedRemote, started: readonly string[], isFresh: boolean) {
+    await (isFresh ? reread(remote) : readMissingPointer(remote))
     if (!pointers.get(remote.name)) throw new Error(`${remote.name} has no pointer.`)
     const loaded = await firstToLoad<LoadedRemote>({
       next: (more) => choice.next(remote, [...started, ...more]),
@@ -52,8 +54,11 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
     return loaded
   }
 
-  function start(remote: AdmittedRemote, { started = [] as readonly string[], entered = true } = {}) {
-    const loading = loadFirst(remote, started)
+  function start(
+    remote: AdmittedRemote,
+    { started = [] as readonly string[], entered = true, isFresh = false } = {},
+  ) {
+    const loading = loadFirst(remote, started, isFresh)
     const attempt: Attempt = { loading, outcome: null, entered }
     attempts.set(remote.name, attempt)
     loading.then(
@@ -64,10 +69,10 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
     return loading
   }
 
-  /** Gives every release another chance. */
+  /** Gives every release another chance, and those that were activated meanwhile a first one. */
   function tryAgain(remote: AdmittedRemote) {
     choice.triedAgain(remote.name)
-    return start(remote)
+    return start(remote, { isFresh: true })
   }
 
   /** Whether a newer pointer gives another release than the one that was loaded. */
@@ -85,7 +90,7 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
   return {
     readMissingPointer,
     /** Reads the pointer again; no answer changes nothing. */
-    reread: (remote: AdmittedRemote) => readPointerOf(remote, pointers).catch(() => {}),
+    reread,
     /** A head start for a place that is about to be shown. */
     open: (remote: AdmittedRemote) => void start(remote, { entered: false }),
     /** For a place that is entered: what this tab has, unless it failed or a newer pointer gives another. */

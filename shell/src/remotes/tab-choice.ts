@@ -45,10 +45,12 @@ export function createChoice({ choosing, pointers, courses, hasDraft, report }: 
     next: (remote: AdmittedRemote, started: readonly string[] = []) =>
       nextAfter(courses.of(remote.name), remote, started),
     /** Puts a release aside, unless its failure was nothing of its own. */
-    judge(release: ReleaseRecord, error: unknown, phase: LoadPhase) {
+    judge(release: ReleaseRecord, error: unknown, seenIn: LoadPhase) {
       if (isNoFault(error)) return
+      // A file can be missed at any time.
+      const phase = isFileError(error) ? 'entry' : seenIn
       courses.note(release.name, failing(release, phase))
-      report(release, isFileError(error) ? 'entry' : phase)
+      report(release, phase)
     },
     /** Whether another release would come, if this one were put aside now. */
     hasAnother: (remote: AdmittedRemote, release: ReleaseRecord, phase: LoadPhase) =>

@@ -14,7 +14,14 @@ export const v3 = aRelease({ version: '3.0.0' })
 export const three = { booking: aPointer({ current: v3, previous: [v2, v1] }) }
 export const two = { booking: aPointer({ current: v3, previous: [v2] }) }
 
-export type Kind = 'works' | 'is missing' | 'hangs' | 'throws at load' | 'throws at mount' | 'throws later'
+export type Kind =
+  | 'works'
+  | 'is missing'
+  | 'hangs'
+  | 'throws at load'
+  | 'throws at mount'
+  | 'throws later'
+  | 'misses a file later'
 
 /** Keeps one line of text, shows its version, and breaks in the way it was made for. */
 export function Remote({ version, kind }: { version: string; kind: Kind }) {
@@ -23,6 +30,7 @@ export function Remote({ version, kind }: { version: string; kind: Kind }) {
   const [typed, setTyped] = useState(typeof kept === 'string' ? kept : '')
   const [step, setStep] = useState(1)
   if (kind === 'throws at mount' || (kind === 'throws later' && step > 1)) throw new Error('a bug')
+  if (kind === 'misses a file later' && step > 1) throw fileError('later.js did not load.', 'missing')
   return (
     <>
       <h1 tabIndex={-1}>Release {version}</h1>
