@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { OurStack } from '../stack/stack.ts'
 import { Colleague } from '../vocabulary/colleague.ts'
 import { Patient } from '../vocabulary/patient.ts'
-import { NOW } from './clinic-day.ts'
+import { NOW } from '../stack/clinic-day.ts'
 
 export const WINDOWS = {
   360: { width: 360, height: 740 },

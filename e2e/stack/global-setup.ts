@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startPostgres } from '@molar/tools/postgres'
-import { onTheDay } from '../shots/clinic-day.ts'
+import { onTheDay } from './clinic-day.ts'
 import { root } from './api-process.ts'
 import { fillTemplate } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { NOW, onTheDay } from '../shots/clinic-day.ts'
+import { NOW, onTheDay } from '../stack/clinic-day.ts'
 import { WINDOWS, type Framing, type Width } from '../shots/scene.ts'
 import { tours } from '../shots/screens.ts'
 import { startOurStack } from '../stack/stack.ts'
