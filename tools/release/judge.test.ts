@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { measure, RULES } from './judge-measure.ts'
+import { measure, RULES } from './testing/simulated-canaries.ts'
 import { CHANCE, chanceOf, judge, type Span } from './judge.ts'
 
 const count = (max: number) => fc.nat({ max })
