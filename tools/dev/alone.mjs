@@ -10,10 +10,11 @@ await orSay(async () => {
   const file = join(folder, 'remote.json')
   if (!existsSync(file)) throw new Error(`${folder} is no remote: it has no remote.json.`)
   const { name } = JSON.parse(readFileSync(file, 'utf8'))
-  const usual = readPorts(root, process.env).find((place) => place.name === name)
+  const places = readPorts(root, process.env)
+  const [usual, shell] = [name, 'shell'].map((part) => places.find((place) => place.name === part))
   // The portal that is open beside it has the remote's usual port.
   const place = process.env[usual.variable] ? usual : { ...usual, port: await freePort(usual.port, host) }
   await prepare([place], `npm run dev -w mfe-${name}`)
   const { openAlone } = await import('./open-alone.ts')
-  await openAlone({ name, folder, host, port: place.port })
+  await openAlone({ name, folder, host, port: place.port, shellPort: shell.port })
 })
