@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort } from '@molar/tools/free-port'
+import { portVariable } from '../../tools/start/checks.mjs'
 import { open } from './command.ts'
 import { copyOfTheRepository } from './copy.ts'
 
@@ -58,7 +59,7 @@ export const test = base.extend<{ workshop: Workshop }>({
           {
             folder: join(folder, `mfe-${remote}`),
             args: ['../tools/dev/alone.mjs'],
-            env: { [`PORT_${remote.toUpperCase().replaceAll('-', '_')}`]: String(port) },
+            env: { [portVariable(remote)]: String(port) },
             ready: 'appears in the open page',
           },
           `http://localhost:${port}`,

@@ -15,7 +15,7 @@ export interface Check {
   pairs: readonly CheckedPair[]
 }
 
-export async function readCheck(store: Store, part: string, version: string): Promise<Check | null> {
+async function readCheck(store: Store, part: string, version: string): Promise<Check | null> {
   const file = await store.read(checkPath(part, version))
   if (!file) return null
   try {

@@ -1,4 +1,4 @@
-export interface StoredFile {
+interface StoredFile {
   bytes: Buffer
   /** Stands for these bytes at this path; `replace` takes it. */
   tag: string

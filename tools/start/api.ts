@@ -1,14 +1,21 @@
 import { startChild } from './child.ts'
 
-interface ApiOptions {
+/** Where a portal opens. */
+export interface Places {
   host: string
-  port: number
-  /** Origins of pages that may call it. */
-  origins: readonly string[]
+  /** By part, `shell` and, unless another's server is used, `api` among them. */
+  ports: Readonly<Record<string, number>>
 }
 
-/** The clinic server as a process of its own. */
-export function startApi({ host, port, origins }: ApiOptions) {
+/** The clinic server that `API_URL` names, else one of ours in a process of its own. */
+export function openApi(places: Places) {
+  const foreign = process.env.API_URL?.replace(/\/+$/, '')
+  const own = foreign ? null : startApi(places)
+  return { own, url: foreign ?? own!.url }
+}
+
+function startApi({ host, ports }: Places) {
+  const port = ports.api!
   const child = startChild({
     what: 'The clinic server',
     args: ['--import', 'tsx', 'api/src/server.ts'],
@@ -16,7 +23,7 @@ export function startApi({ host, port, origins }: ApiOptions) {
       DEMO_DATA: 'true',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
-      ALLOWED_ORIGINS: origins.join(','),
+      ALLOWED_ORIGINS: originsOf(ports.shell!).join(','),
       ...process.env,
       HOST: host,
       PORT: String(port),
@@ -27,7 +34,7 @@ export function startApi({ host, port, origins }: ApiOptions) {
 }
 
 /** Origins of pages at this port of this machine. */
-export const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 
 /** Extensions the server names; null when it does not say, and then the browser asks again. */
 export async function extensionsOf(url: string): Promise<string[] | null> {

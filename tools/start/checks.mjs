@@ -44,7 +44,7 @@ export function readPorts(root, env) {
     ...remotes.map(({ name }, index) => ({
       name,
       what: `the remote "${name}"`,
-      variable: `PORT_${name.toUpperCase().replace(/\W/g, '_')}`,
+      variable: portVariable(name),
       usual: 3001 + index,
     })),
     ...(env.API_URL ? [] : [{ name: 'api', what: 'the clinic server', variable: 'PORT', usual: 4000 }]),
@@ -59,6 +59,9 @@ export function readPorts(root, env) {
   }
   return ports
 }
+
+/** The variable that moves the port of a remote. */
+export const portVariable = (name) => `PORT_${name.toUpperCase().replace(/\W/g, '_')}`
 
 function portOf(variable, text, usual) {
   if (!text) return usual

@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import type { PageSettings, Pointer } from '@molar/shared/releases'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
 import type { Language } from '../language/language.ts'
 import { KEY } from './asked-for.ts'
 import { Banner } from './banner.tsx'
-import { askedIn, judge, overriding, withoutAsking, type Overrides } from './overrides.ts'
+import { askedIn, judge, overriding, withoutAsking, type Overrides, type Page } from './overrides.ts'
 
 // All languages in the one file: everybody's first file would have to carry the name and hash of each more.
 const loadTexts = async (language: string): Promise<Messages> =>
@@ -22,11 +21,6 @@ function kept(): Overrides {
 
 const keep = (used: Overrides) =>
   tabStore.write(KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
-
-interface Page {
-  settings: PageSettings
-  pointers: Readonly<Record<string, Pointer>>
-}
 
 /** The page with the overrides this tab was asked for, and what puts the banner about them above everything. */
 export function openOverrides(page: Page, reload = () => location.reload()) {

@@ -40,7 +40,7 @@ export function judge(asked: Overrides, { remotes }: PageSettings) {
   return { used: used as Overrides, refused }
 }
 
-interface Page {
+export interface Page {
   settings: PageSettings
   pointers: Readonly<Record<string, Pointer>>
 }
