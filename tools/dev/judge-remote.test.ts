@@ -1,8 +1,19 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ROOT } from '../parts.ts'
 import { judgeRemote } from './judge-remote.ts'
 
+// Without the remotes that somebody made meanwhile.
+const root = mkdtempSync(join(tmpdir(), 'molar-remotes-'))
+beforeAll(() => {
+  for (const part of ['shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers'])
+    symlinkSync(join(ROOT, part), join(root, part))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
 it('makes of a name alone a public remote, last in the menu', () => {
-  expect(judgeRemote(ROOT, { name: 'lab-results' })).toEqual({
+  expect(judgeRemote(root, { name: 'lab-results' })).toEqual({
     name: 'lab-results',
     route: '/lab-results',
     access: 'public',
@@ -24,7 +35,7 @@ it('makes of a name alone a public remote, last in the menu', () => {
 
 it('takes what is wished', () => {
   const wish = { name: 'payments', route: '/pay', access: 'staff', label: 'Payments and bills' }
-  expect(judgeRemote(ROOT, wish)).toMatchObject({
+  expect(judgeRemote(root, wish)).toMatchObject({
     route: '/pay',
     access: 'staff',
     menu: { label: { ru: 'Payments and bills' }, visibleTo: 'admin' },
@@ -45,5 +56,5 @@ it.each([
   [{ name: 'login' }, /\/login belongs to the shell already/],
   [{ name: 'lab', access: 'secret' }, /is no access/],
 ])('refuses %j in one sentence', (wish, sentence) => {
-  expect(() => judgeRemote(ROOT, wish)).toThrow(sentence)
+  expect(() => judgeRemote(root, wish)).toThrow(sentence)
 })
