@@ -13,6 +13,9 @@ const onOursAgain = { grepInvert: /@base-only|@nginx-only|@once/ }
 const onBase = { grep: /@base/, use: { server: 'base' as const } }
 // As in production: nginx, one origin, two copies of the server.
 const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
+// A fault of the network or the server is the same fault at any width; the long run looks at both.
+const FAULTS =
+  /(damaged-shell|doctors-down|faults.*|hanging-api|hostile-input|lost-answer|offline|remote-down|services-down|slot-taken|token-dead)\.e2e\.ts$/
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, StackOptions>({
@@ -49,7 +52,7 @@ export default defineConfig<object, StackOptions>({
   },
   projects: [
     { name: 'phone', ...onOurs, use: { ...phone } },
-    { name: 'desk', ...onOursAgain, use: { ...desk } },
+    { name: 'desk', ...onOursAgain, testIgnore: long ? [] : FAULTS, use: { ...desk } },
     // Whoever works on the portal: no stack, a checkout of their own, and compilers that take as long as they take.
     { name: 'workshop', testDir: 'workshop', timeout: 300_000, use: { ...desk } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
