@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Colleague, demoColleague } from '../vocabulary/colleague.ts'
+import { entersTheDesk } from './desk.ts'
 import type { Scene, Tour } from './scene.ts'
-import { entersTheDesk } from './staff-screens.ts'
 
 const DAY = '2026-12-15'
 

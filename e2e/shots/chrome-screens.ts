@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { entersTheDesk } from './desk.ts'
 import type { Scene, Tour } from './scene.ts'
 
 const WIDE = [1440] as const
 const NARROW = [360, 768] as const
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-
-async function entersTheDesk({ colleague, ours }: Scene) {
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-}
 
 async function chooses({ page }: Scene, ...names: string[]) {
   const panel = page.getByRole('dialog', { name: 'Settings' })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { entersTheDesk } from './desk.ts'
 import type { Scene, Tour } from './scene.ts'
 
 const TEMPLATE = [
@@ -15,7 +16,7 @@ const TEMPLATE = [
 
 async function failures(scene: Scene) {
   const { page, patient, colleague, ours, shot } = scene
-  const { portal, clinic } = ours
+  const { portal } = ours
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
@@ -37,8 +38,7 @@ async function failures(scene: Scene) {
   await shot('The shell did not arrive')
   await page.unroute('**/shell/releases/**/shell.*.js')
 
-  await colleague.signsIn(clinic.admin)
-  await colleague.seesDashboard()
+  await entersTheDesk(scene)
   await portal.stopRemote('blockers')
   await page.goto('/config')
   await colleague.reads(/Blockers team/)
@@ -46,9 +46,9 @@ async function failures(scene: Scene) {
   await portal.startRemote('blockers')
 }
 
-async function template({ page, colleague, ours, shot }: Scene) {
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
+async function template(scene: Scene) {
+  const { page, shot } = scene
+  await entersTheDesk(scene)
   for (const path of TEMPLATE) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +57,8 @@ async function template({ page, colleague, ours, shot }: Scene) {
 }
 
 /** The longest languages, where the words decide what fits. */
-async function languages({ page, patient, colleague, ours, shot }: Scene) {
+async function languages(scene: Scene) {
+  const { page, patient, colleague, shot } = scene
   const speaks = (code: string) => page.evaluate((kept) => localStorage.setItem('I18N_LANGUAGE', kept), code)
   for (const [code, name] of [
     ['gr', 'German'],
@@ -73,8 +74,7 @@ async function languages({ page, patient, colleague, ours, shot }: Scene) {
     await page.getByRole('alert').first().waitFor()
     await shot(`${name}: details, refused`)
     await speaks('en')
-    await colleague.signsIn(ours.clinic.admin)
-    await colleague.seesDashboard()
+    await entersTheDesk(scene)
     await speaks(code)
     await page.reload()
     await colleague.listIsThere()

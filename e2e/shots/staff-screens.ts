@@ -1,13 +1,9 @@
 import { expect } from '@playwright/test'
+import { entersTheDesk } from './desk.ts'
 import { LONG, LONG_COMPLAINT } from './people.ts'
 import type { Scene, Tour } from './scene.ts'
 
 const LIST = 'POST /appointments/lag'
-
-export async function entersTheDesk({ colleague, ours }: Scene) {
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-}
 
 async function signIn({ page, colleague, ours, shot }: Scene) {
   await page.goto('/login')

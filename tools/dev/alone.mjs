@@ -1,5 +1,5 @@
 // `npm run dev -w mfe-booking`: that remote alone in a page of its own, from its sources.
-import { readPorts, freePort } from '../start/checks.mjs'
+import { readPorts, portOrAnother } from '../start/checks.mjs'
 import { host, orSay, prepare, root } from '../start/prepare.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,9 @@ await orSay(async () => {
   const places = readPorts(root, process.env)
   const [usual, shell] = [name, 'shell'].map((part) => places.find((place) => place.name === part))
   // The portal that is open beside it has the remote's usual port.
-  const place = process.env[usual.variable] ? usual : { ...usual, port: await freePort(usual.port, host) }
+  const place = process.env[usual.variable]
+    ? usual
+    : { ...usual, port: await portOrAnother(usual.port, host) }
   await prepare([place], `npm run dev -w mfe-${name}`)
   const { openAlone } = await import('./open-alone.ts')
   await openAlone({ name, folder, host, port: place.port, shellPort: shell.port })

@@ -94,7 +94,7 @@ const listenOnce = (port, host) =>
   })
 
 /** This port, or where it cannot be had another that can. */
-export const freePort = async (port, host) =>
+export const portOrAnother = async (port, host) =>
   (await listenOnce(port, host))
     ? new Promise((resolve, reject) => {
         const server = createServer().once('error', reject)

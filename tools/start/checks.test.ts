@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { ROOT } from '../parts.ts'
-import { freePort, nodeProblem, portProblems, readPorts, spaceProblem } from './checks.mjs'
+import { portOrAnother, nodeProblem, portProblems, readPorts, spaceProblem } from './checks.mjs'
 
 it.each(['20.19.0', '20.20.2', '22.0.0', '24.21.0'])('takes Node %s', (version) => {
   expect(nodeProblem(version)).toBeNull()
@@ -61,10 +61,10 @@ it('finds another port where the wished one is taken', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const other = await freePort(port, '127.0.0.1')
+  const other = await portOrAnother(port, '127.0.0.1')
   expect(other).not.toBe(port)
   await new Promise((resolve) => server.close(resolve))
-  expect(await freePort(port, '127.0.0.1')).toBe(port)
+  expect(await portOrAnother(port, '127.0.0.1')).toBe(port)
 })
 
 it('refuses a port that browsers never open', async () => {
