@@ -24,8 +24,12 @@ it('keeps the current release when an earlier one is damaged', () => {
   expect(readPointer({ ...known, previous: [{ version: '0.9.0' }, null] })).toEqual(known)
 })
 
-it('takes no release whose label is not text: it stands in the bar of every page', () => {
-  const menu = { ...aRelease().menu, label: { en: { text: 'Appointments' } } }
+it.each([
+  ['a label that is not text', { label: { en: { text: 'Appointments' } } }],
+  ['a label without end', { label: { en: 'Appointments '.repeat(10) } }],
+  ['an order that is no number', { order: { valueOf: 1, toString: 1 } }],
+])('takes no release whose menu has %s: it stands in the bar of every page', (_, damage) => {
+  const menu = { ...aRelease().menu, ...damage }
   expect(readPointer({ ...aPointer(), current: { ...aRelease(), menu } })).toBeNull()
 })
 

@@ -52,14 +52,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isFile = (value: unknown): value is ReleaseFile =>
   isRecord(value) && typeof value.path === 'string' && typeof value.integrity === 'string'
 
+/** Characters. */
+const LONGEST_LABEL = 80
+
 export const isRelease = (value: unknown): value is ReleaseRecord =>
   isRecord(value) &&
   ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
   (value.access === 'public' || value.access === 'staff') &&
   isRecord(value.menu) &&
-  // React throws at a label that is no text, and the bar it stands in is every page's.
+  // The bar is every page's: sorting throws at an order that is no number, React at a label that is no text, and an
+  // endless one leaves no room for the page.
+  typeof value.menu.order === 'number' &&
   isRecord(value.menu.label) &&
-  Object.values(value.menu.label).every((label) => typeof label === 'string') &&
+  Object.values(value.menu.label).every(
+    (label) => typeof label === 'string' && label.length <= LONGEST_LABEL,
+  ) &&
   isFile(value.entry) &&
   Array.isArray(value.preload) &&
   value.preload.every(isFile)
