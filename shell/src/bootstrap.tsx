@@ -19,6 +19,7 @@ import { onReturn } from './remotes/pointer-source.ts'
 import { keepPointerAtom, pointersAtom } from './remotes/pointers.atoms.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { reportTo } from './remotes/report.ts'
+import { withTexts } from './remotes/with-texts.ts'
 import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './settings/page-data.ts'
 import { prepareHttpSoon } from './settings/prepare-http.ts'
@@ -71,7 +72,7 @@ async function start() {
   })
   const remotes = createRemotes({
     choosing,
-    load: loadWithFederation,
+    load: withTexts(loadWithFederation, () => store.get(languageAtom)),
     pointers: {
       get: (name) => store.get(pointersAtom)[name],
       keep: (name, pointer) => store.set(keepPointerAtom, name, pointer),

@@ -46,3 +46,11 @@ it('ends an attempt that takes too long, and the next one asks again', async () 
     jest.useRealTimers()
   }
 })
+
+it.each(['', 'md5-abc', ' sha384-abc'])(
+  'runs nothing whose hash is %j, which no browser checks',
+  async (integrity) => {
+    await expect(loadEntry({ ...file, integrity })).rejects.toThrow('has no hash to check')
+    expect(tag()).toBeNull()
+  },
+)
