@@ -22,30 +22,33 @@ export interface Change {
   to: string
 }
 
-const throwsIn = (file: string, component: string): Change => ({
-  file,
-  from: new RegExp(`export function ${component}\\(.*\\) \\{`),
-  to: `$&\n  if (Date.now()) throw new Error('${component} is broken on purpose')`,
-})
+const beginOf = (component: string) => new RegExp(`export function ${component}\\(.*\\) \\{`)
+
+/** Where a release of booking can throw: the file, and the words before or after which it does. */
+const PLACES = {
+  load: ['src/remote.tsx', 'export default'],
+  'first drawing': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
+  'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
+  'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
+} as const
+
+export type Place = keyof typeof PLACES
+
+function throwsAt(place: Place, when: string): Change {
+  const [file, from] = PLACES[place]
+  const line = `if (${when}) throw new Error('Broken on purpose: ${place}')`
+  return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
+}
 
 /** What a release of booking can be built with. */
 export const CHANGES = {
-  throwsAtLoad: {
-    file: 'src/remote.tsx',
-    from: 'export default',
-    to: `if (Date.now()) throw new Error('Broken on purpose while it loads')\nexport default`,
-  },
-  throwsAtMount: throwsIn('src/booking-page.tsx', 'BookingPage'),
-  throwsAtStep2: throwsIn('src/details/details-step.tsx', 'DetailsStep'),
-  throwsAtStep3: throwsIn('src/times/times-step.tsx', 'TimesStep'),
-  throwsAtStep4: throwsIn('src/confirmation/summary-step.tsx', 'SummaryStep'),
-  /** Works until somebody presses Next on step 2. */
-  throwsAtPress: {
-    file: 'src/details/details-step.tsx',
-    from: 'act(leave())',
-    to: `throw new Error('Next is broken on purpose')`,
-  },
+  throwsAtStep3: throwsAt('step 3', 'Date.now()'),
 } satisfies Record<string, Change>
+
+/** One release for many faults: it throws wherever the page's `isBroken` says so, and is well where there is none. */
+export const breaksWhereAsked = () =>
+  (Object.keys(PLACES) as Place[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
 
 /** Leaves in the page what a release calls by the names that the shell provides. */
 export const leavesATrace = (version: string): Change => ({

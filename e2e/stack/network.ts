@@ -6,7 +6,7 @@ import { Arrivals } from './arrivals.ts'
 type Fault =
   | { kind: 'hang' } // reaches nobody, and no answer comes
   | { kind: 'cut' } // reaches nobody, and the connection breaks
-  | { kind: 'lose-answer' } // the server did it; the connection breaks before the answer
+  | { kind: 'lose-answer'; whole: boolean } // the server did it; the connection breaks before the answer, or in it
   | { kind: 'answer'; status: number; body: string; type: string }
 
 interface Call {
@@ -39,10 +39,10 @@ export async function openNetwork(server: () => string) {
     if (fault?.kind === 'hang') return held.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'answer') return answerInstead(request, response, fault)
-    forward(request, response, name, fault?.kind === 'lose-answer')
+    forward(request, response, name, fault)
   })
 
-  function forward(request: IncomingMessage, response: ServerResponse, name: string, loseAnswer: boolean) {
+  function forward(request: IncomingMessage, response: ServerResponse, name: string, fault: Fault | null) {
     const sent: Buffer[] = []
     request.on('data', (part: Buffer) => sent.push(part))
     const headers = { ...request.headers, 'x-forwarded-for': address }
@@ -51,8 +51,13 @@ export async function openNetwork(server: () => string) {
       { method: request.method, headers },
       (answer) => {
         calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
+        const loses = fault?.kind === 'lose-answer' ? fault : null
+        if (loses?.whole) {
+          request.socket.destroy()
+          return
+        }
         response.writeHead(answer.statusCode ?? 502, answer.headers)
-        if (loseAnswer) {
+        if (loses) {
           // After the head: where a connection breaks before it, Chromium itself sends the call again.
           response.flushHeaders()
           answer.resume().on('end', () => request.socket.destroy())
@@ -89,13 +94,15 @@ export async function openNetwork(server: () => string) {
     },
     hang: (name: string) => set(name, { kind: 'hang' }),
     cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
-    /** The server does it and says so, but nobody hears. */
-    loseAnswer: (name: string, { times = 1 } = {}) => set(name, { kind: 'lose-answer' }, times),
+    /** The server does it and says so, but nobody hears; `whole`: not even the head of it, where nginx stands between. */
+    loseAnswer: (name: string, { times = 1, whole = false } = {}) =>
+      set(name, { kind: 'lose-answer', whole }, times),
     /** A gateway in between gives up: an HTML page instead of an answer. */
-    breakDown: (name: string, status = 502) =>
-      set(name, { kind: 'answer', status, type: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    /** Waits until a call of this name hangs, so that time may pass. */
-    waitUntilHeld: (name: string) => held.waitFor(`A hanging ${name}`, (one) => one === name),
+    breakDown: (name: string, { times = Infinity } = {}) =>
+      set(name, { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, times),
+    /** Waits until a call of this name hangs for the `nth` time, so that time may pass. */
+    waitUntilHeld: (name: string, { nth = 1 } = {}) =>
+      held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
     mend: () => faults.clear(),
     /** Answered calls of this name so far, oldest first. */
     answered: (name: string) => calls.all.filter((call) => call.name === name),

@@ -17,13 +17,15 @@ export async function startNginxPortal(
   apiUrl: string,
   /** By remote: where those are whose files lie elsewhere. */
   origins: Readonly<Record<string, string>> = {},
-): Promise<Portal> {
+): Promise<Portal & { folder: string }> {
   const example = readPageSettings(readFileSync(SETTINGS, 'utf8'), SETTINGS)
   const remotes = example.remotes.map((remote) => ({ ...remote, origin: origins[remote.name] ?? '' }))
   const settings = { ...example, remotes }
   const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })
   return {
     url: `http://localhost:${nginx.port}`,
+    /** What nginx runs on and includes into pages. */
+    folder: nginx.folder,
     origins,
     startRemote: nothingToStop,
     stopRemote: nothingToStop,

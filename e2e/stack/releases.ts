@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pointer, ReleaseRecord } from '@molar/shared/releases'
 import { folderStore } from '@molar/tools/release'
+import { preloadTags } from '../../tools/start/preload-tags.ts'
 import { findRemotes } from '../../tools/parts.ts'
 import { root } from './api-process.ts'
 import { buildRelease, type Change } from './builds.ts'
 
 /** What can happen to the files of a release that was built well. */
-type Damage = 'entry missing' | 'chunk missing' | 'html instead' | 'altered byte'
+export type Damage = 'missing' | 'html instead' | 'altered byte'
+
+interface Harm {
+  damage: Damage
+  /** Begins the name of the file. */
+  file?: string
+}
 
 interface Publish {
   version: string
@@ -33,7 +40,11 @@ export function openStore() {
     { name: 'shell', source: join(root, 'shell') },
     ...findRemotes().map(({ name, folder: source }) => ({ name, source })),
   ]
-  for (const { name, source } of parts) cpSync(join(source, 'dist'), join(folder, name), { recursive: true })
+  const layBuilt = () => {
+    for (const { name, source } of parts)
+      cpSync(join(source, 'dist'), join(folder, name), { recursive: true })
+  }
+  layBuilt()
 
   const release = (name: string, version: string) => join(folder, name, 'releases', version)
   const record = (name: string, version: string) => {
@@ -55,8 +66,13 @@ export function openStore() {
       cpSync(join(built, 'releases', version), release(name, version), { recursive: true })
     },
     record,
+    /** Addresses of a release's files, without a host. */
+    addressesOf: (version: string, name = 'booking') =>
+      readdirSync(release(name, version))
+        .filter((path) => /\.(js|css)$/.test(path))
+        .map((path) => `/${name}/releases/${version}/${path}`),
     pointer: (name = 'booking') => readJson(pointerPath(name)) as Pointer,
-    /** Writes a remote's pointer, at once and whole. */
+    /** Writes a remote's pointer, at once and whole, and what pages preload of it. */
     point(to: PointTo, name = 'booking') {
       const { current, previous = [], canary = null, blocked = [] } = to
       const pointer: Pointer = {
@@ -66,6 +82,7 @@ export function openStore() {
         blocked,
       }
       this.writePointer(JSON.stringify(pointer), name)
+      writeFileSync(join(folder, name, 'preloads.html'), preloadTags('', pointer.current))
     },
     /** Any text in a pointer's place. */
     writePointer(text: string, name = 'booking') {
@@ -73,18 +90,19 @@ export function openStore() {
       renameSync(`${pointerPath(name)}.new`, pointerPath(name))
     },
     removePointer: (name = 'booking') => rmSync(pointerPath(name)),
-    /** Harms a published release: its entry, or where `file` begins a file's name, that one. */
-    damage(version: string, damage: Damage, { name = 'booking', file = 'remote.' } = {}) {
+    /** Harms a published release; its entry, unless another file is named. */
+    damage(version: string, { damage, file = 'remoteEntry.' }: Harm, name = 'booking') {
       const place = release(name, version)
-      const wanted = damage === 'chunk missing' ? file : 'remoteEntry.'
-      const path = readdirSync(place).find((one) => one.startsWith(wanted) && one.endsWith('.js'))
-      if (!path) throw new Error(`${name} ${version} has no file ${wanted}…js.`)
+      const path = readdirSync(place).find((one) => one.startsWith(file) && one.endsWith('.js'))
+      if (!path) throw new Error(`${name} ${version} has no file ${file}…js.`)
       const target = join(place, path)
       const bytes = readFileSync(target)
       for (const packed of ['', '.br', '.gz']) rmSync(target + packed)
       if (damage === 'html instead') writeFileSync(target, '<!doctype html><title>Molar</title>')
       if (damage === 'altered byte') writeFileSync(target, `${bytes.toString()} `)
     },
+    /** Everything as the repository builds it, beside what was published. */
+    restore: layBuilt,
     /** As after a prune. */
     remove: (version: string, name = 'booking') => rmSync(release(name, version), { recursive: true }),
     close: () => rmSync(folder, { recursive: true, force: true }),

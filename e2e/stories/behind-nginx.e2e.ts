@@ -66,21 +66,6 @@ test(
 )
 
 test(
-  'the own pointer gone or damaged leaves the phones, and the next visit is well again',
-  { tag: '@nginx-only' },
-  async ({ patient, page, store }) => {
-    for (const harm of [() => store.removePointer(), () => store.writePointer('{"current":')]) {
-      harm()
-      await page.goto('/')
-      await patient.sees('Online booking did not open')
-      await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
-      store.point({ current: '1.0.0' })
-      await patient.opensTheBookingPage()
-    }
-  },
-)
-
-test(
   'every address opens the page it names, which knows what the server can do; a missing file is no page',
   { tag: '@nginx-only' },
   async ({ page, patient, colleague, ours, request }) => {

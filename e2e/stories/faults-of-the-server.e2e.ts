@@ -1,0 +1,139 @@
+import { expect, test } from '../stack/faults.ts'
+import type { Network } from '../stack/network.ts'
+import type { OurStack } from '../stack/stack.ts'
+import { books, countOpenings, seesAWayOut, triesAgain } from '../vocabulary/faults.ts'
+import { choosesAppointment, verifiesByEmail } from '../vocabulary/journeys.ts'
+import { Patient } from '../vocabulary/patient.ts'
+import { ownTheTime, timePasses } from '../vocabulary/time.ts'
+
+const SEND = 'POST /send-otp/email'
+const VERIFY = 'PATCH /verify-otp'
+const DOCTORS = 'PATCH /fetch/doctors'
+const SERVICES = 'PUT /fetch/services'
+const TIMES = 'GET /availability'
+const BOOK = 'POST /appointments/book'
+
+interface Trouble {
+  /** What befalls calls of this name, until `mend`. */
+  befalls: (network: Network, call: string) => void
+  /** Waits until the page must have noticed. */
+  notices: (network: Network, patient: Patient, call: string) => Promise<void>
+}
+
+/** A registered patient from the first question to the booking, with the server gone wherever it is asked. */
+async function booksInSpiteOf({ befalls, notices }: Trouble, patient: Patient, ours: OurStack) {
+  const { network, clinic } = ours
+  const person = await clinic.registers()
+  const free = await ours.others.firstFreeTime(person.location)
+  await patient.opensTheBookingPage()
+  await patient.isRegisteredIn(person.location)
+  befalls(network, SEND)
+  await patient.givesIdentifier(person.email!)
+  await notices(network, patient, SEND)
+  await patient.isRefused()
+  network.mend()
+  await patient.button('Confirm').click()
+  await patient.seesCodeField()
+
+  befalls(network, VERIFY)
+  await patient.entersCode(await clinic.codeFor(person.email!))
+  await notices(network, patient, VERIFY)
+  await patient.isRefused()
+  network.mend()
+  await patient.button('Verify').click()
+  await patient.isAt('Confirm Details')
+
+  befalls(network, DOCTORS)
+  await patient.next()
+  await notices(network, patient, DOCTORS)
+  await patient.isRefused(/list of doctors did not load/)
+  befalls(network, SERVICES)
+  befalls(network, TIMES)
+  await patient.next()
+  await patient.isAt('Booking Details')
+  await patient.choosesType('Consultation')
+  await notices(network, patient, SERVICES)
+  await notices(network, patient, TIMES)
+  await patient.field('Why do you want to see a Doctor?').selectOption('Tooth Pain')
+  await patient.reads(/The free times did not load/)
+  await patient.typesTime(free)
+  await patient.next()
+
+  await patient.isAt('Confirmation')
+  befalls(network, BOOK)
+  await patient.submits()
+  await notices(network, patient, BOOK)
+  await patient.reads('No answer yet.')
+  network.mend()
+  return { person, free }
+}
+
+test(
+  'the server is down at every step: each says so, goes on when it is back, and one booking stands',
+  { tag: '@nginx-only' },
+  async ({ patient, ours }) => {
+    const cut: Trouble = { befalls: (network, call) => network.cut(call), notices: async () => {} }
+    const { person, free } = await booksInSpiteOf(cut, patient, ours)
+    await patient.seesBooked()
+    expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([free])
+  },
+)
+
+test(
+  'the server hangs at every step: each says so, goes on when it answers, and one booking stands',
+  { tag: '@nginx-only' },
+  async ({ patient, page, ours }) => {
+    await ownTheTime(page)
+    const hang: Trouble = {
+      befalls: (network, call) => network.hang(call),
+      async notices(network, { page: shown }, call) {
+        await network.waitUntilHeld(call)
+        await timePasses(shown, 31)
+      },
+    }
+    const { person, free } = await booksInSpiteOf(hang, patient, ours)
+    await timePasses(page, 40)
+    await patient.seesBooked()
+    expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([free])
+  },
+)
+
+test(
+  'the answer to Submit is lost between server and nginx, then another time is chosen: booked once',
+  { tag: '@nginx-only' },
+  async ({ patient, ours: { clinic, network } }) => {
+    const person = await clinic.registers()
+    await verifiesByEmail(patient, clinic, person)
+    await patient.next()
+    const first = await choosesAppointment(patient)
+    network.loseAnswer(BOOK, { times: Infinity, whole: true })
+    await patient.submits()
+    await patient.reads('No answer yet.')
+    await patient.changes('Time')
+    network.mend()
+    await patient.choosesTime({ nth: 2 })
+    await patient.next()
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date: first.date, time: first.time }])
+  },
+)
+
+test(
+  'the page carries no settings: the phones and Try again, which books once they are back',
+  { tag: '@nginx-only' },
+  async ({ context, clinic, openForgetful }) => {
+    // Not the page of every story, in which nothing may break.
+    const page = await context.newPage()
+    const patient = new Patient(page)
+    const { url, losesSettings, findsThem } = await openForgetful()
+    losesSettings()
+    await page.goto(url)
+    await seesAWayOut(patient, 'This page has not opened', /Try again, or call your branch/)
+    findsThem()
+    const openings = countOpenings(page)
+    await triesAgain(patient)
+    await books(patient, clinic)
+    expect(openings()).toBe(1)
+  },
+)
