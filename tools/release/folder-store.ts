@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { locked } from './folder-lock.ts'
+import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
@@ -9,6 +10,23 @@ const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 
 /** What a command left behind that was cut off, or another one is writing just now. */
 const isOwn = (name: string) => name.startsWith('.')
+
+/**
+ * A link leads into another team's folder, or out of the store, with the rights of whoever runs the command. nginx
+ * follows none either. The store itself may be one.
+ */
+async function refuseLinks(root: string, path: string) {
+  let place = root
+  for (const step of path.split('/').filter(Boolean)) {
+    place = join(place, step)
+    const found = await lstat(place).catch(() => null)
+    if (!found) return
+    if (found.isSymbolicLink())
+      throw new Refusal(
+        `${place} is a link, which a store has none of: delete it, and put there what is meant.`,
+      )
+  }
+}
 
 async function readOrNull(file: string) {
   try {
@@ -60,46 +78,59 @@ async function withWritten<T>(file: string, bytes: Buffer, settle: (written: str
 /** Releases in a folder of this machine, or one it has mounted. */
 export function folderStore(folder: string): Store {
   const root = resolve(folder)
-  const fileOf = (path: string) => join(root, path)
+  const fileOf = async (path: string) => {
+    await refuseLinks(root, path)
+    return join(root, path)
+  }
   return {
     address: root,
     read: async (path) => {
-      const bytes = await readOrNull(fileOf(path))
+      const bytes = await readOrNull(await fileOf(path))
       return bytes && { bytes, tag: tagOf(bytes) }
     },
-    create: (path, bytes) =>
-      withWritten(fileOf(path), bytes, async (written) => {
+    create: async (path, bytes) => {
+      const file = await fileOf(path)
+      return withWritten(file, bytes, async (written) => {
         try {
-          await link(written, fileOf(path)) // unlike a rename, it fails where something is
+          await link(written, file) // unlike a rename, it fails where something is
           return true
         } catch (error) {
           if (codeOf(error) === 'EEXIST') return false
           throw error
         }
-      }),
-    replace: (path, bytes, tag) =>
-      withWritten(fileOf(path), bytes, (written) =>
+      })
+    },
+    replace: async (path, bytes, tag) => {
+      const file = await fileOf(path)
+      return withWritten(file, bytes, (written) =>
         locked(`${join(dirname(written), `.${path.split('/').at(-1)}`)}.lock`, async () => {
-          const now = await readOrNull(fileOf(path))
+          const now = await readOrNull(file)
           if (!now || tagOf(now) !== tag) return false
-          await rename(written, fileOf(path))
+          await rename(written, file)
           return true
         }),
-      ),
-    put: (path, bytes) => withWritten(fileOf(path), bytes, (written) => rename(written, fileOf(path))),
+      )
+    },
+    put: async (path, bytes) => {
+      const file = await fileOf(path)
+      await withWritten(file, bytes, (written) => rename(written, file))
+    },
     list: async (below) =>
-      (await filesBelow(fileOf(below))).map((file) => relative(root, file).split(sep).join('/')).toSorted(),
+      (await filesBelow(await fileOf(below)))
+        .map((file) => relative(root, file).split(sep).join('/'))
+        .toSorted(),
     folders: async (below) => {
-      const names = (await entriesOf(fileOf(below))).filter((entry) => entry.isDirectory())
+      const folderOf = await fileOf(below)
+      const names = (await entriesOf(folderOf)).filter((entry) => entry.isDirectory())
       // As in a bucket, a folder is there while something is in it.
-      const files = await Promise.all(names.map(({ name }) => filesBelow(join(fileOf(below), name))))
+      const files = await Promise.all(names.map(({ name }) => filesBelow(join(folderOf, name))))
       return names
         .filter((_, index) => files[index]!.length > 0)
         .map(({ name }) => name)
         .toSorted()
     },
     remove: async (path) => {
-      await rm(fileOf(path), { force: true })
+      await rm(await fileOf(path), { force: true })
     },
   }
 }
