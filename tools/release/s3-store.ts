@@ -27,6 +27,7 @@ const headersOf = (path: string) => ({
   CacheControl: path.includes('/releases/') ? 'public, max-age=31536000, immutable' : 'no-store',
 })
 
+const wasRepeated = (error: unknown) => ((error as S3ServiceException).$metadata?.attempts ?? 1) > 1
 const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.httpStatusCode
 
 /** Any service that speaks S3; another than Amazon's is named by AWS_ENDPOINT_URL, and takes its bucket in the path. */
@@ -82,8 +83,9 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
         await write(path, bytes, condition)
         return true
       } catch (error) {
-        if ([404, 409, 412].includes(statusOf(error) ?? 0)) return false
-        throw error
+        if (![404, 409, 412].includes(statusOf(error) ?? 0)) throw error
+        // The client repeats a write whose answer was lost: then it is our own that stands there.
+        return wasRepeated(error) && bytes.equals((await read(path))?.bytes ?? Buffer.alloc(0))
       }
     })
   const read = (path: string) =>
@@ -130,9 +132,7 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
     },
     replace: async (path, bytes, tag) => {
       await probed(path)
-      if (await writeIf(path, bytes, { IfMatch: tag })) return true
-      // The client repeats a write whose answer was lost: then it is our own that stands there.
-      return bytes.equals((await read(path))?.bytes ?? Buffer.alloc(0))
+      return writeIf(path, bytes, { IfMatch: tag })
     },
     put: async (path, bytes) => {
       await ask(() => write(path, bytes))

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openStore } from './open-store.ts'
 import { folderStore } from './folder-store.ts'
+import { readHistory } from './history.ts'
+import { lookAtPointer } from './pointer-file.ts'
 import { newFolder } from './testing/builds.ts'
+import { live, liveShell } from './testing/portal.ts'
 import { aBucket, closeBuckets, onBothStores } from './testing/stores.ts'
 
 const PATH = 'booking/current.json'
@@ -86,6 +89,25 @@ describe('a bucket', () => {
     await expect(store.replace(PATH, bytes('third'), tag)).rejects.toThrow('ignores conditions on writes')
     expect((await store.read(PATH))!.bytes.toString()).toBe('first')
     expect(server.keys()).toEqual([`releases/${PATH}`])
+  })
+
+  it('knows its own write again whose answer was lost', async () => {
+    const { address } = await aBucket({ losesAnswers: true })
+    const store = await openStore(address)
+    expect(await store.create(PATH, bytes('first'))).toBe(true)
+    expect(await store.create(PATH, bytes('first'))).toBe(false)
+    expect(await store.replace(PATH, bytes('second'), (await store.read(PATH))!.tag)).toBe(true)
+  })
+
+  it('has every change in the history where answers are lost', async () => {
+    const { address } = await aBucket({ losesAnswers: true })
+    const store = await openStore(address)
+    await liveShell(store, '1.0.0')
+    await live(store, 'booking', '1.0.0')
+    const events = (await readHistory(store, 'booking')).map(({ event }) => event)
+    expect(events).toEqual(['publish', 'activate'])
+    const { change } = await lookAtPointer(store, 'booking')
+    expect(await store.list('booking/history')).toContain(`booking/history/${change}.json`)
   })
 
   it('says what to look at when it is not there, and when nobody answers', async () => {

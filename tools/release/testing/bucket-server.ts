@@ -5,6 +5,8 @@ import { listen } from '../../start/listen.ts'
 interface Options {
   /** As some services do that speak S3 otherwise. */
   ignoresConditions?: boolean
+  /** Of the first write of each key: it is done, and the connection breaks. */
+  losesAnswers?: boolean
   /** Keys in one page of a list. */
   pageSize?: number
 }
@@ -24,8 +26,10 @@ function fail(response: ServerResponse, status: number, code: string) {
 }
 
 /** So much of S3 as releases need, in memory: no service in the package registries honours conditions. */
-export async function startBucketServer({ ignoresConditions = false, pageSize = 1000 }: Options = {}) {
+export async function startBucketServer(options: Options = {}) {
+  const { ignoresConditions = false, losesAnswers = false, pageSize = 1000 } = options
   const objects = new Map<string, Buffer>()
+  const answered = new Set<string>()
 
   const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
     const bytes = await bodyOf(request)
@@ -37,6 +41,10 @@ export async function startBucketServer({ ignoresConditions = false, pageSize = 
       if (match && there && match !== etagOf(there)) return fail(response, 412, 'PreconditionFailed')
     }
     objects.set(key, bytes)
+    if (losesAnswers && !answered.has(key)) {
+      answered.add(key)
+      return void response.destroy()
+    }
     response.writeHead(200, { ETag: etagOf(bytes) }).end()
   }
 
