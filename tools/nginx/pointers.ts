@@ -34,6 +34,8 @@ const fromElsewhere = ({ name, origin }: AdmittedRemote) => [
   'proxy_connect_timeout 1s;',
   'proxy_send_timeout 1s;',
   'proxy_read_timeout 1s;',
+  // A file without end would fill the disk within minutes: nginx reads on for its cache when the page is gone.
+  'proxy_limit_rate 64k;',
   'proxy_cache pointers;',
   `proxy_cache_key ${quoted(name)};`,
   'proxy_cache_valid 200 1s;',
