@@ -49,9 +49,9 @@ test(
     tag: '@base',
   },
   async ({ patient, page }) => {
-    const opensTheMenu = () => page.getByRole('button', { name: /language|sprache/i }).click()
+    const opensTheMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
     await patient.opensTheBookingPage()
-    await opensTheMenu()
+    await opensTheMenu('Language: English')
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('gr')
     const question = page.getByRole('heading', {
@@ -62,7 +62,7 @@ test(
     await page.reload()
     await expect(question).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await opensTheMenu()
+    await opensTheMenu('Sprache: Deutsch')
     await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
   },
 )

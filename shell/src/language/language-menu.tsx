@@ -13,7 +13,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Classes that show the name, or hide it. */
-const NAME_WHERE = { name: '', code: 'visually-hidden', width: 'd-none d-md-inline' }
+const NAME_WHERE = { name: '', code: 'd-none', width: 'd-none d-md-inline' }
 const CODE_WHERE = { name: 'd-none', code: '', width: 'd-md-none' }
 
 interface LanguageMenuProps {
@@ -30,6 +30,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const { name } = LANGUAGES.find(({ tag }) => tag === chosen)!
   const items = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
 
   useEffect(() => {
@@ -80,9 +81,9 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="globe" />
-        <span className="visually-hidden">{t('language')} </span>
-        <span className={NAME_WHERE[shows ?? 'width']}>
-          {LANGUAGES.find(({ tag }) => tag === chosen)!.name}
+        <span className="visually-hidden">{`${t('language')} ${name}`}</span>
+        <span className={NAME_WHERE[shows ?? 'width']} aria-hidden="true">
+          {name}
         </span>
         <span className={CODE_WHERE[shows ?? 'width']} aria-hidden="true">
           {chosen.toUpperCase()}
