@@ -60,6 +60,8 @@ export default defineConfig<object, StackOptions>({
     ...(long
       ? [
           { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
+          { name: 'desk, behind nginx', ...onNginx, use: { ...desk, ...onNginx.use } },
+          { name: 'phone, dark, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use, ...dark } },
           { name: 'phone, dark', ...onOursAgain, use: { ...phone, ...dark } },
           { name: 'desk, dark', ...onOursAgain, use: { ...desk, ...dark } },
         ]

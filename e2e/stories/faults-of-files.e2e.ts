@@ -10,7 +10,9 @@ import {
   seesLoading,
   triesAgain,
 } from '../vocabulary/faults.ts'
+import { Patient } from '../vocabulary/patient.ts'
 import { ownTheTime, timePasses } from '../vocabulary/time.ts'
+import { anotherVisitor } from '../vocabulary/visitor.ts'
 
 /** 1.1.0 was just released; 1.0.0 stood before it. */
 test.beforeEach(async ({ store }) => {
@@ -143,3 +145,26 @@ test(
     await expectTold(network, ['1.0.0 mounted', '1.0.0 entry', '1.3.0 mounted'])
   },
 )
+
+// A browser and a booking for each file take minutes.
+const EVERY_FILE: readonly Damage[] =
+  process.env.TEST_LONG === 'true' ? ['missing', 'html instead', 'altered byte'] : []
+
+for (const damage of EVERY_FILE)
+  test(
+    `every file of a release in turn, ${damage}: each patient books`,
+    { tag: '@nginx-only' },
+    async ({ browser, baseURL, store, clinic }) => {
+      test.setTimeout(600_000)
+      for (const address of store.addressesOf('1.1.0')) {
+        await store.publish({ version: '1.1.0', changes: breaksWhereAsked() })
+        store.damage('1.1.0', { damage, file: address.split('/').at(-1)! })
+        await anotherVisitor(browser, baseURL!, async (page) => {
+          const openings = countOpenings(page)
+          await page.goto('/')
+          await books(new Patient(page), clinic)
+          expect(openings()).toBe(1)
+        })
+      }
+    },
+  )

@@ -35,15 +35,16 @@ const tryAgain = ({ page, button }: Patient) =>
 
 export const triesAgain = (patient: Patient) => tryAgain(patient).click()
 
-/** How each load of booking ended, as this browser told the clinic: `1.1.0 mounted`. */
-export async function expectTold(network: Network, loads: readonly string[]) {
-  const told = () =>
-    network
-      .answered('POST /telemetry/remotes')
-      .map(({ body }) => JSON.parse(body) as { version: string; outcome: string; phase: string | null })
-      .map(({ version, outcome, phase }) => `${version} ${phase ?? outcome}`)
-  await expect.poll(() => told().toSorted()).toEqual(loads.toSorted())
-}
+/** How each load of booking ended, as this browser told the clinic: `1.1.0 mounted`, or the phase it failed in. */
+export const told = (network: Network) =>
+  network
+    .answered('POST /telemetry/remotes')
+    .map(({ body }) => JSON.parse(body) as { version: string; outcome: string; phase: string | null })
+    .map(({ version, outcome, phase }) => `${version} ${phase ?? outcome}`)
+
+/** Nobody waits for these calls, so they come in any order. */
+export const expectTold = (network: Network, loads: readonly string[]) =>
+  expect.poll(() => told(network).toSorted()).toEqual(loads.toSorted())
 
 /** How often the page was loaded so far. */
 export function countOpenings(page: Page) {

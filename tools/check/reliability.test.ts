@@ -48,7 +48,7 @@ function storiesBehindNginx() {
   const told = execFileSync(process.execPath, [join(dirname(playwright), 'cli.js'), ...list], {
     cwd: ROOT,
     // Any program will do: nothing is started.
-    env: { ...env, CHROMIUM_PATH: process.execPath },
+    env: { ...env, CHROMIUM_PATH: process.execPath, TEST_LONG: 'false' },
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
