@@ -2,9 +2,10 @@ import { Refusal } from './refusal.ts'
 
 export const SHELL = 'shell'
 
-const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+// File systems take 255 characters in a name.
+const VERSION = /^(?=.{5,64}$)\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 
-export const isPartName = (name: string) => /^[a-z][a-z0-9-]*$/.test(name)
+export const isPartName = (name: string) => /^[a-z][a-z0-9-]{0,63}$/.test(name)
 
 /** @throws Refusal when this cannot be a part's name, and so no folder of its */
 export function partName(part: string) {

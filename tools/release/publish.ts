@@ -14,6 +14,9 @@ interface Build {
   from: string
 }
 
+/** What pages carry of a release, in characters of its record; ours have some 1,200. */
+const CARRIED_LIMIT = 8000
+
 const readOrNull = (file: string) => readFile(file).catch(() => null)
 
 const taken = (part: string, version: string) =>
@@ -30,6 +33,11 @@ export async function publish(store: Store, part: string, { version, from }: Bui
   if (!written) throw new Refusal(`${from} holds no build of ${part} ${version}: run npm run build first.`)
   const built = readRecord(written, part, version)
   if (!built) throw notARelease(part, version)
+  const carried = JSON.stringify(built.release).length
+  if (carried > CARRIED_LIMIT)
+    throw new Refusal(
+      `Every page would carry ${carried} characters of ${part} ${version}, and ${CARRIED_LIMIT} are the most: preload fewer files, or shorten its labels.`,
+    )
   const files = await verifyFiles(built, (path) => readOrNull(join(from, path)))
   for (const ending of Object.keys(PACKED)) {
     const packed = await readOrNull(join(from, RECORD + ending))

@@ -52,6 +52,13 @@ describe('publishing is refused', () => {
     expect(await refusalOf(store, other)).toContain('clear it with npm run release -- prune booking 1.1.0')
   })
 
+  it('with a record that would weigh on every page', async () => {
+    const build = aBuild('booking', '1.1.0', { team: 'x'.repeat(9000) })
+    expect(await refusalOf(store, () => publish(store, 'booking', build, ada))).toMatch(
+      /^Every page would carry 9\d{3} characters of booking 1\.1\.0, and 8000 are the most/,
+    )
+  })
+
   it('without a build', async () => {
     const { from } = aBuild('booking', '1.1.0')
     rmSync(join(from, 'release.json'))

@@ -1,11 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ReleaseFile } from '@molar/shared/releases'
 import { integrityOf } from '../../build/integrity.ts'
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'molar-release-'))
+const made: string[] = []
+afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Gone when the tests of this file are over. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-release-'))
+  made.push(folder)
+  return folder
+}
 
 const ROUTES: Record<string, string> = { booking: '/book-appointment', blockers: '/config' }
 
