@@ -40,7 +40,7 @@ try {
   console.log(
     [
       `${folder}/ stands, for ${manifest.route}, which ${READERS[manifest.access]}.`,
-      'It is in the menu with the next npm start or npm run dev.',
+      'It is in the menu with the next npm start or npm run dev, which also notes it in package-lock.json: commit both.',
       `Alone: npm run dev -w ${folder}. Its tests: npm test -w ${folder}. Read ${folder}/README.md first.`,
     ].join('\n'),
   )

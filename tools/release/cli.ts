@@ -28,6 +28,7 @@ const OPTIONS = {
   percent: text,
   metrics: { type: 'string', multiple: true },
   force: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
   unchecked: { type: 'boolean' },
 } as const
 
@@ -58,7 +59,7 @@ const userName = () => {
 export function readWords(args: readonly string[], env: NodeJS.ProcessEnv): Typed {
   const { values, positionals } = parsed(args)
   const [command, ...words] = positionals
-  if (!command) throw new Refusal(USAGE)
+  if (!command || values.help) throw new Refusal(USAGE)
   return {
     command,
     words,

@@ -24,6 +24,10 @@ async function publishAll() {
   }
 }
 
+it.each(['--help', 'publish booking -h', ''])('tells how it is used when asked %j', async (line) => {
+  await expect((async () => type(line))()).rejects.toThrow(/^Usage: npm run release -- publish/)
+})
+
 it('says what it did', async () => {
   await publishAll()
   expect(await type('activate booking 1.0.0')).toBe('booking 1.0.0 is active.')
