@@ -93,7 +93,9 @@ export function openStore() {
     /** Harms a published release; its entry, unless another file is named. */
     damage(version: string, { damage, file = 'remoteEntry.' }: Harm, name = 'booking') {
       const place = release(name, version)
-      const path = readdirSync(place).find((one) => one === file || (one.startsWith(file) && one.endsWith('.js')))
+      const path = readdirSync(place).find(
+        (one) => one === file || (one.startsWith(file) && one.endsWith('.js')),
+      )
       if (!path) throw new Error(`${name} ${version} has no file ${file}…`)
       const target = join(place, path)
       const bytes = readFileSync(target)
