@@ -133,6 +133,7 @@ test(
     const openings = countOpenings(page)
     await page.goto('/')
     await patient.sees('Are you registered with the clinic?')
+    await expectTold(network, ['1.0.0 mounted'])
     for (const [current, ...previous] of [['1.1.0'], ['1.2.0', '1.1.0'], ['1.3.0', '1.2.0', '1.1.0']]) {
       await store.publish({ version: current!, changes: breaksWhereAsked() })
       store.point({ current: current!, previous })
