@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFindsNothing } from './axe.ts'
 import { everythingFits } from './fits.ts'
+import { nothingMoves } from './motion.ts'
 import { PSEUDO, showIn } from './tongues.ts'
 
 const IS_LONG = process.env.TEST_LONG === 'true'
@@ -8,12 +9,14 @@ const OTHERS = IS_LONG ? ['ru', 'de', 'es', 'it'] : ['ru']
 
 /**
  * The page as it stands, with whatever is open on it: nothing that axe finds in WCAG 2.2 AA, in the light and in the
- * dark, in several languages; everything fits at twice the size, on the narrowest screen, and with texts that grew.
+ * dark, in several languages; everything fits at twice the size, on the narrowest screen, and with texts that grew. Its
+ * context asks for less motion, and gets none.
  */
 export async function isForEverybody(page: Page, where: string) {
   const size = page.viewportSize()!
   const isPhone = size.width < 500
   const small = isPhone ? { width: 320, height: 640 } : half(size)
+  await nothingMoves(page, where)
   if (!(await showIn(page, 'en'))) return axeInBothModes(page, where)
   for (const language of ['en', ...OTHERS]) {
     const here = `${where}, ${language}`
