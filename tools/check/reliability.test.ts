@@ -61,7 +61,12 @@ const rows = readFileSync(join(ROOT, 'docs', 'reliability.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .slice(2)
-  .map((line) => line.slice(2, -2).split(' | '))
+  .map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  )
 
 const named = rows.flatMap((row) => row[3]!.split('<br>'))
 
