@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { findRemotes, ROOT, versionOf } from '../parts.ts'
+import { locked } from '../release/folder-lock.ts'
 import { fingerprint } from './fingerprint.ts'
 import { build } from './rspack.ts'
+
+/** Milliseconds. Some five builds of everything on a slow machine. */
+const PATIENCE = 600_000
 
 const stampOf = (folder: string) => join(ROOT, '.cache', 'build', basename(folder))
 
@@ -15,17 +19,30 @@ const wasBuiltFrom = (folder: string, inputs: string) => {
   }
 }
 
-/** Builds the shell and every remote, leaving alone what nothing changed in. Throws with what the compiler said. */
+async function buildPart(folder: string, tell: (sentence: string) => void) {
+  const inputs = fingerprint(folder)
+  if (wasBuiltFrom(folder, inputs)) return
+  tell(`Building ${basename(folder)}.`)
+  const started = Date.now()
+  await build(folder)
+  mkdirSync(dirname(stampOf(folder)), { recursive: true })
+  writeFileSync(stampOf(folder), inputs)
+  tell(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/**
+ * Builds the shell and every remote, leaving alone what nothing changed in. Of two at once in one checkout the
+ * second waits, and finds everything built. Throws with what the compiler said.
+ */
 export async function buildParts(tell: (sentence: string) => void) {
-  const folders = [join(ROOT, 'shell'), ...findRemotes().map(({ folder }) => folder)]
-  for (const folder of folders) {
-    const inputs = fingerprint(folder)
-    if (wasBuiltFrom(folder, inputs)) continue
-    tell(`Building ${basename(folder)}.`)
-    const started = Date.now()
-    await build(folder)
-    mkdirSync(dirname(stampOf(folder)), { recursive: true })
-    writeFileSync(stampOf(folder), inputs)
-    tell(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
-  }
+  const lock = join(ROOT, '.cache', 'build.lock')
+  mkdirSync(dirname(lock), { recursive: true })
+  await locked(
+    lock,
+    async () => {
+      for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])
+        await buildPart(folder, tell)
+    },
+    PATIENCE,
+  )
 }

@@ -4,9 +4,10 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds. Whoever holds the lock compares and renames one file: nobody alive needs that long. */
+/** Milliseconds. A process needs none to end; this is for one that has just begun. */
 const ABANDONED_AFTER = 3000
-const GIVE_UP_AFTER = 10_000
+/** Milliseconds. Enough for all who compare and rename one file. */
+const PATIENCE = 10_000
 
 interface Holder {
   id: string
@@ -55,8 +56,8 @@ async function clear(path: string, dead: Holder, own: string) {
   await rm(turn, { force: true })
 }
 
-/** @throws Refusal when another holds the lock for 10 seconds */
-async function take(path: string, own: string, id: string) {
+/** @throws Refusal when others hold the lock for longer than `patience` milliseconds */
+async function take(path: string, own: string, id: string, patience: number) {
   const started = Date.now()
   for (;;) {
     const me: Holder = { id, pid: process.pid, host: hostname(), since: Date.now() }
@@ -64,23 +65,23 @@ async function take(path: string, own: string, id: string) {
     if (await tryToLink(own, path)) return
     const holder = await holderOf(path)
     if (holder && isAbandoned(holder)) await clear(path, holder, own)
-    if (Date.now() - started > GIVE_UP_AFTER)
+    if (Date.now() - started > patience)
       throw new Refusal(
-        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is releasing.`,
+        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is at work there.`,
       )
     await pause(5 + Math.random() * 20)
   }
 }
 
 /**
- * Does something that one process at a time may do to a file.
- * @throws Refusal when another holds the lock for 10 seconds
+ * Does something that one process at a time may do in a folder.
+ * @throws Refusal when others hold the lock for longer than `patience` milliseconds
  */
-export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function locked<T>(path: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
   const id = randomUUID()
   const own = `${path}-of-${id}`
   try {
-    await take(path, own, id)
+    await take(path, own, id, patience)
   } finally {
     await rm(own, { force: true })
   }
