@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { jsonForPage, type PointerTo, type ReleaseFile } from '@molar/shared/releases'
+import { jsonForPage, pointerTo, type ReleaseFile } from '@molar/shared/releases'
 import type { ReleaseRecord, ShellRecord } from '@molar/shared/releases'
 import { integrityOf } from './integrity.ts'
 import { manifestOf, shellContract, versionOf } from '../parts.ts'
@@ -35,10 +35,8 @@ export async function writeRelease({ folder, kind, filesOf }: Release) {
     return { path, integrity }
   }
 
-  const makeCurrent = (current: ReleaseRecord | ShellRecord) => {
-    const pointer: PointerTo<typeof current> = { current, previous: [], canary: null, blocked: [] }
-    writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointer)}\n`)
-  }
+  const makeCurrent = (record: ReleaseRecord | ShellRecord) =>
+    writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
 
   if (kind === 'host') {
     const first = filesOf('shell').map(file)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
-import { releaseFolder, type Pointer, type ReleaseRecord } from '@molar/shared/releases'
+import { pointerTo, releaseFolder, type Pointer, type ReleaseRecord } from '@molar/shared/releases'
 import { remoteConfig } from '../build/remote-config.ts'
 import { manifestOf, versionOf } from '../parts.ts'
 import { BuiltFiles } from './built-files.ts'
@@ -27,8 +27,8 @@ export function remoteAtWork(folder: string, origin: string) {
     pointer(): Pointer | null {
       const entry = built.names.find((name) => name.startsWith('remoteEntry.') && name.endsWith('.js'))
       if (!entry) return null
-      const current: ReleaseRecord = { ...manifest, version, entry: built.file(entry), preload: [] }
-      return { current, previous: [], canary: null, blocked: [] }
+      const record: ReleaseRecord = { ...manifest, version, entry: built.file(entry), preload: [] }
+      return pointerTo(record)
     },
   }
 }

@@ -6,7 +6,7 @@ import { isReleaseOf, isShell, type AnyRelease } from './releases.ts'
 import type { Store } from './store.ts'
 
 /** The page last: it is what people get, and its skeleton stands ready by then. */
-export const PAGE_FILES = ['skeleton.html', 'index.html']
+const PAGE_FILES = ['skeleton.html', 'index.html']
 
 async function writeFor(store: Store, part: string, current: AnyRelease) {
   if (!isShell(current)) return store.put(preloadsPath(part), Buffer.from(preloadTags('', current)))

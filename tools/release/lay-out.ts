@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { pointerTo } from '@molar/shared/releases'
+import { derive } from './derived.ts'
+import { folderStore } from './folder-store.ts'
 import type { Pair } from './pairs.ts'
-import { PAGE_FILES } from './derived.ts'
 import { pointerPath, releasePath, SHELL } from './paths.ts'
-import { pointerIn, type PartPointer } from './pointer-file.ts'
+import { pointerIn } from './pointer-file.ts'
 import { publishedRelease } from './published.ts'
-import { isShell } from './releases.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -13,6 +12,7 @@ import type { Store } from './store.ts'
  * healed by an earlier release. Remotes that are not of the pair stand with their current release.
  */
 export async function layOut(store: Store, { remote, remoteVersion, shellVersion }: Pair, folder: string) {
+  const view = folderStore(folder)
   for (const part of await store.folders('')) {
     const version =
       part === SHELL
@@ -20,21 +20,14 @@ export async function layOut(store: Store, { remote, remoteVersion, shellVersion
         : part === remote
           ? remoteVersion
           : (await pointerIn(store, part))?.current.version
-    if (version) await layOutOne(store, part, version, folder)
+    if (version) await layOutOne(store, part, version, view)
   }
 }
 
-async function layOutOne(store: Store, part: string, version: string, folder: string) {
-  const put = async (path: string, bytes: Buffer) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), bytes)
-  }
+async function layOutOne(store: Store, part: string, version: string, view: Store) {
   const { release } = await publishedRelease(store, part, version)
-  const place = releasePath(part, version)
-  for (const path of await store.list(place)) await put(path, (await store.read(path))!.bytes)
-
-  const pointer: PartPointer = { current: release, previous: [], canary: null, blocked: [] }
-  await put(pointerPath(part), Buffer.from(JSON.stringify(pointer)))
-  if (!isShell(release)) return
-  for (const name of PAGE_FILES) await put(`${SHELL}/${name}`, (await store.read(`${place}/${name}`))!.bytes)
+  for (const path of await store.list(releasePath(part, version)))
+    await view.put(path, (await store.read(path))!.bytes)
+  await view.put(pointerPath(part), Buffer.from(JSON.stringify(pointerTo(release))))
+  await derive(view, part)
 }

@@ -7,6 +7,7 @@ export {
   containerName,
   isRelease,
   isShellRelease,
+  pointerTo,
   readPointer,
   readPointerTo,
   releaseFolder,

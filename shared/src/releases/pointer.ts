@@ -37,6 +37,14 @@ export interface PointerTo<Release> {
 
 export type Pointer = PointerTo<ReleaseRecord>
 
+/** The pointer of a part that has this one release. */
+export const pointerTo = <Release>(current: Release): PointerTo<Release> => ({
+  current,
+  previous: [],
+  canary: null,
+  blocked: [],
+})
+
 type Named = Pick<ReleaseRecord, 'name' | 'version'>
 
 /** Address of a release's folder, with a slash at the end. An empty origin is the page's own. */
