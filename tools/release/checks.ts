@@ -38,16 +38,11 @@ export interface CheckState {
 
 const missing = (...objections: string[]): CheckState => ({ outcome: 'missing', objections })
 
-/** What was found of a pair as this release was checked, else as the other one was. */
-async function resultOf(store: Store, { name, version }: AnyRelease, pair: Pair) {
-  const { remote, remoteVersion, shellVersion } = pair
-  const [other, otherVersion] = name === remote ? [SHELL, shellVersion] : [remote, remoteVersion]
-  const isIt = (one: Pair) => nameOf(one) === nameOf(pair)
-  return (
-    (await readCheck(store, name, version))?.pairs.find(isIt) ??
-    (await readCheck(store, other, otherVersion))?.pairs.find(isIt)
-  )
-}
+const resultIn = (check: Check | null, pair: Pair) => check?.pairs.find((one) => nameOf(one) === nameOf(pair))
+
+/** The check of the other of the two, which may have met this release before. */
+const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shellVersion }: Pair) =>
+  name === remote ? readCheck(store, SHELL, shellVersion) : readCheck(store, remote, remoteVersion)
 
 /** Whether a release has passed with everything it may meet. */
 export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
@@ -59,8 +54,12 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
     )
   const required = await requiredPairs(store, release)
   if (required.length === 0) return { outcome: 'none', objections: [] }
+  const own = await readCheck(store, name, version)
   const found = await Promise.all(
-    required.map(async (pair) => ({ pair: nameOf(pair), result: await resultOf(store, release, pair) })),
+    required.map(async (pair) => ({
+      pair: nameOf(pair),
+      result: resultIn(own, pair) ?? resultIn(await checkOfOther(store, name, pair), pair),
+    })),
   )
   if (found.every(({ result }) => !result)) return missing(`${name} ${version} was not checked: ${again}.`)
   const failed = found.flatMap(({ pair, result }) =>
