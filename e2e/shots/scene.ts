@@ -115,7 +115,8 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
   }
 }
 
-async function holdToasts(page: Page) {
+/** They stay as they are, and do not go. */
+export async function holdToasts(page: Page) {
   await page.locator('.Toastify__toast').first().waitFor()
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.pause()

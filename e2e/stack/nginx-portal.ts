@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { runNginx } from '@molar/tools/nginx'
 import type { Portal } from '@molar/tools/start'
-import { readPageSettings } from '../../tools/nginx/page-settings.ts'
-import { root } from './api-process.ts'
-
-const SETTINGS = join(root, 'tools', 'nginx', 'clinic-page.example.json')
+import { exampleSettings } from '../../tools/nginx/testing/example-settings.ts'
 
 const nothingToStop = async () => {
   throw new Error('Behind nginx no remote has a server of its own.')
@@ -18,7 +13,7 @@ export async function startNginxPortal(
   /** By remote: where those are whose files lie elsewhere. */
   origins: Readonly<Record<string, string>> = {},
 ): Promise<Portal & { folder: string }> {
-  const example = readPageSettings(readFileSync(SETTINGS, 'utf8'), SETTINGS)
+  const example = exampleSettings()
   const remotes = example.remotes.map((remote) => ({ ...remote, origin: origins[remote.name] ?? '' }))
   const settings = { ...example, remotes }
   const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })

@@ -1,5 +1,5 @@
 import { NOW, onTheDay } from '../stack/clinic-day.ts'
-import { WINDOWS, type Framing, type Width } from '../shots/scene.ts'
+import { holdToasts, WINDOWS, type Framing, type Width } from '../shots/scene.ts'
 import { tours } from '../shots/screens.ts'
 import { startOurStack } from '../stack/stack.ts'
 import { test as base } from '../stack/test.ts'
@@ -40,7 +40,7 @@ for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet
         return page.setViewportSize(WINDOWS[now])
       }
       async function shot(label: string, { widths = [360, 1440], toasts }: Framing = {}) {
-        if (toasts) await page.evaluate(() => document.getAnimations().forEach((one) => one.pause()))
+        if (toasts) await holdToasts(page)
         for (const size of [360, 1440] as const) {
           if (!widths.includes(size)) continue
           await page.setViewportSize(WINDOWS[size])

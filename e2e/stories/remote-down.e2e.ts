@@ -1,14 +1,11 @@
 import { expect, test } from '../stack/test.ts'
-import { aPerson } from '../vocabulary/clinic.ts'
-import { choosesAppointment } from '../vocabulary/journeys.ts'
-import { detailsOf } from '../vocabulary/patient.ts'
+import { books } from '../vocabulary/faults.ts'
 
 test('the booking part is down: phone numbers and Try again; then it is back and books', async ({
   patient,
   page,
   ours,
 }) => {
-  const person = aPerson()
   await ours.portal.stopRemote('booking')
   await page.goto('/')
   await patient.reads(/Booking team/)
@@ -22,14 +19,7 @@ test('the booking part is down: phone numbers and Try again; then it is back and
   await patient.reads(/Booking team/)
   await ours.portal.startRemote('booking')
   await patient.button('Try again').click()
-  await patient.sees('Are you registered with the clinic?')
-  await patient.isNew()
-  await patient.fillsIn(detailsOf(person))
-  await patient.next()
-  await choosesAppointment(patient)
-  await patient.submits()
-  await patient.seesBooked()
-  expect(await ours.clinic.bookingsFor(person.email!)).toHaveLength(1)
+  await books(patient, ours.clinic)
 })
 
 test('the staff parts are down: booking does not notice', async ({ patient, ours }) => {

@@ -1,13 +1,7 @@
 import { jsonForPage } from '@molar/shared/releases'
 import { runNginx } from './run-nginx.ts'
-import {
-  endsAfterAll,
-  exampleSettings,
-  openServer,
-  openStore,
-  pointersIn,
-  pointerTo,
-} from './testing/clinic.ts'
+import { endsAfterAll, openServer, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
+import { exampleSettings } from './testing/example-settings.ts'
 
 type Nginx = Awaited<ReturnType<typeof runNginx>>
 type Server = Awaited<ReturnType<typeof openServer>>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findNginx } from '../test/programs.mjs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './page-settings.ts'
-import { exampleSettings } from './testing/clinic.ts'
+import { exampleSettings } from './testing/example-settings.ts'
 import { fill, quoted } from './words.ts'
 import { writeConfig } from './write-config.ts'
 

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { runNginx } from './run-nginx.ts'
-import { endsAfterAll, exampleSettings, openServer, openStore } from './testing/clinic.ts'
+import { endsAfterAll, openServer, openStore } from './testing/clinic.ts'
+import { exampleSettings } from './testing/example-settings.ts'
 
 const BEGUN = 'POST /api/bookings HTTP/1.1\r\nHost: clinic.example\r\nContent-Length: 1000\r\n\r\n{'
 

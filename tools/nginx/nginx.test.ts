@@ -2,7 +2,8 @@ import { jsonForPage } from '@molar/shared/releases'
 import { startPortal, type Portal } from '../start/portal.ts'
 import { raw } from '../start/testing/raw.ts'
 import { runNginx } from './run-nginx.ts'
-import { endsAfterAll, exampleSettings, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
+import { endsAfterAll, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
+import { exampleSettings } from './testing/example-settings.ts'
 
 const settings = exampleSettings()
 const store = openStore()

@@ -8,15 +8,11 @@ import { rollback } from './rollback.ts'
 import type { Store } from './store.ts'
 import { aBuild, aShellBuild, newFolder } from './testing/builds.ts'
 import { refusalOf } from './testing/refusal-of.ts'
-import { ada, insisting, live, liveShell, passCheck, ready, standing } from './testing/portal.ts'
-
-const newStore = () => folderStore(newFolder())
+import { ada, insisting, liveShell, liveStore, passCheck, ready, standing } from './testing/portal.ts'
 
 let store: Store
 beforeEach(async () => {
-  store = newStore()
-  await liveShell(store, '1.0.0')
-  await live(store, 'booking', '1.0.0')
+  store = await liveStore()
 })
 
 const activating =
@@ -104,7 +100,7 @@ describe('activating is refused', () => {
   })
 
   it('where no shell is active that it could be checked with', async () => {
-    const empty = newStore()
+    const empty = folderStore(newFolder())
     await publish(empty, 'booking', aBuild('booking', '1.0.0'), ada)
     await expect(activate(empty, 'booking', '1.0.0', ada)).rejects.toThrow('activate one first')
   })

@@ -2,17 +2,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs
 import { join } from 'node:path'
 import { activate } from './activate.ts'
 import { block } from './block.ts'
-import { folderStore } from './folder-store.ts'
 import { prune } from './prune.ts'
 import { newFolder } from './testing/builds.ts'
-import { ada, live, liveShell } from './testing/portal.ts'
+import { ada, liveStore } from './testing/portal.ts'
 
 /** A store in which somebody put a link in a folder's place. */
 async function linked(place: string, target: string) {
   const folder = newFolder()
-  const store = folderStore(folder)
-  await liveShell(store, '1.0.0')
-  await live(store, 'booking', '1.0.0')
+  const store = await liveStore(folder)
   rmSync(join(folder, place), { recursive: true })
   symlinkSync(target, join(folder, place))
   return { folder, store }
@@ -46,8 +43,6 @@ it('works in a store that is itself reached by a link', async () => {
   const real = join(newFolder(), 'real')
   mkdirSync(real)
   symlinkSync(real, folder)
-  const store = folderStore(folder)
-  await liveShell(store, '1.0.0')
-  await live(store, 'booking', '1.0.0')
+  const store = await liveStore(folder)
   expect((await store.folders('')).toSorted()).toEqual(['booking', 'shell'])
 })

@@ -2,21 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
-import { folderStore } from './folder-store.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from './store.ts'
-import { aBuild, newFolder } from './testing/builds.ts'
+import { aBuild } from './testing/builds.ts'
 import { refusalOf } from './testing/refusal-of.ts'
-import { ada, insisting, live, liveShell, standing } from './testing/portal.ts'
-
-const newStore = () => folderStore(newFolder())
+import { ada, insisting, liveStore, standing } from './testing/portal.ts'
 
 let store: Store
 beforeEach(async () => {
-  store = newStore()
-  await liveShell(store, '1.0.0')
-  await live(store, 'booking', '1.0.0')
+  store = await liveStore()
 })
 
 /** Its record lists one more file. */

@@ -2,15 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { jsonForPage, type PageSettings } from '@molar/shared/releases'
+import { jsonForPage } from '@molar/shared/releases'
 import { ROOT } from '../../parts.ts'
 import { listen } from '../../start/listen.ts'
 import { preloadTags } from '../../start/preload-tags.ts'
-import { readPageSettings } from '../page-settings.ts'
-
-const EXAMPLE = join(ROOT, 'tools', 'nginx', 'clinic-page.example.json')
-
-export const exampleSettings = (): PageSettings => readPageSettings(readFileSync(EXAMPLE, 'utf8'), EXAMPLE)
 
 /** A pointer to a release of booking. */
 export const pointerTo = (version: string) => ({

@@ -7,7 +7,8 @@ import { publish } from '../publish.ts'
 import { publishedRelease } from '../published.ts'
 import type { Doing } from '../doing.ts'
 import type { Store } from '../store.ts'
-import { aBuild, aShellBuild } from './builds.ts'
+import { folderStore } from '../folder-store.ts'
+import { aBuild, aShellBuild, newFolder } from './builds.ts'
 
 export const ada: Doing = { by: 'Ada' }
 export const insisting: Doing = { by: 'Ada', force: true, why: 'The clinic is waiting' }
@@ -42,6 +43,14 @@ export async function liveShell(store: Store, version: string, contract?: string
   await publish(store, 'shell', aShellBuild(version, contract), ada)
   await passCheck(store, 'shell', version)
   await activate(store, 'shell', version, ada)
+}
+
+/** A store in which patients have shell and booking 1.0.0. */
+export async function liveStore(folder = newFolder()) {
+  const store = folderStore(folder)
+  await liveShell(store, '1.0.0')
+  await live(store, 'booking', '1.0.0')
+  return store
 }
 
 /** The versions in a pointer, by what they are there. */
