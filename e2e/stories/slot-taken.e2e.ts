@@ -1,3 +1,4 @@
+import { formatTime } from '@molar/shared/contract'
 import { expect, test } from '../stack/test.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
 import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../vocabulary/journeys.ts'
@@ -35,7 +36,7 @@ test('a time that is taken is offered to nobody else', async ({ patient, ours })
   await introducesThemselves(patient, aPerson({ location: 'fct' }))
   await patient.choosesType('Consultation')
   await patient.field('Date*').fill(wanted.date)
-  const offered = patient.group('Time*').getByRole('radio', { name: spoken(wanted.time) })
+  const offered = patient.group('Time*').getByRole('radio', { name: formatTime(wanted.time, 'en') })
   await expect(offered).toBeAttached()
 
   await ours.others.take('fct', wanted)
@@ -43,9 +44,3 @@ test('a time that is taken is offered to nobody else', async ({ patient, ours })
   await expect(patient.times.first()).toBeAttached()
   await expect(offered).toHaveCount(0)
 })
-
-/** `9:30 am` for `09:30`. */
-const spoken = (time: string) => {
-  const [hour, minute] = time.split(':').map(Number) as [number, number]
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-}

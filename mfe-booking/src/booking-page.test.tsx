@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { bookAppointment, fetchServices } from '@molar/shared/contract'
+import { bookAppointment, fetchServices, formatDay } from '@molar/shared/contract'
 import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
-import { formatDay } from '@molar/shared/i18n'
 
 it('books a new patient in four steps', async () => {
   const api = aClinicServer()

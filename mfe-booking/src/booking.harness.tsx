@@ -21,8 +21,7 @@ import {
   renderApp,
 } from '@molar/shared/testing'
 import { tabStore } from '@molar/shared/session'
-import { addDays } from '@molar/shared/i18n'
-import { clinicToday } from '@molar/shared/contract'
+import { addDays, clinicToday } from '@molar/shared/contract'
 import { BookingPage } from './booking-page.tsx'
 import messages from './messages/en.json' with { type: 'json' }
 import { toDraft } from './wizard/draft.ts'

@@ -60,7 +60,7 @@ onBothDatabases((database) => {
     const told = (await mails()).at(-1)!
     expect(told).toMatchObject({ recipient: 'ngozi@example.com', subject: 'Your password was changed' })
     expect(told.body_text).toMatch(
-      /Dear Ngozi, your password was changed on Tuesday,? 1 December 2026 at 08:00/,
+      /Dear Ngozi, your password was changed on Tuesday 1 December 2026 at 8:00 am/,
     )
     expect(told.body_text).not.toContain(NEW)
   })

@@ -65,7 +65,7 @@ export const codeSms = ({ say, clinic }: Sender, { code, minutes }: Code) =>
 export function confirmationEmail({ say, ...sender }: Sender, booked: Appointment): Email {
   const { language, clinic, branch } = sender
   const date = dayInWords(language, booked.startsAt)
-  const time = timeOf(booked.startsAt)
+  const time = timeOf(language, booked.startsAt)
   const { reference } = booked
   const change = branch.phone
     ? say('mail.booked.change', { phone: branch.phone, reference })
@@ -122,7 +122,7 @@ export function confirmationSms(
     clinic,
     city: branch.city,
     date: shortDay(language, startsAt),
-    time: timeOf(startsAt),
+    time: timeOf(language, startsAt),
     reference,
   }
   return branch.phone

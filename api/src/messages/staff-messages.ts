@@ -36,7 +36,7 @@ export function passwordChangedEmail(
     preview: say('mail.password.changed.title'),
     title: say('mail.password.changed.title'),
     parts: [
-      { paragraph: say('mail.password.changed.intro', { name, date, time: timeOf(at) }) },
+      { paragraph: say('mail.password.changed.intro', { name, date, time: timeOf(sender.language, at) }) },
       { note: say('mail.password.changed.notYou') },
     ],
   })

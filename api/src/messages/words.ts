@@ -1,18 +1,10 @@
-// British order, day before month, as in Nigeria.
-const LOCALE: Record<string, string> = { en: 'en-GB' }
+// Clinic timestamps (`YYYY-MM-DD HH:mm:ss`), written as the pages write them.
+import { formatDay, formatShortDay, formatTime } from '@molar/shared/contract'
 
-const format = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE[language] ?? language, { ...options, timeZone: 'UTC' })
+const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 
-/** The day of a clinic timestamp (`YYYY-MM-DD HH:mm:ss`) in words: `Tuesday, 1 December 2026`. */
-export const dayInWords = (language: string, timestamp: string) =>
-  format(language, { dateStyle: 'full' }).format(new Date(timestamp.slice(0, 10)))
+export const dayInWords = (language: string, timestamp: string) => formatDay(dayOf(timestamp), language)
 
-/** `Tue, 1 Dec 2026` */
-export const shortDay = (language: string, timestamp: string) =>
-  format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(timestamp.slice(0, 10)),
-  )
+export const shortDay = (language: string, timestamp: string) => formatShortDay(dayOf(timestamp), language)
 
-/** `09:30` */
-export const timeOf = (timestamp: string) => timestamp.slice(11, 16)
+export const timeOf = (language: string, timestamp: string) => formatTime(timestamp.slice(11, 16), language)

@@ -30,12 +30,12 @@ onBothDatabases((database) => {
       const { reference, doctor } = body.data!
       const doctorName = `Dr. ${doctor.first_name} ${doctor.last_name}`
 
-      expect(message!.subject).toBe('Your appointment on Wednesday, 2 December 2026 at 10:00')
+      expect(message!.subject).toBe('Your appointment on Wednesday 2 December 2026 at 10:00 am')
       for (const text of [message!.text!, message!.html!]) {
         expect(text).toContain('Dear Adaeze')
         for (const part of [
-          'Wednesday, 2 December 2026',
-          '10:00',
+          'Wednesday 2 December 2026',
+          '10:00 am',
           doctorName,
           reference,
           'Lagos, 14 Awolowo Road, Ikoyi',
@@ -67,7 +67,7 @@ onBothDatabases((database) => {
       expect(out.sms.messages.map((message) => message.body)).toMatchObject([
         {
           to: '+447911123456',
-          text: `Molar Dental: appointment booked for Wed, 2 Dec 2026 at 10:00, Lagos. Reference ${body.data!.reference}. To change it call 0700 555 0102.`,
+          text: `Molar Dental: appointment booked for Wed 2 Dec 2026 at 10:00 am, Lagos. Reference ${body.data!.reference}. To change it call 0700 555 0102.`,
         },
       ])
     })

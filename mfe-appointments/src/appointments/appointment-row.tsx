@@ -1,5 +1,4 @@
-import { phoneLink } from '@molar/shared/contract'
-import { formatShortDay, formatTime } from '@molar/shared/i18n'
+import { formatShortDay, formatTime, phoneLink } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, FieldError, Row } from '@molar/shared/ui'
 import { readablePhone, type Entry } from './entry.ts'

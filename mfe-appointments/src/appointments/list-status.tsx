@@ -1,6 +1,5 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { clinicTimeAt } from '@molar/shared/contract'
-import { formatTime } from '@molar/shared/i18n'
+import { clinicTimeAt, formatTime } from '@molar/shared/contract'
 import { listAtom, newsAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
 

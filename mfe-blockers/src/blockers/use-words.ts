@@ -1,5 +1,13 @@
-import { type Blocker, type BlockerType, isClinicDate, isLocationCode } from '@molar/shared/contract'
-import { addDays, formatShortDay, formatTime, localeOf } from '@molar/shared/i18n'
+import {
+  addDays,
+  type Blocker,
+  type BlockerType,
+  formatShortDay,
+  formatTime,
+  isClinicDate,
+  isLocationCode,
+  localeOf,
+} from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { isDayEnd, readMoment, timesOf } from './recurrence.ts'
 

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { bookAppointment, fetchAvailability, verifyOtp } from '@molar/shared/contract'
-import { formatDay } from '@molar/shared/i18n'
+import { bookAppointment, fetchAvailability, formatDay, verifyOtp } from '@molar/shared/contract'
 import { aBookedAppointment, aVerifiedPatient, rawAnswer, refusal } from '@molar/shared/testing'
 import {
   aClinicServer,

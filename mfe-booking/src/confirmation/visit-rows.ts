@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@molar/shared/i18n'
+import { formatDay, formatTime } from '@molar/shared/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { reasonIn } from '../times/reasons.ts'
 import type { SummaryRow } from './summary-list.tsx'

@@ -1,5 +1,4 @@
-import type { DayOfSlots } from '@molar/shared/contract'
-import { dayParts, formatDay } from '@molar/shared/i18n'
+import { type DayOfSlots, dayParts, formatDay } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Option } from '@molar/shared/ui'
 import { QUICK_DAYS } from './free-days.ts'

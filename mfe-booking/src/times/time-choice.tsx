@@ -1,5 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
-import { formatDay, formatTime } from '@molar/shared/i18n'
+import { formatDay, formatTime, type LocationCode } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { FieldError, Option } from '@molar/shared/ui'
 import styles from './times.module.css'

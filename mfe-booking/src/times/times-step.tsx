@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { APPOINTMENT_TYPES } from '@molar/shared/contract'
-import { formatTime } from '@molar/shared/i18n'
+import { APPOINTMENT_TYPES, formatTime } from '@molar/shared/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import { Problem } from '../wizard/notes.tsx'

@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import {
-  COMPLAINTS,
-  fetchAvailability,
-  fetchServices,
+  addDays,
   bookAppointment,
   clinicToday,
+  COMPLAINTS,
   type DayOfSlots,
+  fetchAvailability,
+  fetchServices,
+  formatDay,
 } from '@molar/shared/contract'
-import { addDays, formatDay } from '@molar/shared/i18n'
 import { aService, hangs, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, ALL, aWizard, freeDays, openBooking, TOMORROW } from '../booking.harness.tsx'
 

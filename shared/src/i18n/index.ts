@@ -1,4 +1,3 @@
-export { addDays, dayParts, formatDay, formatShortDay, formatTime, localeOf } from './dates.ts'
 export {
   DEFAULT_LANGUAGE,
   LANGUAGE_KEY,

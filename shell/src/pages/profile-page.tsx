@@ -1,6 +1,5 @@
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
-import { clinicTimeAt, clinicToday, titleCase } from '@molar/shared/contract'
-import { formatDay, formatTime } from '@molar/shared/i18n'
+import { clinicTimeAt, clinicToday, formatDay, formatTime, titleCase } from '@molar/shared/contract'
 import { authUserAtom, type AuthUser } from '@molar/shared/session'
 import './profile-page.scss'
 

@@ -1,10 +1,10 @@
 import {
+  addDays,
+  type AppointmentRow,
   clinicToday,
   listAppointments,
   setAppointmentStatus,
-  type AppointmentRow,
 } from '@molar/shared/contract'
-import { addDays } from '@molar/shared/i18n'
 import { refusal } from '../fake-api.ts'
 import { anAppointment } from '../factories.ts'
 import type { On } from './on.ts'

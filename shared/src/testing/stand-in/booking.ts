@@ -1,4 +1,5 @@
 import {
+  addDays,
   bookAppointment,
   fetchAvailability,
   fetchDoctors,
@@ -7,7 +8,6 @@ import {
   sendOtpBySms,
   verifyOtp,
 } from '@molar/shared/contract'
-import { addDays } from '@molar/shared/i18n'
 import { aBookedAppointment, aDoctor, aMatchingPatient, aService, aVerifiedPatient } from '../factories.ts'
 import type { On } from './on.ts'
 
