@@ -143,6 +143,20 @@ it('waits for a slow release, then shows the one started beside it, and puts nei
   }
 })
 
+it('shows the release before where the newest is there and draws nothing', async () => {
+  jest.useFakeTimers()
+  try {
+    const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': 'draws nothing' }) })
+    await act(() => jest.advanceTimersByTimeAsync(29_000))
+    expect(screen.getByText(/taking longer than usual/)).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(1100))
+    expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
+    await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mount', 'booking 2.0.0 mounted']))
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 it('puts nothing aside for a connection that is gone', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { loads } = await renderShell({

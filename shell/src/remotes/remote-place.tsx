@@ -3,6 +3,7 @@ import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
 import { Boundary } from './boundary.tsx'
+import { BESIDE_AFTER } from './first-to-load.ts'
 import { usePortal } from '../portal.ts'
 import { useHostFor } from './remote-host.ts'
 import { stepAtom } from './step.atoms.ts'
@@ -37,7 +38,16 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
     <>
       {place.isWithdrawn && <Withdrawn onGoOn={place.goOn} />}
       <Boundary key={number} fallback={waiting} onThrown={place.fail}>
-        <Suspense fallback={waiting}>
+        <Suspense
+          fallback={
+            <>
+              {waiting}
+              <Overdue
+                onOverdue={() => place.fail(new Error(`${remote.name} is loaded and draws nothing.`))}
+              />
+            </>
+          }
+        >
           <HostProvider value={host}>
             <Remote />
             <Mounted
@@ -58,6 +68,16 @@ function Mounted({ onMounted }: { onMounted: () => void }) {
   useEffect(() => {
     const frame = requestAnimationFrame(onMounted)
     return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  return null
+}
+
+/** Stands where a remote that is there keeps people waiting; as long as one that is still to come. */
+function Overdue({ onOverdue }: { onOverdue: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onOverdue, BESIDE_AFTER)
+    return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return null

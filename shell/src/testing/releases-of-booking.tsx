@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
@@ -20,8 +20,11 @@ export type Kind =
   | 'hangs'
   | 'throws at load'
   | 'throws at mount'
+  | 'draws nothing'
   | 'throws later'
   | 'misses a file later'
+
+const never = deferred().promise
 
 /** Keeps one line of text, shows its version, and breaks in the way it was made for. */
 export function Remote({ version, kind }: { version: string; kind: Kind }) {
@@ -29,6 +32,7 @@ export function Remote({ version, kind }: { version: string; kind: Kind }) {
   const kept = drafts.read()
   const [typed, setTyped] = useState(typeof kept === 'string' ? kept : '')
   const [step, setStep] = useState(1)
+  if (kind === 'draws nothing') use(never)
   if (kind === 'throws at mount' || (kind === 'throws later' && step > 1)) throw new Error('a bug')
   if (kind === 'misses a file later' && step > 1) throw fileError('later.js did not load.', 'missing')
   return (
