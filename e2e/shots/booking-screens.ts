@@ -142,7 +142,7 @@ async function timesWithout(scene: Scene) {
     }),
   )
   await page.reload()
-  await patient.reads('No times are offered online yet')
+  await patient.reads('No free times online')
   await shot('No times at this branch')
 }
 

@@ -31,7 +31,7 @@ test('a clinic that starts empty offers no times, then imports its books and tak
   const person = aPerson()
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
-  await patient.reads('No times are offered online yet')
+  await patient.reads('No free times online')
   await expect(
     patient.page.getByRole('main').getByRole('link', { name: '0700 555 0102' }).first(),
   ).toBeVisible()

@@ -51,7 +51,7 @@ function Wizard() {
           {hasArrow && <BackArrow onBack={wizard.goBack} />}
           {Tick && <Tick />}
           <StageHeading key={stage} stage={stage} title={wizard.title} takesFocus={wizard.moved} />
-          {steps && !wizard.online && <OfflineNote />}
+          {steps && !wizard.online && <OfflineNote submits={wizard.submits} />}
           {Stage ? (
             <Stage {...props} />
           ) : (

@@ -34,8 +34,10 @@ it('says offline what the device knows, and sends by itself afterwards', async (
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.reply(bookAppointment, noAnswer())
   const patient = await openBooking({ wizard: aWizard() })
+  expect(await screen.findByText(/Press Submit once it is back/)).toBeVisible()
   await patient.submit()
   expect(await screen.findByText('No connection.')).toBeVisible()
+  expect(screen.getByText(/We try again by ourselves/)).toBeVisible()
   api.reply(bookAppointment, aBookedAppointment())
   online.mockReturnValue(true)
   connectionReturns()
@@ -65,6 +67,17 @@ it('sends a change under the old key while the first try is open, and shows what
   const [first, second] = keys(api)
   expect(second).toBe(first)
   expect(api.sent(bookAppointment).map(({ start_time }) => start_time)).toEqual(['09:30', '14:00'])
+})
+
+it('lets nothing be changed while it is on its way', async () => {
+  const api = aClinicServer()
+  api.reply(bookAppointment, hangs())
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await screen.findByRole('button', { name: 'Submitting…' })
+  expect(screen.getByRole('button', { name: 'Change Time' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Change First Name' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
 })
 
 it('keeps the key over a reload in the middle of a submit', async () => {

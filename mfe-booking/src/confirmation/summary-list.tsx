@@ -13,10 +13,12 @@ export interface SummaryRow {
 interface SummaryListProps {
   title: string
   rows: SummaryRow[]
+  /** What it shows is on its way: nothing can be changed now. */
+  held: boolean
   onChange: () => void
 }
 
-export function SummaryList({ title, rows, onChange }: SummaryListProps) {
+export function SummaryList({ title, rows, held, onChange }: SummaryListProps) {
   const { t } = useTranslation('booking')
   return (
     <>
@@ -28,7 +30,12 @@ export function SummaryList({ title, rows, onChange }: SummaryListProps) {
             <dd className={value ? styles['value'] : styles['blank']}>{value || t('summary.notProvided')}</dd>
             {!fixed && (
               <dd className={styles['do']}>
-                <button type="button" className={`btn btn-text ${styles['change']}`} onClick={onChange}>
+                <button
+                  type="button"
+                  className={`btn btn-text ${styles['change']}`}
+                  disabled={held}
+                  onClick={onChange}
+                >
                   {t('summary.change')}
                   <span className="visually-hidden"> {label}</span>
                 </button>

@@ -23,6 +23,7 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
   const busy = useAtomValue(busyAtom) === 'submit'
   const waiting = useAtomValue(waitingAtom)
   const problem = useAtomValue(problemAtom)
+  const held = busy && !waiting
   const submit = useSetAtom(submitAtom)
   const stopRepeating = useSetAtom(stopRepeatingAtom)
   const online = useOnline()
@@ -45,6 +46,7 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
       <SummaryList
         title={t('step.3')}
         rows={visitRows(form, t, i18n.language)}
+        held={held}
         onChange={() => onChange('times')}
       />
       <SummaryList
@@ -57,6 +59,7 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
             value: form.location && t(`common:city.${form.location}`),
           },
         ]}
+        held={held}
         onChange={() => onChange('details')}
       />
       <form
@@ -84,7 +87,7 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
             next={t('submit')}
             busy={busy}
             busyText={t('submitting')}
-            held={busy && !waiting}
+            held={held}
             onPrevious={onPrevious}
           />
         )}

@@ -16,8 +16,13 @@ import {
 import { TimeChoice } from './time-choice.tsx'
 import styles from './times.module.css'
 
+interface DateAndTimeProps {
+  errorOf: (field: string) => string | undefined
+  onChangeBranch: () => void
+}
+
 /** When: free days and times where the server offers them, else plain inputs that it checks on Submit. */
-export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
   const { t } = useTranslation(['booking', 'common'])
   const { form } = useAtomValue(wizardAtom)
   const offer = useAtomValue(offerAtom)
@@ -64,7 +69,8 @@ export function DateAndTime({ errorOf }: { errorOf: (field: string) => string | 
   const days = quickDays(offer?.days ?? [])
   const isLoading = offer?.state !== 'ready'
   const location = form.location || 'lag'
-  if (nothingOffered) return <NoTimes location={location} doctor={form.doctor?.name ?? ''} />
+  if (nothingOffered)
+    return <NoTimes location={location} doctor={form.doctor?.name ?? ''} onChangeBranch={onChangeBranch} />
   return (
     <>
       <div className={styles['wide']} aria-busy={(isLoading && days.length > 0) || undefined}>

@@ -21,7 +21,7 @@ import { leaveTimesAtom, timeProblemsAtom } from './times.atoms.ts'
 import styles from './times.module.css'
 
 /** Step 3: what for, with whom and when. */
-export function TimesStep({ act, onPrevious }: StageProps) {
+export function TimesStep({ act, onPrevious, onChange }: StageProps) {
   const { t, i18n } = useTranslation('booking')
   const { form } = useAtomValue(wizardAtom)
   const services = useAtomValue(servicesAtom)
@@ -75,7 +75,7 @@ export function TimesStep({ act, onPrevious }: StageProps) {
           {doctors.length > 0 && (
             <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
           )}
-          <DateAndTime errorOf={errorOf} />
+          <DateAndTime errorOf={errorOf} onChangeBranch={() => onChange('details')} />
           <Field
             id="description"
             className={styles['wide']}

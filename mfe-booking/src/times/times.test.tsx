@@ -168,13 +168,13 @@ it('shows what is loading in the place where it will be', async () => {
   expect(screen.getByLabelText('Service')).toBeDisabled()
 })
 
-it('says plainly that a branch offers no times yet, with its number', async () => {
+it('says plainly that a branch offers no times, with its number and the way to another', async () => {
   const api = aClinicServer()
   api.reply(fetchAvailability, ({ input }) =>
     freeDays(input.from, input.days).map((one) => ({ ...one, slots: [] })),
   )
   const patient = await openBooking({ wizard: atTimes({ ...NOTHING, appointmentType: 'consultation' }) })
-  const title = await screen.findByRole('heading', { name: 'No times are offered online yet' })
+  const title = await screen.findByRole('heading', { name: 'No free times online' })
   expect(title).toBeVisible()
   expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toHaveAttribute('href', 'tel:07005550102')
   expect(api.sent(fetchAvailability)).toHaveLength(3)
@@ -185,6 +185,9 @@ it('says plainly that a branch offers no times yet, with its number', async () =
   expect(more).toEqual([])
   await patient.user.click(link!)
   expect(title.parentElement).toHaveFocus()
+  await patient.press('Choose another branch')
+  await patient.sees('Personal Information')
+  expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
 })
 
 it('says nothing of a month without times until the months after it are known', async () => {
@@ -193,7 +196,7 @@ it('says nothing of a month without times until the months after it are known', 
   await openBooking({ wizard: atTimes(NOTHING) })
   expect(await screen.findByText('Loading the free days…')).toBeVisible()
   expect(api.sent(fetchAvailability)).toHaveLength(2)
-  expect(screen.queryByText(/No times are offered/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/No free times/)).not.toBeInTheDocument()
 })
 
 it('lets date and time be typed when the free times did not load, and asks again', async () => {

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
+import { Problem } from '../wizard/notes.tsx'
 import type { StageProps } from '../wizard/stage-props.ts'
 import { useSay } from '../wizard/use-say.ts'
 import { busyAtom, changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
@@ -16,10 +17,13 @@ export function IdentifierStage({ act }: StageProps) {
   const change = useSetAtom(changeWizardAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const carryOn = useSetAtom(carryOnAsNewAtom)
+  const isNobodys = problem !== null && 'key' in problem && problem.key === 'requestFailedHow'
+  const error = problem && !isNobodys ? say(problem) : undefined
   const isUnknown = problem !== null && 'key' in problem && problem.key === 'noRecord'
   return (
     <>
       <p className={styles['lead']}>{t('identifier.how')}</p>
+      {isNobodys && <Problem text={problem} />}
       <form
         className={styles['fields']}
         noValidate
@@ -32,13 +36,13 @@ export function IdentifierStage({ act }: StageProps) {
           id="identifier"
           label={t('identifier.label')}
           hint={t('identifier.hint')}
-          error={problem ? say(problem) : undefined}
+          error={error}
           announced
         >
           {(control) => (
             <input
               {...control}
-              className={`form-control ${problem ? 'is-invalid' : ''}`}
+              className={`form-control ${error ? 'is-invalid' : ''}`}
               required
               autoComplete="username"
               autoCapitalize="none"

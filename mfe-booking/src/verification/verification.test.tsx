@@ -98,6 +98,20 @@ describe('asks for a code', () => {
     expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('ada@example.com')
   })
 
+  it('and blames what was typed only for what was typed', async () => {
+    const api = aClinicServer()
+    api.reply(sendOtpByEmail, noAnswer())
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toBeValid()
+    api.reply(sendOtpByEmail, refusal(422, 'This address has no mailbox.'))
+    await patient.press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This address has no mailbox.')
+    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toBeInvalid()
+  })
+
   it('and offers a way on where a server says that nobody fits', async () => {
     const api = aClinicServer([])
     api.reply(sendOtpByEmail, [])

@@ -34,11 +34,12 @@ export function Note({ children }: { children: ReactNode }) {
   )
 }
 
-export function OfflineNote() {
+/** `submits`: nothing waits for the connection but a press on Submit. */
+export function OfflineNote({ submits }: { submits: boolean }) {
   const { t } = useTranslation('booking')
   return (
     <Note>
-      <strong>{t('offline.title')}</strong> {t('offline.text')}
+      <strong>{t('offline.title')}</strong> {t(submits ? 'offline.submit' : 'offline.text')}
     </Note>
   )
 }

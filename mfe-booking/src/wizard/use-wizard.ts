@@ -14,6 +14,7 @@ import { useNames } from './use-names.ts'
 import { useOwnScrolling } from './use-own-scrolling.ts'
 import { useStages } from './use-stages.ts'
 import {
+  busyAtom,
   changeWizardAtom,
   checkTokenAtom,
   clearDetailsAtom,
@@ -29,6 +30,7 @@ export function useWizard() {
   const { notify } = useHost()
   const stages = useStages()
   const wizard = useAtomValue(wizardAtom)
+  const busy = useAtomValue(busyAtom) !== null
   const live = useAtomValue(patientTokenAtom) !== null
   const online = useOnline()
   const change = useSetAtom(changeWizardAtom)
@@ -93,6 +95,7 @@ export function useWizard() {
     title,
     moved: moved.current,
     online,
+    submits: stage === 'summary' && !busy,
     verified: isVerified(wizard),
     reached: furthestStep(wizard, live),
     hasDetails: !isPristine(wizard),
