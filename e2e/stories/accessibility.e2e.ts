@@ -1,7 +1,7 @@
 import { expect, test } from '../stack/test.ts'
 import { isForEverybody } from '../vocabulary/accessibility.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
-import { choosesAppointment } from '../vocabulary/journeys.ts'
+import { choosesAppointment, introducesThemselves } from '../vocabulary/journeys.ts'
 import { detailsOf } from '../vocabulary/patient.ts'
 
 // Colours fade for a moment: axe would measure them on the way.
@@ -36,3 +36,17 @@ test('every step on the way of a new patient', { tag: '@base-only' }, async ({ p
   await isForEverybody(page, 'booked')
   expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
 })
+
+test(
+  'in high contrast one sees what is chosen and at which step one is',
+  { tag: '@once' },
+  async ({ patient, page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await introducesThemselves(patient, aPerson())
+    await patient.choosesType('Consultation')
+    const ground = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await ground('Consultation')).not.toBe(await ground('Procedure'))
+    expect(await ground('3')).not.toBe(await ground('4'))
+  },
+)
