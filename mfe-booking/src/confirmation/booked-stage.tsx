@@ -24,7 +24,7 @@ export function BookedStage() {
   const { reference, date, time, location, doctor, earlier } = booked
   const city = t(`common:city.${location}`)
   const branch = clinic.branches.find(({ code }) => code === location)
-  const name = `${clinic.productName} ${city}`
+  const name = `${clinic.clinicName}, ${city}`
   const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
   const sentence = t(doctor ? 'booked.sentenceWith' : 'booked.sentence', { doctor, ...when })
   const calendar = calendarFile({

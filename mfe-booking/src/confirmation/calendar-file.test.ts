@@ -6,7 +6,7 @@ const entry = {
   date: '2026-12-01',
   time: '09:30',
   title: 'Dental appointment',
-  place: 'Molar Lagos, 14 Adeola Odeku Street',
+  place: 'Molar Dental, Lagos, 14 Adeola Odeku Street',
   notes: 'Reference: MLR-1\n0700 555 0102',
   now: new Date('2026-11-21T08:00:00Z'),
 }
@@ -21,7 +21,7 @@ it('says the clinic’s time and its zone', () => {
       'DTSTAMP:20261121T080000Z',
       'DTSTART;TZID=Africa/Lagos:20261201T093000',
       'DURATION:PT30M',
-      'LOCATION:Molar Lagos\\, 14 Adeola Odeku Street',
+      'LOCATION:Molar Dental\\, Lagos\\, 14 Adeola Odeku Street',
       'DESCRIPTION:Reference: MLR-1\\n0700 555 0102',
     ]),
   )

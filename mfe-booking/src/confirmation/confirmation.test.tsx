@@ -193,6 +193,7 @@ describe('the confirmation', () => {
     expect(screen.getByText(/Your appointment has been scheduled for/)).toHaveTextContent(
       'Your appointment has been scheduled for 3:00 pm on Thursday 3 December 2026.',
     )
+    expect(screen.getByText('Molar Dental, Abuja')).toBeVisible()
     expect(screen.getByText('22 Gana Street, Maitama')).toBeVisible()
     expect(screen.getByRole('link', { name: '0700 555 0101' })).toBeVisible()
   })
@@ -206,6 +207,7 @@ describe('the confirmation', () => {
     const file = decodeURIComponent(link.getAttribute('href')!)
     expect(file).toContain('DTSTART;TZID=Africa/Lagos:20261201T093000')
     expect(file).toContain('UID:MLR-7K2Q-84')
+    expect(file).toContain('LOCATION:Molar Dental\\, Lagos\\, ') // as in the mail’s, so that one event stays one
   })
 
   it('survives a refresh, forgets the details, and Back never posts again', async () => {
