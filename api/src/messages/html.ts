@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | false | null | undefined | Piece[]
+export type Piece = string | number | Html | false | null | undefined | Piece[]
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

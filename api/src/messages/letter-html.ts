@@ -1,6 +1,7 @@
 import { phoneLink } from '@molar/shared/contract'
-import { Html, markup } from './html.ts'
+import { Html, markup, type Piece } from './html.ts'
 import { type Letter, type Part, signature } from './letter.ts'
+import { onOneLine } from './one-line.ts'
 
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`
 const INK = 'color:#182426'
@@ -26,6 +27,7 @@ const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** A letter as HTML for mail programs: one column of tables, nothing loaded from anywhere, light and dark. */
 export function letterHtml(letter: Letter): string {
+  const show = (text: string) => onOneLine(text, [letter.reference ?? '', letter.branch.phone])
   return markup`<!doctype html>
 <html lang="${letter.language}">
 <head>
@@ -42,7 +44,7 @@ export function letterHtml(letter: Letter): string {
 <table ${TABLE} class="paper" style="max-width:560px; background:#ffffff; border:1px solid #e2dfd8; border-top:4px solid #006f79; border-radius:12px; font-family:${FONT}; font-size:16px; line-height:24px">
 <tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${letter.clinic}</p></td></tr>
 <tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${letter.title}</h1></td></tr>
-${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(letter)}</div></td></tr>
+${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part, show)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(letter)}</div></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -56,22 +58,26 @@ function signatureHtml(letter: Letter) {
   return markup`<p class="muted" style="margin:0; ${MUTED}"><strong>${name}</strong>${address && markup`<br>${address}`}${call}</p>`
 }
 
-function partHtml(part: Part): Html {
+type Show = (text: string) => Piece
+
+function partHtml(part: Part, show: Show): Html {
   if ('code' in part)
     return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
-  if ('facts' in part) return markup`<table ${TABLE}>${part.facts.map(factHtml)}</table>`
+  if ('facts' in part)
+    return markup`<table ${TABLE}>${part.facts.map((fact) => factHtml(fact, show))}</table>`
   if ('action' in part) return actionHtml(part.action)
-  if ('note' in part) return markup`<p class="muted" style="margin:0; ${MUTED}">${part.note}</p>`
-  return markup`<p class="ink" style="margin:0; ${INK}">${part.paragraph}</p>`
+  if ('note' in part) return markup`<p class="muted" style="margin:0; ${MUTED}">${show(part.note)}</p>`
+  return markup`<p class="ink" style="margin:0; ${INK}">${show(part.paragraph)}</p>`
 }
 
 const actionHtml = ({ label, href }: { label: string; href: string }) =>
   markup`<p style="margin:0"><a class="button" href="${href}" style="display:inline-block; padding:12px 20px; border-radius:8px; background:#006f79; color:#ffffff; font-weight:600; text-decoration:none">${label}</a></p>
 <p class="muted" style="margin:12px 0 0; word-break:break-all; ${MUTED}">${href}</p>`
 
-function factHtml({ term, value, href }: { term: string; value: string; href?: string }) {
-  const shown = href ? link(href, value) : value
+function factHtml({ term, value, href }: { term: string; value: string; href?: string }, show: Show) {
+  const shown = href ? link(href, value) : show(value)
   return markup`<tr><td class="rule" style="padding:8px 0; border-top:1px solid #e2dfd8"><span class="muted" style="${MUTED}">${term}</span><br><strong class="ink" style="font-weight:600; ${INK}">${shown}</strong></td></tr>\n`
 }
 
-const link = (href: string, text: string) => markup`<a href="${href}" style="${LINK}">${text}</a>`
+const link = (href: string, text: string) =>
+  markup`<a href="${href}" style="white-space:nowrap; ${LINK}">${text}</a>`

@@ -23,6 +23,8 @@ export interface Letter {
   preview: string
   title: string
   parts: Part[]
+  /** Of the appointment it is about. */
+  reference?: string
 }
 
 /** Who signs: the clinic and the branch, without what the branch has not filled in. */

@@ -75,6 +75,7 @@ export function confirmationEmail({ say, ...sender }: Sender, booked: Appointmen
     subject: say('mail.booked.subject', { date, time }),
     preview: say('mail.booked.preview', { clinic, city: branch.city, reference }),
     title: say('mail.booked.title'),
+    reference,
     parts: [
       {
         paragraph:

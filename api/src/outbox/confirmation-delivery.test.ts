@@ -45,6 +45,8 @@ onBothDatabases((database) => {
         // What somebody is treated for does not travel by mail.
         expect(text).not.toMatch(/Tooth Pain|Upper left/)
       }
+      for (const number of [reference, '0700 555 0102'])
+        expect(message!.html).toMatch(new RegExp(`Do you need another time.*nowrap">${number}</span>`))
       expect(message!.attachments).toMatchObject([{ filename: 'appointment.ics', mimeType: 'text/calendar' }])
       const lines = calendarOf(message!)
       expect(lines).toEqual(
