@@ -15,6 +15,9 @@ async function chooses({ page }: Scene, ...names: string[]) {
   return panel
 }
 
+/** There, and hearing Escape: the panel does once it has the focus. */
+const whatOpened = (page: Page) => page.locator('.dropdown-menu.show, [role=dialog]:focus')
+
 const leavesSettings = ({ page }: Scene) => page.keyboard.press('Escape')
 
 async function dropDowns(scene: Scene) {
@@ -31,11 +34,13 @@ async function dropDowns(scene: Scene) {
     for (const width of [360, 768, 1440] as const) {
       await isWide(width)
       await button(page, name).click()
+      await whatOpened(page).waitFor()
       await shot(label, { over: true, widths: [width] })
       await page.keyboard.press('Escape')
     }
   }
   await button(page, 'Apps').click()
+  await whatOpened(page).waitFor()
   await shot('Apps', { over: true, widths: WIDE })
   await page.keyboard.press('Escape')
   await button(page, /^Language/).click()
