@@ -77,11 +77,16 @@ describe('the top bar', () => {
     await openDesk()
     expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveTextContent('3')
     await press('Notifications, 3')
-    const items = within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Your order is placed3 min ago',
-      'New message1 hour ago',
-      'Your item is shipped1 hour ago',
+    const list = screen.getByRole('list', { name: 'Notifications' })
+    expect(list).toHaveAccessibleDescription('Samples only: this portal sends no notifications yet.')
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'An appointment was booked online3 min ago',
+      'A patient asks for another time1 hour ago',
+      'A blocker for tomorrow was added1 hour ago',
     ])
   })
 

@@ -4,9 +4,9 @@ import { DropDown } from './drop-down.tsx'
 
 /** The specification's three samples; nothing notifies anybody yet. */
 const SAMPLES = [
-  { text: 'notification.order', when: 'ago.minutes' },
-  { text: 'notification.message', when: 'ago.hour' },
-  { text: 'notification.shipped', when: 'ago.hour' },
+  { text: 'notification.booked', when: 'ago.minutes' },
+  { text: 'notification.change', when: 'ago.hour' },
+  { text: 'notification.blocker', when: 'ago.hour' },
 ] as const
 
 export function NotificationsMenu() {
@@ -21,11 +21,19 @@ export function NotificationsMenu() {
   )
   return (
     <DropDown id="notifications" label={t('notificationsCount', { count: SAMPLES.length })} button={button}>
-      <h2 className="px-3 py-2" id="notifications-title">
+      <h2 className="px-3 pt-2" id="notifications-title">
         {t('notifications')}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <ul className="notifications" aria-labelledby="notifications-title" tabIndex={0}>
+      <p className="px-3 mb-2 small text-body-secondary" id="notifications-samples">
+        {t('notificationSamples')}
+      </p>
+      <ul
+        className="notifications"
+        aria-labelledby="notifications-title"
+        aria-describedby="notifications-samples"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {SAMPLES.map(({ text, when }) => (
           <li className="px-3 py-2" key={text}>
             {t(text)}
