@@ -1,15 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useAtomValue } from '@molar/shared/platform'
-import { messageAtom } from './message.atoms.ts'
+import { messageAtom, type StatusMessage } from './message.atoms.ts'
 
-const Toasts = lazy(() =>
-  import(/* webpackChunkName: "toasts" */ './toasts.tsx').then(({ Toasts }) => ({ default: Toasts })),
-)
+type Toasts = ComponentType<{ message: StatusMessage | null }>
 
-/** Makes a toast of each status message. Its code comes with the first one, and then stays. */
+const load = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
+
+/**
+ * Makes a toast of each status message. Its code comes with the first one, and then stays. Where it does not come, as
+ * without a connection, the page goes on without a toast, and the next message asks again.
+ */
 export function Toaster() {
   const message = useAtomValue(messageAtom)
-  const [wanted, setWanted] = useState(false)
-  if (message && !wanted) setWanted(true)
-  return <Suspense>{wanted && <Toasts message={message} />}</Suspense>
+  const [parts, setParts] = useState<{ Toasts: Toasts } | null>(null)
+  useEffect(() => {
+    if (!message || parts) return
+    load().then(setParts, () => {})
+  }, [message, parts])
+  return parts && <parts.Toasts message={message} />
 }
