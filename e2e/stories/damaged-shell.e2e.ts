@@ -30,7 +30,9 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
 }) => {
   await page.route(SCRIPT, missing)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
+  const phones = page.getByRole('heading', { name: 'In pain now?' })
+  await expect(phones).toBeVisible()
+  const before = await phones.boundingBox()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   await timePasses(page)
   await expectAWayOn(page)
@@ -40,6 +42,11 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
   await patient.sees('Are you registered with the clinic?')
   await timePasses(page)
   await expect(page.getByText('This page has not opened')).toHaveCount(0)
+  const { x, width } = before!
+  expect(await phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did').toMatchObject({
+    x,
+    width,
+  })
 })
 
 test('the shell arrives damaged: the page says so where there is no skeleton either', async ({ page }) => {
