@@ -29,7 +29,7 @@ export function AppointmentsPage() {
     turn(page)
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }
-  const isEmpty = shown?.entries.length === 0 && !isLoading
+  const known = fresh ?? shown
   return (
     <>
       <div className={styles['header']}>
@@ -57,12 +57,8 @@ export function AppointmentsPage() {
           onChange={extensions.status ? change : undefined}
         />
       </div>
-      {!failure && !isEmpty && (
-        <Paging
-          page={view.page}
-          totalPages={Math.max((fresh ?? shown)?.totalPages ?? 1, view.page)}
-          onTurn={turnTo}
-        />
+      {known && (
+        <Paging page={view.page} totalPages={Math.max(known.totalPages, view.page)} onTurn={turnTo} />
       )}
       <output className="visually-hidden">{said}</output>
     </>

@@ -9,7 +9,7 @@ it('starts another list at its first page', async () => {
   aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
   await screen.findByText('Page 2 of 2')
-  await staff.choose('Location', 'All')
+  await staff.choose('Branch', 'All')
   expect(await screen.findByText('13 appointments, all branches')).toBeVisible()
   expect(screen.getByText('Page 1 of 2')).toBeVisible()
 })
@@ -49,6 +49,7 @@ it('holds the place of ten rows while the first page comes', async () => {
   expect(screen.getByText('Loading appointments…')).toBeVisible()
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(11)
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
 })
 
 it('shows the page asked for last, in whatever order the answers come', async () => {

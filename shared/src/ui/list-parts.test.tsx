@@ -28,6 +28,11 @@ it('turns pages, and keeps the focus on the button at both ends', async () => {
   expect(turn).toHaveBeenCalledTimes(1)
 })
 
+it('offers no turning where there is one page', async () => {
+  await renderApp(<Paging page={1} totalPages={1} onTurn={jest.fn()} />)
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+})
+
 it.each([
   ['lag', 'Lagos'],
   ['Port-Harcourt', 'Port Harcourt'],

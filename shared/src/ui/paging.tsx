@@ -6,9 +6,10 @@ interface PagingProps {
   onTurn: (page: number) => void
 }
 
-/** Prev, `Page X of Y`, Next below a list. */
+/** Prev, `Page X of Y`, Next below a list; nothing where there is but one page. */
 export function Paging({ page, totalPages, onTurn }: PagingProps) {
   const { t } = useTranslation('common')
+  if (totalPages < 2) return null
   const turn = (text: string, to: number) => {
     const isEnd = to < 1 || to > totalPages
     return (
