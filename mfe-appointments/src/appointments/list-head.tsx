@@ -2,6 +2,7 @@ import { LOCATIONS } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { ColumnFilter, ColumnHead, Row, TableHead } from '@molar/shared/ui'
 import type { View } from './view.ts'
+import styles from './appointments.module.css'
 
 export const COLUMNS = 5
 
@@ -17,8 +18,8 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
     <TableHead>
       <Row>
         <ColumnFilter
-          heading={t('who')}
-          label={t('location')}
+          heading={<FilterHeading column={t('who')} filter={t('branch')} />}
+          label={t('branch')}
           value={view.branch}
           all="all"
           options={LOCATIONS.map((code) => ({ value: code, label: t(`common:city.${code}`) }))}
@@ -26,7 +27,7 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
         />
         <ColumnHead>{t('contact')}</ColumnHead>
         <ColumnFilter
-          heading={t('when')}
+          heading={<FilterHeading column={t('when')} filter={t('status')} />}
           label={t('status')}
           value={view.status}
           all=""
@@ -42,3 +43,16 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
     </TableHead>
   )
 }
+
+interface FilterHeadingProps {
+  column: string
+  filter: string
+}
+
+/** In the table it heads the column; above the cards there is no column, and it says what the filter chooses. */
+const FilterHeading = ({ column, filter }: FilterHeadingProps) => (
+  <>
+    <span className={styles['column']}>{column}</span>
+    <span className={styles['filter']}>{filter}</span>
+  </>
+)

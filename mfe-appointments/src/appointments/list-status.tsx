@@ -21,9 +21,10 @@ export function ListStatus({ onShow, onRetry }: ListStatusProps) {
   const news = useAtomValue(newsAtom)
 
   const counted = () => {
+    if (failure) return ''
     if (isLoading) return t('loading')
     if (staleSince) return t('news.stale', { time: formatTime(clinicTimeAt(staleSince), i18n.language) })
-    if (!shown || failure) return ''
+    if (!shown) return ''
     const { total, entries, view } = fresh ?? shown
     const what = total === null ? 'onPage' : 'count'
     const count = total ?? entries.length

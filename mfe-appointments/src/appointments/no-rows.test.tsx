@@ -41,6 +41,19 @@ it.each([
   expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
 })
 
+it('says that the device has no connection, and nothing else', async () => {
+  const api = aServer([])
+  api.reply(listAppointments, refusal(503, ''))
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const staff = await openDashboard()
+  expect(await screen.findByRole('heading', { name: 'This device has no connection' })).toBeVisible()
+  api.reply(listAppointments, hangs())
+  await staff.press('Retry')
+  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus()
+  expect(screen.queryByText(/Loading|Failed/)).not.toBeInTheDocument()
+  online.mockRestore()
+})
+
 it('gives the focus a place when the list is back', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(503, ''))

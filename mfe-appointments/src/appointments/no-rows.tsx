@@ -3,24 +3,38 @@ import { BusyButton, TableNote } from '@molar/shared/ui'
 import type { Failure } from './appointments.atoms.ts'
 import { COLUMNS } from './list-head.tsx'
 import { isNarrowed, type View } from './view.ts'
+import styles from './appointments.module.css'
 
 const STATUS = { '': '', '1': 'pending', '0': 'confirmed' } as const
 
 /** `pendingBranch`, `all` … : the sentence for a view in which there is nothing. */
 function titleKey(view: View) {
   const isEverywhere = view.branch === 'all'
-  const what = isNarrowed(view) ? 'found' : STATUS[view.status]
+  const what = view.search ? 'sought' : isNarrowed(view) ? 'found' : STATUS[view.status]
   if (!what) return isEverywhere ? 'all' : 'branch'
   return isEverywhere ? `${what}All` : `${what}Branch`
 }
 
-/** The list that has more in it, and what the button to it says; none where there is no more. */
-function wayOut(view: View) {
-  if (isNarrowed(view) && (view.branch !== 'all' || view.status))
-    return { text: 'none.everywhere', change: { branch: 'all', status: '' } } as const
-  if (view.branch === 'all' && !view.status && !isNarrowed(view)) return null
-  const change = { branch: 'all', status: '', search: '', from: '', to: '' } as const
-  return { text: 'none.showAll', change } as const
+const OTHERS = { '1': 'confirmedToo', '0': 'pendingToo' } as const
+const EVERYTHING = { search: '', from: '', to: '' } as const
+
+/** Lists that have more in them, and what the button to each says: whatever narrows this one, taken away. */
+function waysOut(view: View) {
+  const { branch, status, search } = view
+  if (!isNarrowed(view)) {
+    if (branch === 'all' && !status) return []
+    return [{ text: 'showAll', change: { ...EVERYTHING, branch: 'all', status: '' } }] as const
+  }
+  return [
+    ...(branch === 'all' ? [] : [{ text: 'everywhere', change: { branch: 'all' } } as const]),
+    ...(status ? [{ text: OTHERS[status], change: { status: '' } } as const] : []),
+    { text: search ? 'clearSearch' : 'clearDays', change: EVERYTHING } as const,
+  ]
+}
+
+function howKey({ search, from, to }: View) {
+  if (from || to) return search ? 'foundHow' : 'daysHow'
+  return search ? 'soughtHow' : 'how'
 }
 
 interface NoAppointmentsProps {
@@ -31,18 +45,24 @@ interface NoAppointmentsProps {
 export function NoAppointments({ view, onShow }: NoAppointmentsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const place = view.branch === 'all' ? '' : t(`common:city.${view.branch}`)
-  const way = wayOut(view)
   return (
     <TableNote
       columns={COLUMNS}
-      title={t(`none.${titleKey(view)}`, { place })}
-      sentence={t(isNarrowed(view) ? 'none.foundHow' : 'none.how')}
+      title={t(`none.${titleKey(view)}`, { place, term: view.search })}
+      sentence={t(`none.${howKey(view)}`)}
       action={
-        way && (
-          <button type="button" className="btn btn-outline-primary" onClick={() => onShow(way.change)}>
-            {t(way.text)}
-          </button>
-        )
+        <div className={styles['ways']}>
+          {waysOut(view).map(({ text, change }, index) => (
+            <button
+              key={text}
+              type="button"
+              className={`btn ${index === 0 ? 'btn-outline-primary' : 'btn-text'}`}
+              onClick={() => onShow(change)}
+            >
+              {t(`none.${text}`)}
+            </button>
+          ))}
+        </div>
       }
     />
   )
@@ -54,20 +74,25 @@ interface FailedProps {
   onRetry: () => void
 }
 
-const failureHow = ({ sentence }: Failure) => {
-  if (sentence) return 'refusedHow'
-  return navigator.onLine ? 'failedHow' : 'offlineHow'
-}
-
 export function Failed({ failure, isBusy, onRetry }: FailedProps) {
   const { t } = useTranslation(['appointments', 'common'])
+  const { sentence } = failure
+  const isOffline = !sentence && !navigator.onLine
+  const how = isOffline ? 'offlineHow' : sentence ? 'refusedHow' : 'failedHow'
   return (
     <TableNote
       columns={COLUMNS}
-      title={failure.sentence ?? t('failed')}
-      sentence={t(failureHow(failure))}
+      title={sentence ?? t(isOffline ? 'offline' : 'failed')}
+      sentence={t(how)}
       action={
-        <BusyButton type="button" busy={isBusy} busyText={t('retrying')} onClick={onRetry}>
+        // Without a connection nothing is on its way, whatever was pressed.
+        <BusyButton
+          type="button"
+          outlined
+          busy={isBusy && !isOffline}
+          busyText={t('retrying')}
+          onClick={onRetry}
+        >
           {t('common:retry')}
         </BusyButton>
       }

@@ -26,6 +26,8 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
     setTypedFor(asked)
     setTyped(narrowingOf(view))
     setWrong(false)
+    // Asked for elsewhere, say in the top bar: what narrows the list shall be seen.
+    if (isNarrowed(view)) setUnfolded(true)
   }
 
   const search = (next: Narrowing) => {

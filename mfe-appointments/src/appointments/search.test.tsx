@@ -1,8 +1,13 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { EXTENSIONS, listAppointments } from '@molar/shared/contract'
 import { appointments, aServer, openDashboard, sees } from '../dashboard.harness.tsx'
 
 const NO_SEARCH = EXTENSIONS.filter((name) => name !== 'appointment-search')
+
+const offered = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 const term = () => screen.findByRole('searchbox', { name: 'Name, phone or reference' })
 
@@ -70,16 +75,31 @@ it('keeps what is being typed while pages turn', async () => {
   expect(await term()).toHaveValue('Ade')
 })
 
-it('looks further for whom it does not find, and then leads back to all', async () => {
+it('says whom it did not find, and takes away one by one what narrows the list', async () => {
   const api = aServer([])
-  const staff = await openDashboard({ historyState: { search: 'Nobody' } })
-  expect(await screen.findByRole('heading', { name: 'No appointment found in Lagos' })).toBeVisible()
+  const path = '/dashboard?branch=lag&status=0'
+  const staff = await openDashboard({ path, historyState: { search: 'Nobody' } })
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “Nobody” in Lagos' })).toBeVisible()
+  expect(offered()).toEqual(['Look in all branches', 'Show pending too', 'Clear the search'])
   await staff.press('Look in all branches')
-  expect(await screen.findByRole('heading', { name: 'No appointment found' })).toBeVisible()
-  expect(api.sent(listAppointments).at(-1)).toMatchObject({ search: 'Nobody', location: 'all' })
-  await staff.press('Show all appointments')
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “Nobody”' })).toBeVisible()
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ search: 'Nobody', location: 'all', status: '0' })
+  expect(offered()).toEqual(['Show pending too', 'Clear the search'])
+  await staff.press('Show pending too')
+  await waitFor(() => expect(offered()).toEqual(['Clear the search']))
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ search: 'Nobody', location: 'all', status: '' })
+  await staff.press('Clear the search')
   expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
   expect(api.sent(listAppointments).at(-1)).not.toHaveProperty('search')
+})
+
+it('leads away from days on which nothing is booked', async () => {
+  aServer([])
+  const staff = await openDashboard({ path: '/dashboard?branch=all&from=2026-12-01' })
+  expect(await screen.findByRole('heading', { name: 'No appointment found' })).toBeVisible()
+  expect(screen.getByText('Check the dates, or look further.')).toBeVisible()
+  await staff.press('Clear the dates')
+  expect(staff.address()).toBe('?branch=all')
 })
 
 it('unfolds on a phone by a button', async () => {
@@ -88,6 +108,14 @@ it('unfolds on a phone by a button', async () => {
   const opener = await screen.findByRole('button', { name: 'Search and dates' })
   expect(opener).toHaveAttribute('aria-expanded', 'false')
   await staff.user.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('unfolds for what the top bar asks of the open list', async () => {
+  aServer(appointments(1))
+  const { router } = await openDashboard()
+  const opener = await screen.findByRole('button', { name: 'Search and dates' })
+  await act(() => router.navigate('/dashboard?branch=lag', { state: { search: 'Ade' } }))
   expect(opener).toHaveAttribute('aria-expanded', 'true')
 })
 

@@ -43,6 +43,7 @@ export function BlockerTable({ list, filter, scoped, onFilter, ...acts }: Blocke
           {scoped && (
             <ColumnFilter
               heading={t('column.branch')}
+              label={t('column.branch')}
               value={filter.location ?? ''}
               all=""
               options={LOCATIONS.map((code) => ({ value: code, label: words.branch(code) }))}
@@ -51,6 +52,7 @@ export function BlockerTable({ list, filter, scoped, onFilter, ...acts }: Blocke
           )}
           <ColumnFilter
             heading={t('column.type')}
+            label={t('column.type')}
             value={filter.type}
             all=""
             options={BLOCKER_TYPES.map((type) => ({ value: type, label: words.type(type) }))}

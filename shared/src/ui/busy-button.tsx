@@ -4,15 +4,18 @@ interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean
   /** What it says while busy: `Submitting…`. */
   busyText: string
+  /** Where it is not the main way on. */
+  outlined?: boolean
 }
 
 /** The way on. While busy it says so and cannot be pressed twice, but keeps the focus. */
-export function BusyButton({ busy, busyText, children, className = '', onClick, ...rest }: BusyButtonProps) {
+export function BusyButton(props: BusyButtonProps) {
+  const { busy, busyText, outlined, children, className = '', onClick, ...rest } = props
   return (
     <button
       type="submit"
       {...rest}
-      className={`btn btn-primary ${className}`}
+      className={`btn ${outlined ? 'btn-outline-primary' : 'btn-primary'} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { ColumnHead } from './table.tsx'
 
 interface ColumnFilterProps<Value extends string> {
-  heading: string
-  /** Names the filter where the column holds more than what it filters. */
-  label?: string
+  heading: ReactNode
+  /** Names what the filter chooses. */
+  label: string
   value: Value
   /** The value that filters nothing. */
   all: Value
@@ -14,7 +15,7 @@ interface ColumnFilterProps<Value extends string> {
 
 /** The head of a column, with a filter of what it holds. */
 export function ColumnFilter<Value extends string>(props: ColumnFilterProps<Value>) {
-  const { heading, label = heading, value, all, options, onChoose } = props
+  const { heading, label, value, all, options, onChoose } = props
   const { t } = useTranslation('common')
   return (
     <ColumnHead className="filter">
