@@ -3,6 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { DoctorsOf } from './doctors.atoms.ts'
 import { fieldId, type FormPartProps } from './form-props.ts'
+import styles from './editing.module.css'
 import { useWords } from '../blockers/use-words.ts'
 
 interface ScopeFieldsProps extends FormPartProps {
@@ -20,7 +21,7 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
   // The one that is chosen stays to be seen, also where the list did not load or no longer has them.
   const offered = doctor && !known.some(({ id }) => id === doctor.id) ? [doctor, ...known] : known
   return (
-    <>
+    <div className={styles['scope']}>
       <Field id={fieldId('location')} label={t('column.branch')} error={errorOf('location')}>
         {(control) => (
           <select
@@ -73,6 +74,6 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
           )}
         </Field>
       )}
-    </>
+    </div>
   )
 }
