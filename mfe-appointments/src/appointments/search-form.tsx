@@ -48,7 +48,11 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
           {...control}
           {...type(name)}
           type="date"
-          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'appointments-order' })}
+          {...(isWrong && {
+            className: 'form-control is-invalid',
+            'aria-invalid': true,
+            'aria-describedby': 'appointments-order',
+          })}
         />
       )}
     </Field>
