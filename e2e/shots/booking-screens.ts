@@ -123,7 +123,7 @@ async function times(scene: Scene) {
   await patient.choosesFirstOf('Service')
   await patient.choosesTime({ nth: 3 })
   await patient.complains(LONG_COMPLAINT)
-  await shot('Chosen')
+  await shot('Chosen', { whole: true })
 }
 
 async function timesWithout(scene: Scene) {
@@ -163,7 +163,7 @@ async function confirmation(scene: Scene) {
   await page.reload()
   await patient.submits()
   await patient.reads('No answer yet.')
-  await shot('No answer yet')
+  await shot('No answer yet', { whole: true })
   ours.network.mend()
   await patient.sees('Appointment Booked!')
   await sameReference(scene)

@@ -21,6 +21,7 @@ export interface Picture {
 /** One state of the product, as every window shows it. */
 export interface Shot {
   label: string
+  whole?: boolean
   pictures: Picture[]
 }
 
@@ -29,6 +30,8 @@ export interface Framing {
   widths?: readonly Width[]
   /** What lies over the page is taken with the window alone. */
   over?: boolean
+  /** Down to the end of the page, however long it is; a sheet leaves out what is far below otherwise. */
+  whole?: boolean
   /** Toasts come and go, so they are left out where they are not the subject. */
   toasts?: boolean
 }
@@ -77,10 +80,11 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
     return page.setViewportSize(WINDOWS[now])
   }
 
-  async function shot(label: string, { widths = WIDTHS, over, toasts }: Framing = {}) {
+  async function shot(label: string, { widths = WIDTHS, over, whole, toasts }: Framing = {}) {
     const style = toasts ? '' : '.Toastify { display: none }'
     if (toasts) await holdToasts(page)
     const pictures: Picture[] = []
+    await datesSpeak(page)
     for (const size of widths) {
       await page.setViewportSize(WINDOWS[size])
       for (const mode of MODES) {
@@ -101,7 +105,7 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
     await page.setViewportSize(WINDOWS[width])
     const before = shots.find((one) => one.label === label)
     if (before) before.pictures.push(...pictures)
-    else shots.push({ label, pictures })
+    else shots.push({ label, whole, pictures })
   }
 
   try {
@@ -114,6 +118,22 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
     await context.close()
   }
 }
+
+/**
+ * Date fields in the page's language, as that flag of the browser does it: for what has a place in the page when it gets
+ * its type, which React's fields do not. English as in Britain; plain English puts the month first.
+ */
+const datesSpeak = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement } = document
+    if (documentElement.lang === 'en') documentElement.lang = 'en-GB'
+    for (const field of document.querySelectorAll('input')) {
+      const { type } = field
+      if (!/date|time/.test(type)) continue
+      field.type = 'text'
+      field.type = type
+    }
+  })
 
 /** They stay as they are, and do not go. */
 export async function holdToasts(page: Page) {

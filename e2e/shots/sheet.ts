@@ -21,15 +21,15 @@ export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
   const columns = COLUMNS.filter(({ width }) => widths.has(width))
   const pieces: OverlayOptions[] = []
   let top = GAP
-  for (const { label, pictures } of shots) {
+  for (const { label, whole, pictures } of shots) {
     pieces.push({ input: labelled(label), left: GAP, top })
     top += LABEL
     let height = 0
     for (const { width, mode, png } of pictures) {
       const column = columns.findIndex((one) => one.width === width && one.mode === mode)
-      const { height: whole } = await sharp(png).metadata()
+      const { height: long } = await sharp(png).metadata()
       const { data, info } = await sharp(png)
-        .extract({ left: 0, top: 0, width, height: Math.min(whole, LONGEST) })
+        .extract({ left: 0, top: 0, width, height: whole ? long : Math.min(long, LONGEST) })
         .resize({ width: widthOf(width) })
         .png()
         .toBuffer({ resolveWithObject: true })

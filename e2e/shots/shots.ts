@@ -52,7 +52,13 @@ function complain(error: Error) {
 const tearDown = await onTheDay(globalSetup)
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--lang=en-GB', '--force-color-profile=srgb'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--force-color-profile=srgb',
+    // See datesSpeak; without it, date fields are in the language that the browser was installed with.
+    '--enable-blink-features=LangAttributeAwareFormControlUI',
+  ],
 })
 const stack = await onTheDay(startOurStack)
 try {
