@@ -21,6 +21,8 @@ async function failures(scene: Scene) {
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
   await shot('Before the booking part is here')
+  // Away first: let go, what was held would still come and be kept by the browser.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await portal.stopRemote('booking')
