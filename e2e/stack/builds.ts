@@ -28,16 +28,24 @@ const beginOf = (component: string) => new RegExp(`export function ${component}\
 const PLACES = {
   load: ['src/remote.tsx', 'export default'],
   'first drawing': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'drawing without end': ['src/booking-page.tsx', beginOf('BookingPage')],
   'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
+  'Next of step 2': ['src/details/details-step.tsx', 'event.preventDefault()'],
   'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
   'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
 } as const
 
 export type Place = keyof typeof PLACES
 
+/** So begins what a release throws that was built to break. */
+export const ON_PURPOSE = 'Broken on purpose'
+
 function throwsAt(place: Place, when: string): Change {
   const [file, from] = PLACES[place]
-  const line = `if (${when}) throw new Error('Broken on purpose: ${place}')`
+  // React waits for a promise that is thrown.
+  const what =
+    place === 'drawing without end' ? 'new Promise(() => {})' : `new Error('${ON_PURPOSE}: ${place}')`
+  const line = `if (${when}) throw ${what}`
   return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
 }
 

@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test'
 import type { Clinic } from '../vocabulary/clinic.ts'
 import { Colleague } from '../vocabulary/colleague.ts'
 import { Patient } from '../vocabulary/patient.ts'
+import { ON_PURPOSE } from './builds.ts'
 import type { Network } from './network.ts'
 import { openStore, type Store } from './releases.ts'
 import { startBaseStack, startOurStack, type OurStack } from './stack.ts'
@@ -94,7 +95,9 @@ async function watch(page: Page) {
       reportViolation(`${violatedDirective} kept out ${blockedURI} ${sample} (${sourceFile})`)
     })
   })
-  page.on('pageerror', (error) => broken.push(String(error.stack ?? error)))
+  page.on('pageerror', (error) => {
+    if (!error.message.startsWith(ON_PURPOSE)) broken.push(String(error.stack ?? error))
+  })
   page.on('console', (message) => {
     if (
       message.type() === 'error' &&

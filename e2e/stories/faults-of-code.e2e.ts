@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { breaksWhereAsked, type Place } from '../stack/builds.ts'
 import { expect, test } from '../stack/faults.ts'
+import type { Store } from '../stack/releases.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
-import { books, countOpenings, expectTold, seesAWayOut, told } from '../vocabulary/faults.ts'
+import { books, countOpenings, expectTold, seesAWayOut, seesLoading, told } from '../vocabulary/faults.ts'
+import { choosesAppointment } from '../vocabulary/journeys.ts'
 import { detailsOf } from '../vocabulary/patient.ts'
 
 interface Thrown {
@@ -18,16 +21,21 @@ const THROWN: readonly Thrown[] = [
   { place: 'step 4', loads: ['1.1.0 mounted', '1.1.0 step'] },
 ]
 
+/** The newest release is broken in one place, and the one before is well. */
+async function brokenAt(place: Place, { page, store }: { page: Page; store: Store }) {
+  await store.publish({ version: '1.1.0', changes: breaksWhereAsked() })
+  store.point({ current: '1.1.0', previous: ['1.0.0'] })
+  await page.addInitScript((broken) => {
+    Object.assign(globalThis, { isBroken: (here: string) => here === broken })
+  }, place)
+}
+
 for (const { place, loads } of THROWN)
   test(
     `a release throws at its ${place}: the release before goes on from there, and books`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic, network }) => {
-      await store.publish({ version: '1.1.0', changes: breaksWhereAsked() })
-      store.point({ current: '1.1.0', previous: ['1.0.0'] })
-      await page.addInitScript((broken) => {
-        Object.assign(globalThis, { isBroken: (here: string) => here === broken })
-      }, place)
+      await brokenAt(place, { page, store })
       const openings = countOpenings(page)
       await page.goto('/')
       await books(patient, clinic)
@@ -35,6 +43,39 @@ for (const { place, loads } of THROWN)
       await expectTold(network, [...loads, '1.0.0 mounted'])
     },
   )
+
+test(
+  'a release draws nothing for 30 s: the release before stands there, and books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic, network }) => {
+    await brokenAt('drawing without end', { page, store })
+    await page.clock.install()
+    await page.goto('/')
+    await seesLoading(patient)
+    await page.clock.fastForward('00:31')
+    await books(patient, clinic)
+    await expectTold(network, ['1.1.0 mount', '1.0.0 mounted'])
+  },
+)
+
+test(
+  'a press on Next throws: the same step of the release before, with what was typed, and books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic, network }) => {
+    const person = aPerson()
+    await brokenAt('Next of step 2', { page, store })
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await patient.fillsIn(detailsOf(person))
+    await patient.next()
+    await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
+    await patient.next()
+    await choosesAppointment(patient)
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+  },
+)
 
 test(
   'what was typed makes a step of every release throw: starting again without it books',

@@ -16,6 +16,8 @@ const FAULTS = [
   'throws at load',
   'throws at mount',
   'throws in a later step',
+  'draws nothing',
+  'throws when something is pressed',
   'a draft that makes a step throw',
   'pointer missing',
   'pointer not JSON',
