@@ -18,6 +18,9 @@ test('the whole booking with the keyboard alone', async ({ patient, clinic, page
   await presses(page, patient.button('Next'))
 
   await patient.isAt('Booking Details')
+  await presses(page, patient.button('Next'))
+  await patient.isRefused('Please fill all required fields!')
+  await presses(page, page.getByRole('link', { name: 'Choose consultation or procedure' }))
   await presses(page, patient.group('Appointment Type*').getByRole('radio').first(), 'Space')
   await expect(patient.field('Service').getByRole('option').nth(1)).toBeAttached()
   await tabTo(page, patient.field('Service'))

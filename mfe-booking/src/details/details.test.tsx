@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/shared/contract'
 import { aVerifiedPatient, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
@@ -42,6 +42,19 @@ it('checks on Next, not while typing', async () => {
   await patient.fill('Email*', 'not an e-mail')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByLabelText('Email*')).not.toHaveAttribute('aria-invalid')
+})
+
+it('lets a person type on after a refused Next', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.next()
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  await patient.user.type(screen.getByLabelText('First Name*'), 'Ada')
+  expect(screen.getByLabelText('First Name*')).toHaveFocus()
+  expect(screen.getByLabelText('First Name*')).toHaveValue('Ada')
+  await patient.next()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
 })
 
 it.each([

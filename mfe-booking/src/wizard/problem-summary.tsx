@@ -11,6 +11,7 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
   return (
     <ErrorSummary
       title={t(problemsTitle(problems))}
+      refusal={problems}
       errors={problems.map(({ field, text }) => ({ id: field, sentence: say(text) }))}
     />
   )

@@ -4,16 +4,18 @@ interface ErrorSummaryProps {
   title: string
   /** In the order of the form; `id` is the control to go to. */
   errors: readonly { id: string; sentence: string }[]
+  /** Another object for each refused press, and the same one for as long as nothing was pressed again. */
+  refusal: object
 }
 
 const goTo = (id: string) => document.getElementById(id)?.focus()
 
-/** Stands above a form after a refused Next; takes the focus each time the errors are new. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+/** Stands above a form after a refused Next; takes the focus once for each refusal. */
+export function ErrorSummary({ title, errors, refusal }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-  }, [errors])
+  }, [refusal])
   return (
     <div className="note note-danger my-4" role="alert" tabIndex={-1} ref={box}>
       <h2 className="mb-1">{title}</h2>

@@ -18,17 +18,26 @@ it('ties hint and error to the control', () => {
   expect(input).toBeInvalid()
 })
 
-it('takes the focus and leads to the fields', async () => {
-  const errors = [{ id: 'first', sentence: 'Enter your first name' }]
-  render(
+it('takes the focus, leads to the fields, and leaves it there until the next refusal', async () => {
+  const refused = (refusal: object) => (
     <>
-      <ErrorSummary title="Please fill all required fields!" errors={errors} />
+      <ErrorSummary
+        title="Please fill all required fields!"
+        refusal={refusal}
+        errors={[{ id: 'first', sentence: 'Enter your first name' }]}
+      />
       <input id="first" aria-label="First Name" />
-    </>,
+    </>
   )
+  const first = {}
+  const { rerender } = render(refused(first))
   expect(screen.getByRole('alert')).toHaveFocus()
   await userEvent.click(screen.getByRole('link', { name: 'Enter your first name' }))
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
+  rerender(refused(first))
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
+  rerender(refused({}))
+  expect(screen.getByRole('alert')).toHaveFocus()
 })
 
 it('says that it is busy, keeps the focus and cannot be pressed twice', async () => {
