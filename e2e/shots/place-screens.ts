@@ -19,6 +19,8 @@ async function failures(scene: Scene) {
   const { portal } = ours
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
+  // The page's own markup shows the same before the shell does.
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
   await shot('Before the booking part is here')
   // Away first: let go, what was held would still come and be kept by the browser.

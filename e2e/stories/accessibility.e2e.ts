@@ -44,9 +44,12 @@ test(
     await page.emulateMedia({ forcedColors: 'active' })
     await introducesThemselves(patient, aPerson())
     await patient.choosesType('Consultation')
-    const ground = (text: string) =>
-      page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect(await ground('Consultation')).not.toBe(await ground('Procedure'))
-    expect(await ground('3')).not.toBe(await ground('4'))
+    const groundOf = (place: string, text: string) =>
+      page
+        .locator(place)
+        .getByText(text, { exact: true })
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await groundOf('fieldset', 'Consultation')).not.toBe(await groundOf('fieldset', 'Procedure'))
+    expect(await groundOf('ol', '3')).not.toBe(await groundOf('ol', '4'))
   },
 )

@@ -42,7 +42,6 @@ const NOTHING = { ran: [], styled: '' }
 async function alter(page: Page, { name, version }: Part, files: readonly ReleaseFile[]) {
   const asked = new Set<string>()
   const altered = new Set(files.map(({ path }) => path))
-  await page.unrouteAll()
   await page.route(`**/${name}/releases/${version}/*`, async (route) => {
     const path = new URL(route.request().url()).pathname.split('/').at(-1)!
     if (!altered.has(path)) return route.continue()
@@ -96,6 +95,7 @@ test(
       // Each of them came and was refused.
       expect([...asked].toSorted()).toEqual(later.map(({ path }) => path).toSorted())
       expect(await traces(page)).toEqual(NOTHING)
+      await page.unrouteAll({ behavior: 'wait' })
     }
   },
 )
@@ -113,6 +113,7 @@ test(
       else expect(await loadAll(page, part)).toEqual(['its first file did not run'])
       expect([...asked].toSorted()).toEqual(part.first.map(({ path }) => path).toSorted())
       expect(await traces(page)).toEqual(NOTHING)
+      await page.unrouteAll({ behavior: 'wait' })
     }
   },
 )
