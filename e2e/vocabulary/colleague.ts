@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
 import type { Credentials } from './clinic.ts'
-import { press } from './patient.ts'
+import { press, typeInto } from './patient.ts'
 
 type DemoName = (typeof DEMO_STAFF)[number]['username']
 
@@ -99,7 +99,7 @@ export class Colleague {
   async searches(term: string) {
     const field = this.field('Name, phone or reference')
     if (!(await field.isVisible())) await this.button('Search and dates').click()
-    await field.fill(term)
+    await typeInto(field, term)
     await this.button('Search').click()
     await this.listIsThere()
   }
@@ -118,7 +118,7 @@ export class Colleague {
   async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerWords) {
     const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
     if (type) await field('Type').selectOption({ label: type })
-    if (description !== undefined) await field('Description').fill(description)
+    if (description !== undefined) await typeInto(field('Description'), description)
     if (branch) await field('Branch').selectOption({ label: branch })
     if (month) await field('Month').selectOption({ label: month })
     for (const day of days) await press(this.dialog.getByRole('checkbox', { name: day, exact: true }))

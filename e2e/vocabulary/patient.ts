@@ -124,7 +124,7 @@ export class Patient {
   }
 
   async fillsIn({ firstName, lastName, email, phone, age, location }: Details) {
-    await this.field('First Name*').fill(firstName)
+    await typeInto(this.field('First Name*'), firstName)
     await this.field('Last Name*').fill(lastName)
     await this.field('Email*').fill(email)
     await this.field('Phone Number*').fill(phone)
@@ -172,7 +172,7 @@ export class Patient {
   }
 
   async complains(complaint: string) {
-    await this.field('Complaint').fill(complaint)
+    await typeInto(this.field('Complaint'), complaint)
   }
 
   /** Takes the way back from a row of the summary. */
@@ -198,6 +198,12 @@ export async function press(radio: Locator) {
   const id = await radio.getAttribute('id')
   await radio.page().locator(`label[for="${id}"]`).click()
   await expect(radio).toBeChecked()
+}
+
+/** Stroke by stroke, as people do: where something takes the focus meanwhile, letters are missing. */
+export async function typeInto(field: Locator, text: string) {
+  await field.clear()
+  await field.pressSequentially(text)
 }
 
 const nameOf = async (radio: Locator) =>
