@@ -18,17 +18,18 @@ it('ties hint and error to the control', () => {
   expect(input).toBeInvalid()
 })
 
+const refused = (refusal: object) => (
+  <>
+    <ErrorSummary
+      title="Please fill all required fields!"
+      refusal={refusal}
+      errors={[{ id: 'first', sentence: 'Enter your first name' }]}
+    />
+    <input id="first" aria-label="First Name" />
+  </>
+)
+
 it('takes the focus, leads to the fields, and leaves it there until the next refusal', async () => {
-  const refused = (refusal: object) => (
-    <>
-      <ErrorSummary
-        title="Please fill all required fields!"
-        refusal={refusal}
-        errors={[{ id: 'first', sentence: 'Enter your first name' }]}
-      />
-      <input id="first" aria-label="First Name" />
-    </>
-  )
   const first = {}
   const { rerender } = render(refused(first))
   expect(screen.getByRole('alert')).toHaveFocus()
