@@ -100,9 +100,9 @@ test('nobody says which times are free: day and time can be typed', async ({ pat
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
   await ours.network.waitUntilHeld('GET /availability')
-  await timePasses(patient.page, 21)
-
-  await patient.reads(/The free times did not load/)
+  // What was asked for before the services came is asked for again once they are there.
+  const sentence = patient.page.getByText(/The free times did not load/)
+  await expect.poll(() => timePasses(patient.page, 21).then(() => sentence.isVisible())).toBe(true)
   await patient.typesTime(free)
   await patient.next()
   await patient.submits()
