@@ -3,8 +3,15 @@ import { breaksWhereAsked, type Place } from '../stack/builds.ts'
 import { expect, test } from '../stack/faults.ts'
 import type { Store } from '../stack/releases.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
-import { books, countOpenings, expectTold, seesAWayOut, seesLoading, told } from '../vocabulary/faults.ts'
-import { choosesAppointment } from '../vocabulary/journeys.ts'
+import {
+  books,
+  countOpenings,
+  expectTold,
+  goesOnToBook,
+  seesAWayOut,
+  seesLoading,
+  told,
+} from '../vocabulary/faults.ts'
 import { detailsOf } from '../vocabulary/patient.ts'
 
 interface Thrown {
@@ -70,10 +77,7 @@ test(
     await patient.next()
     await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
     await patient.next()
-    await choosesAppointment(patient)
-    await patient.submits()
-    await patient.seesBooked()
-    expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+    await goesOnToBook(patient, clinic, person)
   },
 )
 

@@ -10,6 +10,11 @@ export async function books(patient: Patient, clinic: Clinic, person: Person = a
   await patient.isNew()
   await patient.fillsIn(detailsOf(person))
   await patient.next()
+  await goesOnToBook(patient, clinic, person)
+}
+
+/** The same from step 3, which stands there or is about to. */
+export async function goesOnToBook(patient: Patient, clinic: Clinic, person: Person) {
   await choosesAppointment(patient)
   await patient.submits()
   await patient.seesBooked()

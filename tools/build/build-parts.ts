@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { findRemotes, ROOT, versionOf } from '../parts.ts'
 import { locked } from '../release/folder-lock.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -8,7 +8,9 @@ import { build } from './rspack.ts'
 /** Milliseconds. Some five builds of everything on a slow machine. */
 const PATIENCE = 600_000
 
-const stampOf = (folder: string) => join(ROOT, '.cache', 'build', basename(folder))
+const STAMPS = join(ROOT, '.cache', 'build')
+
+const stampOf = (folder: string) => join(STAMPS, basename(folder))
 
 const wasBuiltFrom = (folder: string, inputs: string) => {
   try {
@@ -25,7 +27,6 @@ async function buildPart(folder: string, tell: (sentence: string) => void) {
   tell(`Building ${basename(folder)}.`)
   const started = Date.now()
   await build(folder)
-  mkdirSync(dirname(stampOf(folder)), { recursive: true })
   writeFileSync(stampOf(folder), inputs)
   tell(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
@@ -35,10 +36,9 @@ async function buildPart(folder: string, tell: (sentence: string) => void) {
  * second waits, and finds everything built. Throws with what the compiler said.
  */
 export async function buildParts(tell: (sentence: string) => void) {
-  const lock = join(ROOT, '.cache', 'build.lock')
-  mkdirSync(dirname(lock), { recursive: true })
+  mkdirSync(STAMPS, { recursive: true })
   await locked(
-    lock,
+    join(STAMPS, '.lock'),
     async () => {
       for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])
         await buildPart(folder, tell)

@@ -128,30 +128,24 @@ it('tries everything again after a reload that would leave nothing', async () =>
   expect(await sees('Release 3.0.0')).toBeVisible()
 })
 
-it('waits for a slow release, then shows the one started beside it, and puts neither aside', async () => {
+it.each([
+  ['is on its way, and puts neither aside', 'hangs', ['booking 2.0.0 mounted'], null],
+  [
+    'is there and draws nothing',
+    'draws nothing',
+    ['booking 3.0.0 mount', 'booking 2.0.0 mounted'],
+    '{"aside":["3.0.0"],"onDraft":[]}',
+  ],
+] as const)('shows the release before after 30 s in which the newest %s', async (_, kind, told, aside) => {
   jest.useFakeTimers()
   try {
-    const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': 'hangs' }) })
+    const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
     await act(() => jest.advanceTimersByTimeAsync(29_000))
     expect(screen.getByText(/taking longer than usual/)).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(1100))
     expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
-    await waitFor(() => expect(loads).toEqual(['booking 2.0.0 mounted']))
-    expect(sessionStorage.getItem('aside.booking')).toBeNull()
-  } finally {
-    jest.useRealTimers()
-  }
-})
-
-it('shows the release before where the newest is there and draws nothing', async () => {
-  jest.useFakeTimers()
-  try {
-    const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': 'draws nothing' }) })
-    await act(() => jest.advanceTimersByTimeAsync(29_000))
-    expect(screen.getByText(/taking longer than usual/)).toBeVisible()
-    await act(() => jest.advanceTimersByTimeAsync(1100))
-    expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
-    await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mount', 'booking 2.0.0 mounted']))
+    await waitFor(() => expect(loads).toEqual(told))
+    expect(sessionStorage.getItem('aside.booking')).toBe(aside)
   } finally {
     jest.useRealTimers()
   }
