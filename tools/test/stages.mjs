@@ -47,6 +47,8 @@ export const stages = ({ folder, long }) => [
       'test',
       '--config',
       'e2e',
+      '--retries',
+      '1',
       '--reporter',
       'list,json',
     ],

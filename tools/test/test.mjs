@@ -56,7 +56,7 @@ async function runStage({ name, command: [command, ...args], env = {}, minutes, 
   const since = Date.now()
   // An old report must not speak for a run that wrote none.
   if (report) rmSync(report, { force: true })
-  const result = { name, passed: 0, failed: 0, skipped: [], note: '' }
+  const result = { name, passed: 0, failed: 0, skipped: [], second: [], note: '' }
   try {
     if (needsBrowser) env = { ...env, CHROMIUM_PATH: await (await import('./browser.mjs')).findBrowser() }
     const code = await run(command, args, { env, minutes })
@@ -75,12 +75,13 @@ async function runStage({ name, command: [command, ...args], env = {}, minutes, 
 
 function summarise() {
   headline('Summary')
-  for (const { name, time, note, skipped, ...counts } of results) {
+  for (const { name, time, note, skipped, second, ...counts } of results) {
     const sign = counts.failed === 0 ? 'ok    ' : 'FAILED'
     console.log(
       `${sign} ${name.padEnd(8)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${time}  ${note}`,
     )
     for (const title of skipped) console.log(`       did not run, which counts as failed: ${title}`)
+    for (const title of second) console.log(`       passed at the second try only, find out why: ${title}`)
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
