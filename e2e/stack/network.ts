@@ -16,13 +16,15 @@ interface Call {
   body: string
 }
 
+/** What came by. A call keeps to the story it began in: it may be answered when the next one has begun. */
+const newStory = () => ({ calls: new Arrivals<Call>(), held: new Arrivals<string>() })
+
 /**
  * The way between browser and server: a real connection at both ends, so that what is lost is lost as on a real
  * network, and CORS stays the server's own. Faults count for calls whose name matches.
  */
 export async function openNetwork(server: () => string) {
-  const calls = new Arrivals<Call>()
-  const held = new Arrivals<string>()
+  let story = newStory()
   const faults = new Map<string, { fault: Fault; left: number }>()
   let address = '10.0.0.1'
 
@@ -36,19 +38,21 @@ export async function openNetwork(server: () => string) {
   const proxy = createServer((request, response) => {
     const name = `${request.method} ${request.url?.split('?')[0]}`
     const fault = request.method === 'OPTIONS' ? null : faultFor(name)
-    if (fault?.kind === 'hang') return held.add(name)
+    if (fault?.kind === 'hang') return story.held.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'answer') return answerInstead(request, response, fault)
     forward(request, response, name, fault)
   })
 
   function forward(request: IncomingMessage, response: ServerResponse, name: string, fault: Fault | null) {
+    const { calls } = story
     const sent: Buffer[] = []
     request.on('data', (part: Buffer) => sent.push(part))
     const headers = { ...request.headers, 'x-forwarded-for': address }
     const onwards = ask(
       new URL(request.url ?? '/', server()),
-      { method: request.method, headers },
+      // A connection of its own: one that is kept may close in the moment it is used.
+      { method: request.method, headers, agent: false },
       (answer) => {
         calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
         const loses = fault?.kind === 'lose-answer' ? fault : null
@@ -82,6 +86,8 @@ export async function openNetwork(server: () => string) {
       .end(fault.body)
   }
 
+  // For the same reason it never closes one that nginx keeps.
+  proxy.keepAliveTimeout = 0
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
   const set = (name: string, fault: Fault, times = Infinity) => faults.set(name, { fault, left: times })
@@ -102,17 +108,17 @@ export async function openNetwork(server: () => string) {
       set(name, { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, times),
     /** Waits until a call of this name hangs for the `nth` time, so that time may pass. */
     waitUntilHeld: (name: string, { nth = 1 } = {}) =>
-      held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
+      story.held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
     mend: () => faults.clear(),
     /** Answered calls of this name so far, oldest first. */
-    answered: (name: string) => calls.all.filter((call) => call.name === name),
+    answered: (name: string) => story.calls.all.filter((call) => call.name === name),
     /** Waits until the server has answered this call `times` times. */
     waitForAnswer: (name: string, times = 1) =>
-      calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
+      story.calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
+    /** No fault, and no call that began before. */
     forget: () => {
       faults.clear()
-      calls.all.length = 0
-      held.all.length = 0
+      story = newStory()
     },
     close: () => {
       proxy.closeAllConnections()

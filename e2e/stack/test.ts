@@ -55,9 +55,9 @@ export const test = base.extend<StoryFixtures, StackOptions>({
   baseURL: ({ stack }, give) => give(stack.portal.url),
   network: [
     async ({ stack }, give) => {
+      stack.network.forget()
       stack.network.comeFrom(freshAddress())
       await give(stack.network)
-      stack.network.forget()
     },
     { auto: true },
   ],
