@@ -47,7 +47,7 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
     /** Everybody of this name is signed out, as after a night. */
     async endsSessionOf(username: string) {
       await database.query(
-        `update tokens set expires_at = now() - interval '1 minute'
+        `update tokens set expires_at = issued_at
        where user_id = (select id from staff where username = $1)`,
         [username],
       )
@@ -55,7 +55,7 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
     /** Every token of this patient ends now, as after half an hour away. */
     async forgetsWhoIs({ rawId }: Person) {
       await database.query(
-        `update tokens set expires_at = now() - interval '1 minute'
+        `update tokens set expires_at = issued_at
        where patient_id = (select id from patients where raw_id = $1)`,
         [rawId],
       )

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { CITY, type LocationCode } from '@molar/shared/contract'
+import { addDays, CITY, clinicToday, type LocationCode } from '@molar/shared/contract'
 import type { Person } from './clinic.ts'
 
 export interface Details {
@@ -68,15 +68,23 @@ export class Patient {
   }
 
   /** A sentence that stands on the page, not only in a toast that goes away. */
-  async reads(sentence: string | RegExp) {
-    await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
+  sentence(words: string | RegExp) {
+    return this.page.getByRole('main').getByText(words).first()
   }
 
-  /** The page itself says what went wrong: above the form or at the field. */
-  async isRefused(sentence?: string | RegExp) {
+  async reads(words: string | RegExp) {
+    await expect(this.sentence(words)).toBeVisible()
+  }
+
+  /** What the page itself says went wrong: above the form or at the field. */
+  get refusal() {
     const main = this.page.getByRole('main')
+    return main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()
+  }
+
+  async isRefused(sentence?: string | RegExp) {
     if (sentence) return this.reads(sentence)
-    await expect(main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()).toBeVisible()
+    await expect(this.refusal).toBeVisible()
   }
 
   /** A sentence that passes by in a toast. */
@@ -145,14 +153,18 @@ export class Patient {
     return name
   }
 
-  /** The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. */
+  /** Free days as they are offered; where a server offers none, the field for a time. */
+  async seesTimes() {
+    await expect(this.#seesFreeTimes ? this.group('Next free days') : this.field('Time*')).toBeVisible()
+  }
+
+  /**
+   * The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. Not
+   * the very first day: that may be today, whose times run out while one fills in the rest.
+   */
   async choosesTime({ nth = 1 } = {}): Promise<Moment> {
     if (!this.#seesFreeTimes) return this.typesTime({ date: daysFromNow(6 + nth), time: '10:00' })
-    await press(
-      this.group('Next free days')
-        .getByRole('radio')
-        .nth(nth - 1),
-    )
+    await press(this.group('Next free days').getByRole('radio').nth(nth))
     const first = this.times.first()
     await press(first)
     return {
@@ -210,9 +222,13 @@ const nameOf = async (radio: Locator) =>
   (await radio.getAttribute('aria-label')) ??
   radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
 
-/** `YYYY-MM-DD` so many days from today; a Sunday becomes a Monday. */
-export function daysFromNow(days: number) {
-  const day = new Date(Date.now() + days * 86_400_000)
-  if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
+/** Days of every year on which the demo clinic is closed. */
+const HOLIDAYS = ['10-01', '12-25', '12-26']
+
+const isClosed = (day: string) => new Date(day).getUTCDay() === 0 || HOLIDAYS.includes(day.slice(5))
+
+/** `YYYY-MM-DD` so many days from the clinic's today; where it is closed then, the next day that it is not. */
+export function daysFromNow(days: number): string {
+  const day = addDays(clinicToday(), days)
+  return isClosed(day) ? daysFromNow(days + 1) : day
 }
