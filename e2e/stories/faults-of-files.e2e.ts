@@ -1,17 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import { openLink } from '../bench/link.ts'
 import { breaksWhereAsked } from '../stack/builds.ts'
 import { expect, test } from '../stack/faults.ts'
 import type { Damage } from '../stack/releases.ts'
-import {
-  books,
-  countOpenings,
-  expectTold,
-  seesAWayOut,
-  seesLoading,
-  triesAgain,
-} from '../vocabulary/faults.ts'
+import { books, countOpenings, expectTold, seesAWayOut, triesAgain } from '../vocabulary/faults.ts'
 import { Patient } from '../vocabulary/patient.ts'
-import { ownTheTime, timePasses } from '../vocabulary/time.ts'
+import { ownTheTime, timePasses, timePassesUntil } from '../vocabulary/time.ts'
 import { anotherVisitor } from '../vocabulary/visitor.ts'
 
 /** 1.1.0 was just released; 1.0.0 stood before it. */
@@ -73,11 +67,8 @@ test(
     const files = store.addressesOf('1.1.0').map((address) => `GET ${address}`)
     for (const file of files) line.hang(file)
     await page.goto('/', { waitUntil: 'commit' })
-    await line.waitUntilHeld(files.find((file) => file.includes('remoteEntry'))!)
-    await seesLoading(patient)
-    await timePasses(page, 9)
-    await patient.reads(/taking longer than usual/)
-    await timePasses(page, 22)
+    await timePassesUntil(page, () => patient.sentence(/taking longer than usual/).isVisible())
+    await timePasses(page, 23)
     await books(patient, clinic)
     await expectTold(network, ['1.0.0 mounted'])
   },
@@ -92,12 +83,13 @@ test(
       const { port, close } = await openLink(target, { rtt: 300, kbps: 100 })
       return { url: `http://127.0.0.1:${port}`, close }
     })
-    const asked = page.waitForRequest(/remoteEntry/)
+    // However long the shell takes to start, this takes longer.
+    const booking = new EventEmitter()
+    const setsOut = once(booking, 'sets out')
+    await page.route(/\/booking\/releases\//, (route) => setsOut.then(() => route.continue()))
     await page.goto(url, { waitUntil: 'commit' })
-    await asked
-    await seesLoading(patient)
-    await timePasses(page, 9)
-    await patient.reads(/taking longer than usual/)
+    await timePassesUntil(page, () => patient.sentence(/taking longer than usual/).isVisible())
+    booking.emit('sets out')
     await books(patient, clinic)
     await expectTold(network, ['1.1.0 mounted'])
   },
@@ -140,7 +132,9 @@ test(
     }
     store.remove('1.0.0')
     line.mend()
+    const reread = page.waitForResponse(/\/booking\/current\.json$/)
     await timePasses(page, 301)
+    await reread
     await books(patient, clinic)
     expect(openings()).toBe(1)
     await expectTold(network, ['1.0.0 mounted', '1.0.0 entry', '1.3.0 mounted'])

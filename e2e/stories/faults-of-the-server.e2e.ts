@@ -1,10 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../stack/faults.ts'
 import type { Network } from '../stack/network.ts'
 import type { OurStack } from '../stack/stack.ts'
 import { books, countOpenings, seesAWayOut, triesAgain } from '../vocabulary/faults.ts'
 import { choosesAppointment, verifiesByEmail } from '../vocabulary/journeys.ts'
 import { Patient } from '../vocabulary/patient.ts'
-import { ownTheTime, timePasses } from '../vocabulary/time.ts'
+import { ownTheTime, timePasses, timePassesUntil } from '../vocabulary/time.ts'
 
 const SEND = 'POST /send-otp/email'
 const VERIFY = 'PATCH /verify-otp'
@@ -16,54 +17,50 @@ const BOOK = 'POST /appointments/book'
 interface Trouble {
   /** What befalls calls of this name, until `mend`. */
   befalls: (network: Network, call: string) => void
-  /** Waits until the page must have noticed. */
-  notices: (network: Network, patient: Patient, call: string) => Promise<void>
+  /** Waits as long as it takes the page to notice. */
+  sees: (page: Page, sign: Locator) => Promise<void>
 }
 
 /** A registered patient from the first question to the booking, with the server gone wherever it is asked. */
-async function booksInSpiteOf({ befalls, notices }: Trouble, patient: Patient, ours: OurStack) {
+async function booksInSpiteOf({ befalls, sees }: Trouble, patient: Patient, ours: OurStack) {
   const { network, clinic } = ours
+  const reads = (sentence: string | RegExp) => sees(patient.page, patient.sentence(sentence))
   const person = await clinic.registers()
   const free = await ours.others.firstFreeTime(person.location)
   await patient.opensTheBookingPage()
   await patient.isRegisteredIn(person.location)
   befalls(network, SEND)
   await patient.givesIdentifier(person.email!)
-  await notices(network, patient, SEND)
-  await patient.isRefused()
+  await sees(patient.page, patient.refusal)
   network.mend()
   await patient.button('Confirm').click()
   await patient.seesCodeField()
 
   befalls(network, VERIFY)
   await patient.entersCode(await clinic.codeFor(person.email!))
-  await notices(network, patient, VERIFY)
-  await patient.isRefused()
+  await sees(patient.page, patient.refusal)
   network.mend()
   await patient.button('Verify').click()
   await patient.isAt('Confirm Details')
 
   befalls(network, DOCTORS)
   await patient.next()
-  await notices(network, patient, DOCTORS)
-  await patient.isRefused(/list of doctors did not load/)
+  await reads(/list of doctors did not load/)
   befalls(network, SERVICES)
   befalls(network, TIMES)
   await patient.next()
   await patient.isAt('Booking Details')
   await patient.choosesType('Consultation')
-  await notices(network, patient, SERVICES)
-  await notices(network, patient, TIMES)
+  await sees(patient.page, patient.field('Why do you want to see a Doctor?'))
   await patient.field('Why do you want to see a Doctor?').selectOption('Tooth Pain')
-  await patient.reads(/The free times did not load/)
+  await reads(/The free times did not load/)
   await patient.typesTime(free)
   await patient.next()
 
   await patient.isAt('Confirmation')
   befalls(network, BOOK)
   await patient.submits()
-  await notices(network, patient, BOOK)
-  await patient.reads('No answer yet.')
+  await reads('No answer yet.')
   network.mend()
   return { person, free }
 }
@@ -72,7 +69,10 @@ test(
   'the server is down at every step: each says so, goes on when it is back, and one booking stands',
   { tag: '@nginx-only' },
   async ({ patient, ours }) => {
-    const cut: Trouble = { befalls: (network, call) => network.cut(call), notices: async () => {} }
+    const cut: Trouble = {
+      befalls: (network, call) => network.cut(call),
+      sees: (_page, sign) => expect(sign).toBeVisible(),
+    }
     const { person, free } = await booksInSpiteOf(cut, patient, ours)
     await patient.seesBooked()
     expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([free])
@@ -86,10 +86,7 @@ test(
     await ownTheTime(page)
     const hang: Trouble = {
       befalls: (network, call) => network.hang(call),
-      async notices(network, { page: shown }, call) {
-        await network.waitUntilHeld(call)
-        await timePasses(shown, 31)
-      },
+      sees: (shown, sign) => timePassesUntil(shown, () => sign.isVisible()),
     }
     const { person, free } = await booksInSpiteOf(hang, patient, ours)
     await timePasses(page, 40)
@@ -110,6 +107,7 @@ test(
     await patient.submits()
     await patient.reads('No answer yet.')
     await patient.changes('Time')
+    await patient.isAt('Booking Details')
     network.mend()
     await patient.choosesTime({ nth: 2 })
     await patient.next()

@@ -1,7 +1,7 @@
 import { expect, test } from '../stack/test.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
 import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../vocabulary/journeys.ts'
-import { ownTheTime, timePasses } from '../vocabulary/time.ts'
+import { ownTheTime, timePasses, timePassesUntil } from '../vocabulary/time.ts'
 import { detailsOf } from '../vocabulary/patient.ts'
 
 test.beforeEach(({ page }) => ownTheTime(page))
@@ -78,6 +78,8 @@ test(
     const person = aPerson()
     network.hang('PUT /fetch/services')
     await introducesThemselves(patient, person)
+    // What is still on its way would run out of time too.
+    await patient.seesTimes()
     await patient.choosesType('Procedure')
     await network.waitUntilHeld('PUT /fetch/services')
     await timePasses(patient.page, 21)
@@ -99,10 +101,8 @@ test('nobody says which times are free: day and time can be typed', async ({ pat
   ours.network.hang('GET /availability')
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
-  await ours.network.waitUntilHeld('GET /availability')
   // What was asked for before the services came is asked for again once they are there.
-  const sentence = patient.page.getByText(/The free times did not load/)
-  await expect.poll(() => timePasses(patient.page, 21).then(() => sentence.isVisible())).toBe(true)
+  await timePassesUntil(patient.page, () => patient.page.getByText(/The free times did not load/).isVisible())
   await patient.typesTime(free)
   await patient.next()
   await patient.submits()

@@ -30,10 +30,6 @@ export async function seesAWayOut(patient: Patient, title: string, sentence: str
     await expect(patient.page.getByRole('link', { name: phone })).toBeVisible()
 }
 
-/** The place of booking stands and waits for it. */
-export const seesLoading = ({ page }: Patient) =>
-  expect(page.getByRole('status').filter({ hasText: /Loading/ })).toBeAttached()
-
 /** A button in the portal; a link on the page that stands for it before its scripts run. */
 const tryAgain = ({ page, button }: Patient) =>
   button('Try again').or(page.getByRole('link', { name: 'Try again', exact: true }))

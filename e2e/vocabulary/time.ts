@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Call before the page opens: from then on its timers run as usual, and `timePasses` makes them run ahead. */
 export async function ownTheTime(page: Page) {
@@ -12,5 +12,11 @@ export async function ownTheTime(page: Page) {
     }
   })
 }
+
+/** A second after the other, and no more of them than it takes. */
+export const timePassesUntil = (page: Page, happened: () => boolean | Promise<boolean>) =>
+  expect
+    .poll(async () => (await happened()) || timePasses(page, 1).then(happened), { intervals: [20] })
+    .toBe(true)
 
 export const timePasses = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
