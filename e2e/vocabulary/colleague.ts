@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
 import type { Credentials } from './clinic.ts'
 import { press, typeInto } from './patient.ts'
@@ -22,6 +22,11 @@ export interface BlockerWords {
   month?: string
   branch?: string
 }
+
+const LISTS = /^(POST .*\/appointments\/(all|fct|lag|phc)|GET .*\/blockers)$/
+
+const isList = (answer: Response) =>
+  LISTS.test(`${answer.request().method()} ${new URL(answer.url()).pathname}`)
 
 /** Somebody of the staff in front of the portal. */
 export class Colleague {
@@ -91,17 +96,32 @@ export class Colleague {
   }
 
   async filters(list: string, choice: string) {
-    await this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice })
+    await this.#andListAnswers(() =>
+      this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice }),
+    )
+  }
+
+  async turns(way: 'Next' | 'Prev') {
+    await this.#andListAnswers(() => this.button(way).click())
+  }
+
+  /** The list before stands there for a moment as if it were the one asked for. */
+  async #andListAnswers(act: () => Promise<unknown>) {
+    const answer = this.page.waitForResponse(isList)
+    await act()
+    await answer
     await this.listIsThere()
   }
 
   /** Looks for somebody; on a phone the form is folded away at first. */
   async searches(term: string) {
     const field = this.field('Name, phone or reference')
-    if (!(await field.isVisible())) await this.button('Search and dates').click()
+    const opener = this.button('Search and dates')
+    // They come with what the server can do, which it may say after the list.
+    await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()
+    if (await opener.isVisible()) await opener.click()
     await typeInto(field, term)
-    await this.button('Search').click()
-    await this.listIsThere()
+    await this.#andListAnswers(() => this.button('Search').click())
   }
 
   async addsBlocker() {
