@@ -43,10 +43,9 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
   await timePasses(page)
   await expect(page.getByText('This page has not opened')).toHaveCount(0)
   const { x, width } = before!
-  expect(await phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did').toMatchObject({
-    x,
-    width,
-  })
+  await expect
+    .poll(() => phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did')
+    .toMatchObject({ x, width })
 })
 
 test('the shell arrives damaged: the page says so where there is no skeleton either', async ({ page }) => {

@@ -115,6 +115,6 @@ test(
     await page.clock.fastForward('31:00')
     await page.reload()
     await patient.sees('Are you registered with the clinic?')
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.phone)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.phone)
   },
 )

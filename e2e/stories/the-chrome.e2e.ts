@@ -23,7 +23,7 @@ test(
     await button(page, 'Notifications, 3').click()
     const list = page.getByRole('list', { name: 'Notifications' })
     await expect(list.getByRole('listitem')).toHaveCount(3)
-    expect((await list.boundingBox())!.height).toBe(230)
+    await expect.poll(() => list.boundingBox()).toMatchObject({ height: 230 })
     await page.setViewportSize({ width: 360, height: 740 })
     await expect.poll(() => list.boundingBox()).toMatchObject({ x: 9, width: 342 })
   },

@@ -68,13 +68,17 @@ test(
 )
 
 test('remotes bring no second copy of what the shell provides', async ({ patient, page }) => {
-  const scripts = new Map<string, string>()
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('.js')) scripts.set(answer.url(), await answer.text().catch(() => ''))
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js'))
+      scripts.set(
+        answer.url(),
+        answer.text().catch(() => ''),
+      )
   })
   await patient.opensTheBookingPage()
   await patient.isNew()
-  const copies = [...scripts.values()].filter(
+  const copies = (await Promise.all(scripts.values())).filter(
     (code) => code.includes('react.transitional.element') && code.includes('createRoot'),
   )
   expect(copies).toHaveLength(1)
