@@ -18,7 +18,10 @@ async function chooses({ page }: Scene, ...names: string[]) {
 /** There, and hearing Escape: the panel does once it has the focus. */
 const whatOpened = (page: Page) => page.locator('.dropdown-menu.show, [role=dialog]:focus')
 
-const leavesSettings = ({ page }: Scene) => page.keyboard.press('Escape')
+async function leavesSettings({ page }: Scene) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toHaveCount(0)
+}
 
 async function dropDowns(scene: Scene) {
   const { page, shot, isWide } = scene

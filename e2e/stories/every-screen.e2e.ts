@@ -34,6 +34,10 @@ for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet
     { tag: '@once' },
     async ({ page, patient, colleague, ours }) => {
       await page.clock.setFixedTime(NOW)
+      // What hangs does so for as long as it is looked at.
+      await page.addInitScript(() => {
+        AbortSignal.timeout = () => new AbortController().signal
+      })
       let width: Width = 1440
       const isWide = (now: Width) => {
         width = now
