@@ -7,6 +7,7 @@ import { IdentifierStage } from './verification/identifier-stage.tsx'
 import { LocationStage } from './verification/location-stage.tsx'
 import { RegisteredStage } from './verification/registered-stage.tsx'
 import { BackArrow } from './wizard/back-arrow.tsx'
+import { ClearDetails } from './wizard/clear-details.tsx'
 import { OfflineNote } from './wizard/notes.tsx'
 import { StageHeading } from './wizard/stage-heading.tsx'
 import { stepOf } from './wizard/stages.ts'
@@ -58,9 +59,7 @@ function Wizard() {
             <output className={styles['waiting']}>{t('common:loading')}</output>
           )}
           {steps && wizard.hasDetails && (
-            <button type="button" className={`btn btn-text ${styles['clear']}`} onClick={wizard.clear}>
-              {t('clear')}
-            </button>
+            <ClearDetails key={`clear at ${stage}`} Question={later?.Question} onClear={wizard.clear} />
           )}
         </div>
         {steps && (

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { bookAppointment } from '@molar/shared/contract'
 import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
@@ -134,7 +135,11 @@ describe('without idempotency', () => {
     const { api, patient } = await lost()
     await patient.submit()
     expect(screen.getByRole('alertdialog', { name: 'Send the booking again?' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus()
+    await patient.submit()
     await patient.press('Do not send')
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus()
     expect(api.sent(bookAppointment)).toHaveLength(1)
 
     await patient.submit()

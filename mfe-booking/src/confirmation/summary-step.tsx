@@ -80,9 +80,8 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
             </a>
           )}
         </p>
-        {asking ? (
-          <AskAgain onKeep={() => setAsking(false)} />
-        ) : (
+        {asking && <AskAgain onKeep={() => setAsking(false)} />}
+        <div hidden={asking}>
           <StepButtons
             next={t('submit')}
             busy={busy}
@@ -90,7 +89,7 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
             held={held}
             onPrevious={onPrevious}
           />
-        )}
+        </div>
       </form>
     </>
   )

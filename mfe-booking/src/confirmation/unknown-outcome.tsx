@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchPhone } from '../wizard/branch-phone.tsx'
 import { useSeen } from '../wizard/notes.tsx'
+import { Question } from '../wizard/question.tsx'
 import styles from './confirmation.module.css'
 
 /** Nobody knows whether the booking arrived, and this server cannot be asked safely: the branch can. */
@@ -22,29 +22,17 @@ export function UnknownOutcome({ location }: { location: LocationCode }) {
 /** Stands in the place of Submit, and asks before it sends a second time. */
 export function AskAgain({ onKeep }: { onKeep: () => void }) {
   const { t } = useTranslation('booking')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [])
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      className={styles['warning']}
-      role="alertdialog"
-      aria-labelledby="ask-again"
-      aria-describedby="ask-why"
+    <Question
+      id="ask-again"
+      title={t('lost.askTitle')}
+      text={t('lost.ask')}
+      keep={t('lost.keep')}
+      onKeep={onKeep}
     >
-      <h2 id="ask-again">{t('lost.askTitle')}</h2>
-      <p id="ask-why">{t('lost.ask')}</p>
-      <div className={styles['answers']}>
-        <button type="button" className="btn btn-outline-primary" onClick={onKeep}>
-          {t('lost.keep')}
-        </button>
-        <button type="submit" className="btn btn-primary">
-          {t('lost.sendAgain')}
-        </button>
-      </div>
-    </div>
+      <button type="submit" className="btn btn-primary">
+        {t('lost.sendAgain')}
+      </button>
+    </Question>
   )
 }

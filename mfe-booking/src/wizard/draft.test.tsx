@@ -84,6 +84,12 @@ describe('what was typed', () => {
       token: 'patient-token',
     })
     await patient.press('Clear my details')
+    expect(screen.getByRole('alertdialog', { name: 'Clear everything you typed?' })).toHaveFocus()
+    await patient.press('Keep my details')
+    expect(screen.getByRole('button', { name: 'Clear my details' })).toHaveFocus()
+    await patient.sees('Confirm Details')
+    await patient.press('Clear my details')
+    await patient.press('Clear my details')
     await patient.sees('Are you registered with the clinic?')
     expect(patient.told()).toEqual({ tone: 'success', sentence: 'Your details are cleared.' })
     expect(patient.view.draft()).toBeNull()

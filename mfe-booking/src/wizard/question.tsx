@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './question.module.css'
+
+interface QuestionProps {
+  id: string
+  title: string
+  /** What happens if one goes on. */
+  text: string
+  /** The answer that changes nothing. */
+  keep: string
+  onKeep: () => void
+  /** The button that goes on. */
+  children: ReactNode
+}
+
+/** Asks in the place of the button that was pressed, before something that cannot be taken back. */
+export function Question({ id, title, text, keep, onKeep, children }: QuestionProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const asked = document.activeElement
+    box.current?.focus()
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+    return () => {
+      if (asked instanceof HTMLElement) asked.focus()
+    }
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from the answers inside
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={styles['question']}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      <div className={styles['answers']}>
+        <button type="button" className="btn btn-outline-primary" onClick={onKeep}>
+          {keep}
+        </button>
+        {children}
+      </div>
+    </div>
+  )
+}
