@@ -76,9 +76,10 @@ const LEADS: readonly Lead[] = [
   },
   {
     when: isTimeGone,
-    leads: (set, { error, times }) => {
+    leads: (set, { error, times, wizard }) => {
+      const { date, time } = wizard.form
       set(changeFormAtom, { time: '' })
-      sayOnPage(set, error)
+      set(problemAtom, { ...failureOnPage(error), missed: { date, time } })
       return backToTimes(set, times)
     },
   },

@@ -77,7 +77,9 @@ describe('a refused booking', () => {
       api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, ['11:00']))
       await patient.submit()
       await patient.sees('Booking Details')
-      expect(screen.getByRole('alert')).toHaveTextContent('Someone else has just taken this time.')
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^9:30 am on .+ is not booked\.\s*Someone else has just taken this time\.$/,
+      )
       expect(patient.told()).toEqual({ tone: 'error', sentence: 'Someone else has just taken this time.' })
       expect(screen.getByLabelText('Complaint')).toHaveValue('Since Sunday')
       expect(screen.getByLabelText('Date*')).toHaveValue(TOMORROW)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { APPOINTMENT_TYPES, formatTime } from '@molar/shared/contract'
+import { APPOINTMENT_TYPES, formatDay, formatTime } from '@molar/shared/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import { Problem } from '../wizard/notes.tsx'
@@ -33,10 +33,14 @@ export function TimesStep({ act, onPrevious, onChange }: StageProps) {
   const leave = useSetAtom(leaveTimesAtom)
   useLoading()
   const errorOf = useErrorOf(problems)
+  const missed = problem?.missed && {
+    date: formatDay(problem.missed.date, i18n.language),
+    time: formatTime(problem.missed.time, i18n.language),
+  }
   return (
     <>
       <ProblemSummary problems={problems} />
-      {problem && <Problem text={problem} />}
+      {problem && <Problem text={problem} title={missed && t('times.missed', missed)} />}
       <div aria-live="polite">
         {dropped.map(({ what, name }) => (
           <p key={what} className={styles['dropped']}>

@@ -14,11 +14,12 @@ export function useSeen<Box extends HTMLElement>(changed?: unknown) {
 }
 
 /** What went wrong on this screen, where a person reads it in their own time. */
-export function Problem({ text }: { text: Text }) {
+export function Problem({ text, title }: { text: Text; title?: string | undefined }) {
   const say = useSay()
   const box = useSeen<HTMLDivElement>(text)
   return (
     <div ref={box} className={`${styles['note']} ${styles['danger']}`} role="alert">
+      {title && <h2>{title}</h2>}
       {say(text)}
     </div>
   )

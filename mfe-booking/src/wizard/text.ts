@@ -6,6 +6,9 @@ import type { Stage } from './stages.ts'
 export type Text =
   { key: string; values?: Record<string, string | number> } | { sentence: string; seconds?: number | null }
 
+/** What went wrong, for the page itself; `missed` is the start that was asked for and not given. */
+export type Problem = Text & { missed?: { date: string; time: string } }
+
 /** What an action leaves for the page to do. */
 export interface Outcome {
   toast?: { tone: Tone; text: Text }

@@ -3,7 +3,7 @@ import { ApiError } from '@molar/shared/http'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { askAboutToken } from './token.api.ts'
 import { fromDraft } from './draft.ts'
-import type { Text } from './text.ts'
+import type { Problem } from './text.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const state = atom<Wizard>(EMPTY_WIZARD)
@@ -37,7 +37,7 @@ export function personalAtom<Value>(initial: Value) {
 export const busyAtom = atom<'send' | 'verify' | 'details' | 'submit' | null>(null)
 
 /** What went wrong on this screen, for the page itself: a toast is gone in 3 seconds. */
-export const problemAtom = atom<Text | null>(null)
+export const problemAtom = atom<Problem | null>(null)
 
 const heldToken = atom<string | null>(null)
 
