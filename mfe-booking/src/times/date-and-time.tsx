@@ -32,10 +32,11 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
   const chooseDate = useSetAtom(chooseDateAtom)
   const change = useSetAtom(changeFormAtom)
   const reload = useSetAtom(loadOfferAtom)
-  const date = (
+  const dateWith = (hint?: string) => (
     <DateInput
       value={form.date}
       min={clinicToday()}
+      hint={hint}
       error={errorOf('date')}
       onChange={(day) => void chooseDate(day)}
     />
@@ -50,7 +51,7 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
   if (offer?.state === 'absent')
     return (
       <>
-        {date}
+        {dateWith()}
         {time}
       </>
     )
@@ -61,7 +62,7 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
           <p>{t('times.failed')}</p>
           {tryAgain}
         </div>
-        {date}
+        {dateWith()}
         {time}
       </>
     )
@@ -78,7 +79,7 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
         {days.length > 0 && (
           <DayChoice days={days} chosen={form.date} onChoose={(day) => void chooseDate(day)} />
         )}
-        <div className={styles['date']}>{date}</div>
+        <div className={styles['date']}>{dateWith(t('times.otherDay'))}</div>
       </div>
       <TimeChoice
         date={form.date}

@@ -8,11 +8,16 @@ interface InputProps {
   onChange: (value: string) => void
 }
 
-/** Any other day; `min` is today on the clinic's wall. */
-export function DateInput({ value, min, error, onChange }: InputProps & { min: string }) {
+interface DateInputProps extends InputProps {
+  /** Today on the clinic's wall. */
+  min: string
+  hint?: string
+}
+
+export function DateInput({ value, min, hint, error, onChange }: DateInputProps) {
   const { t } = useTranslation('booking')
   return (
-    <Field id="date" label={`${t('times.date')}*`} error={error}>
+    <Field id="date" label={`${t('times.date')}*`} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
