@@ -74,6 +74,22 @@ onBothDatabases((database) => {
       ])
     })
 
+    it('names the branch as the reader writes it, unless the clinic gave it another name', async () => {
+      const { id } = await aPatient(out.app.db)
+      const inRussian = { bearer: await bearerOf(id), language: 'ru' }
+      await postBooking(out.app, aBooking(), inRussian)
+      await out.app.outbox.drain()
+      expect(out.mail.mails[0]!.text).toMatch(/Лагос, 14 Awolowo Road[^]+-- \nMolar Dental, Лагос/)
+
+      const isCalled = (city: string) =>
+        out.app.db.updateTable('branches').set({ city }).where('code', '=', 'lag').execute()
+      await isCalled('Ikoyi')
+      await postBooking(out.app, aBooking({ start_time: '11:00' }), inRussian)
+      await out.app.outbox.drain()
+      await isCalled('Lagos') // the other tests' branch, too
+      expect(out.mail.mails[1]!.text).toContain('Molar Dental, Ikoyi')
+    })
+
     it('leaves out what a branch has not filled in', async () => {
       await out.app.db
         .updateTable('branches')

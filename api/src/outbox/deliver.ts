@@ -59,7 +59,15 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
   async function senderOf({ location, language }: OutboxRow): Promise<Sender> {
     const branches = db.selectFrom('branches').select(['city', 'address', 'phone'])
     const branch = await branches.where('code', '=', location).executeTakeFirstOrThrow()
-    return { clinic: settings.clinicName, branch, language, say: (key, values) => say(language, key, values) }
+    // A name that the clinic gave the branch itself stays as it is.
+    const isUsual = branch.city === say('en', `city.${location}`)
+    const city = isUsual ? say(language, `city.${location}`) : branch.city
+    return {
+      clinic: settings.clinicName,
+      branch: { ...branch, city },
+      language,
+      say: (key, values) => say(language, key, values),
+    }
   }
 
   async function bookedAppointment(id: number): Promise<Appointment> {
