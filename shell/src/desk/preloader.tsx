@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
+import { Logo } from '../layout/logo.tsx'
 
 const SHOWN_FOR = 2500
 
@@ -14,8 +15,8 @@ export function Preloader() {
   if (over) return null
   return (
     <output className="preloader">
-      <span className="spinner-border" aria-hidden="true" />
-      <span className="visually-hidden">{t('loading')}</span>
+      <Logo />
+      {t('loading')}
     </output>
   )
 }
