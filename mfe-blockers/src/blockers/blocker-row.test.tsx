@@ -78,7 +78,7 @@ it('says what each type closes the way a person would', async () => {
     'Whole day',
     '–',
     '–',
-    '25 December and 26 December',
+    '25 and 26 December',
     '',
   ])
   expect(screen.getByText('5 blockers')).toBeVisible()

@@ -35,8 +35,15 @@ export function useWords() {
 
   const weekday = (day: number, length: 'short' | 'long' = 'short') => named(sunday(day), { weekday: length })
   const month = (number: number) => named(new Date(Date.UTC(2024, number, 1)), { month: 'long' })
-  const dateOfYear = (date: number, number: number) =>
-    named(new Date(Date.UTC(2024, number, date)), { day: 'numeric', month: 'long' })
+
+  /** `25 and 26 December`: the month once, after the last of the days. */
+  function datesOfYear(dates: number[], number: number) {
+    if (dates.length === 0) return null
+    const last = named(new Date(Date.UTC(2024, number, dates.at(-1))), { day: 'numeric', month: 'long' })
+    const dot = /^\d+\./.test(last) ? '.' : '' // 25. und 26. Dezember
+    return listed([...dates.slice(0, -1).map((date) => `${date}${dot}`), last])
+  }
+
   const nth = (date: number) => t('nth', { count: date, ordinal: true })
 
   const time = (text: string) => (text ? formatTime(text, language) : null)
@@ -63,7 +70,7 @@ export function useWords() {
     const chosen = numbers(recurringDates)
     if (type === 'Monthly') return listed(chosen.map(nth))
     if (type !== 'Yearly' || selectedMonth === null) return null
-    return listed(chosen.map((date) => dateOfYear(date, selectedMonth)))
+    return datesOfYear(chosen, selectedMonth)
   }
 
   function span(when: When) {
@@ -82,7 +89,7 @@ export function useWords() {
     when: (blocker: When) => ({ ...span(blocker), days: days(blocker), dates: dates(blocker) }),
     weekday,
     month,
-    dateOfYear,
+    datesOfYear,
     listed,
     nth,
     branch,

@@ -51,7 +51,7 @@ export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
   const { t } = useTranslation('blockers')
   const words = useWords()
   const { month, yearDates } = form
-  const dates = month !== null && words.listed(yearDates.map((date) => words.dateOfYear(date, month)))
+  const dates = month !== null && words.datesOfYear(yearDates, month)
   const onlyLeap = month === 1 && yearDates.includes(29)
   const chosen = yearDates.length > 1 ? SEVERAL : (yearDates[0] ?? '')
   return (
