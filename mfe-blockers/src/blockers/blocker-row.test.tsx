@@ -74,13 +74,7 @@ it('says what each type closes the way a person would', async () => {
     '1st, 2nd, 3rd, 21st and 31st',
     '',
   ])
-  expect((await staff.row('Christmas')).slice(2)).toEqual([
-    'Whole day',
-    '–',
-    '–',
-    '25 and 26 December',
-    '',
-  ])
+  expect((await staff.row('Christmas')).slice(2)).toEqual(['Whole day', '–', '–', '25 and 26 December', ''])
   expect(screen.getByText('5 blockers')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Appointment Blockers' })).toBeVisible()
 })

@@ -19,7 +19,7 @@ export function Problem({ text, title }: { text: Text; title?: string | undefine
   const box = useSeen<HTMLDivElement>(text)
   return (
     <div ref={box} className={`${styles['note']} ${styles['danger']}`} role="alert">
-      {title && <h2>{title}</h2>}
+      {title && <h2 className="mb-1">{title}</h2>}
       {say(text)}
     </div>
   )
