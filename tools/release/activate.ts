@@ -3,6 +3,7 @@ import { derive, withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { insist } from './insist.ts'
 import { objectionsTo } from './may-reach.ts'
+import { closing } from './openable.ts'
 import { changePointer, damaged, lookAtPointer, type PartPointer } from './pointer-file.ts'
 import { wholeRelease } from './published.ts'
 import type { AnyRelease } from './releases.ts'
@@ -23,6 +24,8 @@ export async function activate(store: Store, part: string, version: string, doin
   }
   const release = await wholeRelease(store, part, version)
   const objections = await objectionsTo(store, release, pointer)
+  const next = following(pointer, release)
+  objections.push(...(await closing(store, part, pointer, next)))
   if (!pointer && tag) objections.unshift(damaged(store, part))
   const insisted = insist(objections, doing)
 
@@ -32,7 +35,7 @@ export async function activate(store: Store, part: string, version: string, doin
     to: version,
     ...insisted,
   })
-  const trouble = await changePointer(store, part, { tag, next: following(pointer, release), event })
+  const trouble = await changePointer(store, part, { tag, next, event })
   return withTrouble(`${part} ${version} is active.`, trouble)
 }
 

@@ -1,6 +1,7 @@
 import { withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
 import { insist } from './insist.ts'
+import { closing } from './openable.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
 import { publishedRelease } from './published.ts'
 import { Refusal } from './refusal.ts'
@@ -17,14 +18,6 @@ export async function block(store: Store, part: string, version: string, doing: 
   if (!named) await publishedRelease(store, part, version)
 
   const [before, ...earlier] = without
-  const insisted = insist(
-    isCurrent && !before
-      ? [
-          `${part} ${version} is all there is: activate another first, or leave nothing with --force and --why.`,
-        ]
-      : [],
-    doing,
-  )
   const back = isCurrent && before
   const next = {
     current: back ? before : pointer.current,
@@ -32,6 +25,14 @@ export async function block(store: Store, part: string, version: string, doing: 
     canary: pointer.canary?.release.version === version ? null : pointer.canary,
     blocked: [...pointer.blocked, version],
   }
+  const insisted = insist(
+    isCurrent && !before
+      ? [
+          `${part} ${version} is all there is: activate another first, or leave nothing with --force and --why.`,
+        ]
+      : await closing(store, part, pointer, next),
+    doing,
+  )
   const event = eventOf(doing, {
     event: 'block',
     from: version,

@@ -1,5 +1,6 @@
 import { withTrouble } from './derived.ts'
 import { eventOf } from './history.ts'
+import { closing } from './openable.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
 import { Refusal } from './refusal.ts'
 import type { Doing } from './doing.ts'
@@ -16,6 +17,8 @@ export async function rollback(store: Store, part: string, doing: Doing) {
     )
   const event = eventOf(doing, { event: 'rollback', from: current.version, to: before.version })
   const next = { current: before, previous: earlier, canary: null, blocked }
+  // Told and not refused: whoever goes back has a worse trouble at hand.
+  const closed = await closing(store, part, pointer, next)
   const trouble = await changePointer(store, part, { tag, next, event })
-  return withTrouble(`${part} is back at ${before.version}.`, trouble)
+  return withTrouble([`${part} is back at ${before.version}.`, ...closed].join(' '), trouble)
 }
