@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, link, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { locked } from './folder-lock.ts'
 import { Refusal } from './refusal.ts'
@@ -57,9 +57,21 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found.flat()
 }
 
+/** Whoever hands the files out is another user: what a strict umask takes from everybody is given back. */
+async function letRead(path: string, bits: number) {
+  const { mode } = await stat(path)
+  if ((mode & bits) !== bits) await chmod(path, mode | bits)
+}
+
+async function makeFolder(folder: string) {
+  const first = await mkdir(folder, { recursive: true })
+  if (!first) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await letRead(made, 0o555)
+}
+
 /** Hands over a file that is whole and on the disk, beside the one it is to become. */
 async function withWritten<T>(file: string, bytes: Buffer, settle: (written: string) => Promise<T>) {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const written = join(dirname(file), `.${randomUUID()}`)
   try {
     const handle = await open(written, 'wx')
@@ -69,6 +81,7 @@ async function withWritten<T>(file: string, bytes: Buffer, settle: (written: str
     } finally {
       await handle.close()
     }
+    await letRead(written, 0o444)
     return await settle(written)
   } finally {
     await rm(written, { force: true })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { openStore } from './open-store.ts'
 import { folderStore } from './folder-store.ts'
 import { readHistory } from './history.ts'
@@ -131,4 +133,21 @@ describe('a bucket', () => {
     expect(await store.folders('')).toEqual(['booking'])
     expect(await store.list('')).toEqual([`booking/${name}`])
   })
+})
+
+it('lets everybody read what somebody writes who shares nothing by default', async () => {
+  const root = join(newFolder(), 'srv', 'releases')
+  const before = process.umask(0o077)
+  try {
+    const store = folderStore(root)
+    await store.create(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    await store.replace(PATH, bytes('second'), tag)
+    await store.put('booking/releases/1.0.0/a.js', bytes('x'))
+  } finally {
+    process.umask(before)
+  }
+  const mayRead = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
+  expect([PATH, 'booking/releases/1.0.0/a.js'].map(mayRead)).toEqual(['644', '644'])
+  expect(['..', '', 'booking', 'booking/releases/1.0.0'].map(mayRead)).toEqual(['755', '755', '755', '755'])
 })
