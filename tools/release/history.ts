@@ -2,7 +2,7 @@ import { historyPath } from './paths.ts'
 import type { Doing } from './doing.ts'
 import type { Store } from './store.ts'
 
-const KINDS = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune', 'clear'] as const
+const KINDS = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune'] as const
 
 type EventName = (typeof KINDS)[number]
 
@@ -34,10 +34,19 @@ export const eventOf = ({ by, why }: Doing, happening: Happening): HistoryEvent 
 
 const fileOf = (part: string, id: string) => `${historyPath(part)}/${id}.json`
 
+const STAMP = /^(....)(..)(..T..)(..)(.*?Z).*/
+
+/** Later than all that is recorded: clocks differ, and the order of names is that in which things happened. */
+async function stampFor(store: Store, part: string, { at }: HistoryEvent) {
+  const last = (await listEvents(store, part)).at(-1) ?? ''
+  const before = Date.parse(last.replace(STAMP, '$1-$2-$3:$4:$5')) || 0
+  return new Date(Math.max(Date.parse(at), before + 1)).toISOString().replaceAll(/[-:]/g, '')
+}
+
 /** Writes the event as a file of its own, and says its name. */
 export async function record(store: Store, part: string, event: HistoryEvent) {
   const bytes = Buffer.from(`${JSON.stringify(event, null, 2)}\n`)
-  const name = `${event.at.replaceAll(/[-:]/g, '')}-${event.event}`
+  const name = `${await stampFor(store, part, event)}-${event.event}`
   for (let copy = 1; ; copy++) {
     const id = copy === 1 ? name : `${name}-${copy}`
     if (await store.create(fileOf(part, id), bytes)) return id
@@ -65,8 +74,6 @@ export async function readHistory(store: Store, part: string, kinds: readonly Ev
 
 /** The last event that was to change the pointer, if it is not what the pointer stands at. */
 export async function unfinishedEvent(store: Store, part: string, change: string | null) {
-  const [last] = (await listEvents(store, part))
-    .filter((id) => !['publish', 'clear'].includes(kindOf(id)!))
-    .slice(-1)
+  const [last] = (await listEvents(store, part)).filter((id) => kindOf(id) !== 'publish').slice(-1)
   return last && last !== change ? last : null
 }

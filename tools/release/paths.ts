@@ -2,10 +2,10 @@ import { Refusal } from './refusal.ts'
 
 export const SHELL = 'shell'
 
-// File systems take 255 characters in a name.
-const VERSION = /^(?=.{5,64}$)\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+// No longer than the clinic server counts them. One hyphen alone: 1.0.0-rc-1 and 1.0.0-rc.1 would be one name in a page.
+const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.]{1,24})?$/
 
-export const isPartName = (name: string) => /^[a-z][a-z0-9-]{0,63}$/.test(name)
+export const isPartName = (name: string) => /^[a-z][a-z0-9-]{0,39}$/.test(name)
 
 /** @throws Refusal when this cannot be a part's name, and so no folder of its */
 export function partName(part: string) {
@@ -16,7 +16,7 @@ export function partName(part: string) {
 /** @throws Refusal when this cannot be a version, and so no folder of one */
 export function versionName(version: string) {
   if (VERSION.test(version)) return version
-  throw new Refusal(`"${version}" is no version: write one such as 1.2.0.`)
+  throw new Refusal(`"${version}" is no version: write one such as 1.2.0 or 1.2.0-rc.1.`)
 }
 
 export const pointerPath = (part: string) => `${partName(part)}/current.json`

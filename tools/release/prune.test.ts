@@ -7,7 +7,7 @@ import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import type { Store } from './store.ts'
 import { aBuild, newFolder } from './testing/builds.ts'
-import { ada, insisting, live, liveShell, ready, told } from './testing/portal.ts'
+import { ada, insisting, liveShell, ready, told } from './testing/portal.ts'
 import { waitingAfterRead } from './testing/waiting-store.ts'
 
 const OLD = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0', '1.7.0', '1.8.0']
@@ -127,11 +127,14 @@ it('leaves what somebody activates while it is being pruned', async () => {
   expect(await there()).toContain('1.2.0')
 })
 
-it('clears what was uploaded in part, and its version may be used again', async () => {
+it('takes away what was uploaded in part where it is named, and its version is used up', async () => {
   await store.put('booking/releases/3.0.0/later.3.js', Buffer.from('another build'))
   expect(await list(store, 'booking')).toContainEqual(
     expect.objectContaining({ version: '3.0.0', states: ['partly uploaded'] }),
   )
+  await sure()
+  expect(await there()).toContain('3.0.0')
   await prune(store, 'booking', { version: '3.0.0' }, ada)
-  await live(store, 'booking', '3.0.0')
+  expect(await there()).not.toContain('3.0.0')
+  await expect(publish(store, 'booking', aBuild('booking', '3.0.0'), ada)).rejects.toThrow('was pruned')
 })

@@ -1,4 +1,4 @@
-import { eventOf, record } from './history.ts'
+import { eventOf } from './history.ts'
 import { publishedOf, statesOf, type Published } from './overview.ts'
 import { recordPath, releasePath } from './paths.ts'
 import { changePointer, pointerOf } from './pointer-file.ts'
@@ -24,23 +24,18 @@ export async function prune(store: Store, part: string, { version }: { version?:
   const { pointer } = await pointerOf(store, part)
   const published = await publishedOf(store, part)
   const whole = published.filter(({ release }) => release)
-  const judged = whole.map((one, place) => ({
-    version: one.version,
-    reason: reasonToKeep(one, place, statesOf(pointer, one.version)),
-  }))
+  const reasons = new Map(
+    whole.map((one, place) => [one.version, reasonToKeep(one, place, statesOf(pointer, one.version))]),
+  )
   if (version) {
-    if (published.some((one) => one.version === version && !one.release))
-      return clear(store, part, version, doing)
-    const wanted = judged.find((one) => one.version === version)
-    if (!wanted) await publishedRelease(store, part, version)
-    if (wanted?.reason)
-      throw new Refusal(`${part} ${version} stays, for ${wanted.reason}: prune it when that has changed.`)
+    // What was uploaded in part goes where somebody names it: it may be on its way.
+    if (!published.some((one) => one.version === version)) await publishedRelease(store, part, version)
+    const reason = reasons.get(version)
+    if (reason) throw new Refusal(`${part} ${version} stays, for ${reason}: prune it when that has changed.`)
   }
-  const going = judged.filter((one) => !one.reason && (!version || one.version === version))
-  for (const one of going) await pruneOne(store, part, one.version, doing)
-  return going.length === 0
-    ? `Nothing of ${part} may go yet.`
-    : `Pruned of ${part}: ${going.map((one) => one.version).join(', ')}.`
+  const going = version ? [version] : [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
+  for (const one of going) await pruneOne(store, part, one, doing)
+  return going.length === 0 ? `Nothing of ${part} may go yet.` : `Pruned of ${part}: ${going.join(', ')}.`
 }
 
 /**
@@ -56,13 +51,6 @@ async function pruneOne(store: Store, part: string, version: string, doing: Doin
   const event = eventOf(doing, { event: 'prune', from: version, to: null })
   await changePointer(store, part, { tag, next: pointer, event })
   await removeFiles(store, part, version)
-}
-
-/** What was never published whole is nobody's, and its version may be used again. */
-async function clear(store: Store, part: string, version: string, doing: Doing) {
-  await record(store, part, eventOf(doing, { event: 'clear', from: version, to: null }))
-  await removeFiles(store, part, version)
-  return `What was uploaded of ${part} ${version} is gone.`
 }
 
 /** The record first: without it nothing is published. */

@@ -47,7 +47,7 @@ export async function publish(store: Store, part: string, { version, from }: Bui
   if (await store.read(recordPath(part, version))) throw taken(part, version)
   if (await wasPruned(store, part, version))
     throw new Refusal(
-      `${part} ${version} was published once and pruned, and browsers may hold its files for a year: raise the version and build again.`,
+      `${part} ${version} was pruned, and browsers may hold its files for a year: raise the version and build again.`,
     )
   const folder = releasePath(part, version)
   await Promise.all(
@@ -71,6 +71,6 @@ async function upload(
   if (await store.create(path, bytes)) return
   if ((await store.read(path))?.bytes.equals(bytes)) return
   throw new Refusal(
-    `Another build of ${name} ${version} was uploaded in part: raise the version, or clear it with npm run release -- prune ${name} ${version}.`,
+    `Another build of ${name} ${version} was uploaded in part: raise the version and build again.`,
   )
 }

@@ -44,7 +44,7 @@ describe('publishing is refused', () => {
   it('over another build that was uploaded in part', async () => {
     await store.put('booking/releases/1.1.0/later.3.js', Buffer.from('another'))
     const other = () => publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
-    expect(await refusalOf(store, other)).toContain('clear it with npm run release -- prune booking 1.1.0')
+    expect(await refusalOf(store, other)).toContain('was uploaded in part: raise the version')
   })
 
   it('with a record that would weigh on every page', async () => {
@@ -89,11 +89,25 @@ describe('publishing is refused', () => {
     )
   })
 
-  it('under what is no version and no name', async () => {
+  it.each([
+    '../1',
+    '1.0.%2e',
+    '1.1',
+    '1.1.0+7',
+    '1.1.0-rc-1',
+    '1.1.0-ü',
+    '١.1.0',
+    '100000.0.0',
+    `1.1.0-${'a'.repeat(25)}`,
+  ])('under %s, which is no version', async (version) => {
     const { from } = aBuild('booking', '1.1.0')
-    expect(await refusalOf(store, () => publish(store, 'booking', { version: '../1', from }, ada))).toContain(
-      '"../1" is no version',
+    expect(await refusalOf(store, () => publish(store, 'booking', { version, from }, ada))).toContain(
+      `"${version}" is no version`,
     )
+  })
+
+  it('under what is no name', async () => {
+    const { from } = aBuild('booking', '1.1.0')
     expect(
       await refusalOf(store, () => publish(store, '../booking', { version: '1.1.0', from }, ada)),
     ).toContain('is no name of a part')
