@@ -2,7 +2,7 @@ import { readPointer } from '@molar/shared/releases'
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary, stopCanary } from './canary.ts'
-import { readHistory } from './history.ts'
+import { eventOf, readHistory, record } from './history.ts'
 import { list } from './list.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
@@ -54,6 +54,36 @@ onBothStores((newStore) => {
       why: 'Patients cannot pick a time',
       forced: false,
     })
+  })
+
+  it('lists what was taken back as such, until somebody gives it to people again', async () => {
+    const states = async () =>
+      Object.fromEntries((await list(store, 'booking')).map((one) => [one.version, one.states.join()]))
+    await live(store, 'booking', '1.0.0', '1.1.0')
+    await rollback(store, 'booking', ada)
+    await ready(store, 'booking', '1.2.0')
+    await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
+    await stopCanary(store, 'booking', '9 of 60 loads failed')
+    expect(await states()).toEqual({ '1.0.0': 'current', '1.1.0': 'rolled back', '1.2.0': 'stopped' })
+    await activate(store, 'booking', '1.1.0', ada)
+    await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
+    expect(await states()).toEqual({ '1.0.0': 'previous 1', '1.1.0': 'current', '1.2.0': 'canary 5 %' })
+  })
+
+  it('keeps the order of what happened, whatever the clocks of those who did it say', async () => {
+    await live(store, 'booking', '1.0.0')
+    for (const event of ['activate', 'rollback', 'block'] as const) {
+      const at = { activate: '2031-05-01', rollback: '2026-01-01', block: '2025-01-01' }[event]
+      await record(store, 'booking', {
+        ...eventOf(ada, { event, from: null, to: event }),
+        at: `${at}T09:00:00.000Z`,
+      })
+    }
+    expect((await told(store, 'booking')).slice(-3)).toEqual([
+      'activate - > activate',
+      'rollback - > rollback',
+      'block - > block',
+    ])
   })
 
   it('uploads exactly what the build wrote, and points at its record without the list of files', async () => {

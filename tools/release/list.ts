@@ -1,5 +1,5 @@
 import { checkState, type CheckState } from './checks.ts'
-import { publishedOf, statesOf } from './overview.ts'
+import { fatesOf, publishedOf, statesOf } from './overview.ts'
 import { pointerIn } from './pointer-file.ts'
 import { isShell } from './releases.ts'
 import type { Store } from './store.ts'
@@ -8,7 +8,7 @@ export interface ListedRelease {
   version: string
   /** ISO 8601; null: nobody wrote down when. */
   published: string | null
-  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `partly uploaded`. */
+  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `rolled back`, `stopped`, `partly uploaded`. */
   states: readonly string[]
   /** Null: there is nothing whole to check. */
   check: CheckState | null
@@ -20,11 +20,12 @@ export interface ListedRelease {
 export async function list(store: Store, part: string): Promise<ListedRelease[]> {
   const pointer = await pointerIn(store, part)
   const published = await publishedOf(store, part)
+  const fates = await fatesOf(store, part)
   return Promise.all(
     published.map(async ({ version, release, at }) => ({
       version,
       published: at?.toISOString() ?? null,
-      states: release ? statesOf(pointer, version) : ['partly uploaded'],
+      states: release ? [...statesOf(pointer, version), ...(fates.get(version) ?? [])] : ['partly uploaded'],
       check: release && (await checkState(store, release)),
       contract: release && (isShell(release) ? release.contract : release.shell),
     })),

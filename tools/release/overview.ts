@@ -43,3 +43,19 @@ export function statesOf(pointer: PartPointer | null, version: string): string[]
     ...(blocked.includes(version) ? ['blocked'] : []),
   ]
 }
+
+/** What became of versions that people had: nothing, where they have them, or another took their place in the end. */
+export async function fatesOf(store: Store, part: string) {
+  const fates = new Map<string | null, string[]>()
+  for (const { event, from, to } of await readHistory(store, part, [
+    'activate',
+    'rollback',
+    'canary',
+    'stop',
+  ])) {
+    if (event === 'rollback') fates.set(from, ['rolled back'])
+    if (event === 'stop') fates.set(from, ['stopped'])
+    fates.delete(to)
+  }
+  return fates
+}
