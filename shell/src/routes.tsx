@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
 import { PageKeeping } from './layout/page-keeping.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
+import { OWN_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './own-routes.ts'
 import { RemotePlace } from './remotes/remote-place.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
@@ -29,26 +30,19 @@ const PublicArea = ({ navigation = false }: { navigation?: boolean }) => (
   </PublicLayout>
 )
 
-/** Pages of the template; only an admin's side menu leads to them. */
-const TEMPLATE = [
-  '/pages-login',
-  '/pages-register',
-  '/page-recoverpw',
-  '/auth-lock-screen',
-  '/pages-maintenance',
-  '/pages-comingsoon',
-  '/pages-404',
-  '/pages-500',
-]
-const STARTER = '/pages-starter'
+const templatePage = (name: TemplateName) => ({
+  path: TEMPLATE_ROUTES[name],
+  element: <TemplatePage name={name} />,
+})
 
-const OWN = ['/', '/login', '/logout', '/forgot-password', '/profile', STARTER, ...TEMPLATE]
+/** The starter shows a page inside the staff frame, so it is open to staff alone. */
+const OPEN_TEMPLATE = (Object.keys(TEMPLATE_ROUTES) as TemplateName[]).filter((name) => name !== 'starter')
 
 /** Remotes whose route is theirs: the shell's own routes win, then whoever was admitted first. */
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
   remotes.filter(
     ({ route }, index) =>
-      !OWN.includes(route) && remotes.findIndex((other) => other.route === route) === index,
+      !OWN_ROUTES.includes(route) && remotes.findIndex((other) => other.route === route) === index,
   )
 
 /** Every route of the portal: the shell's own, and one for each remote the settings admit. */
@@ -68,7 +62,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
         {
           element: <PublicArea />,
           children: [
-            ...TEMPLATE.map((path) => ({ path, element: <TemplatePage /> })),
+            ...OPEN_TEMPLATE.map(templatePage),
             { path: '/login', element: <SignInPage /> },
             { path: '/forgot-password', element: <ForgotPasswordPage /> },
           ],
@@ -78,7 +72,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
           children: [
             ...placesOf('staff'),
             { path: '/profile', element: <ProfilePage /> },
-            { path: STARTER, element: <TemplatePage /> },
+            templatePage('starter'),
           ],
         },
         { path: '/logout', element: <Logout /> },

@@ -54,6 +54,7 @@ it.each([
   [{ name: 'lab', route: '/lab/:id' }, /cannot be a route/],
   [{ name: 'lab', route: '/config' }, /belongs to blockers already/],
   [{ name: 'login' }, /\/login belongs to the shell already/],
+  [{ name: 'lab', route: '/pages-404' }, /belongs to the shell already/],
   [{ name: 'lab', access: 'secret' }, /is no access/],
 ])('refuses %j in one sentence', (wish, sentence) => {
   expect(() => judgeRemote(root, wish)).toThrow(sentence)

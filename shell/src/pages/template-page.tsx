@@ -1,47 +1,46 @@
-import { Link, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
+import { Link, useNavigate, useTranslation } from '@molar/shared/platform'
+import { TEMPLATE_ROUTES, type TemplateName } from '../own-routes.ts'
 import { Apology, MainAction, Notice } from '../remotes/apology.tsx'
 import { ShellFailure } from '../remotes/stopped.tsx'
 
-/** What stands on a page of the template, by its route: the key of its texts, and where its button leads. */
-const NOTICES: Record<string, { name: string; to?: string; go?: string }> = {
-  '/pages-login': { name: 'login', to: '/login', go: 'toSignIn' },
-  '/pages-register': { name: 'register', to: '/pages-login', go: 'toSignIn' },
-  '/page-recoverpw': { name: 'recover', to: '/forgot-password', go: 'recover.go' },
-  '/auth-lock-screen': { name: 'lock', to: '/dashboard', go: 'lock.go' },
-  '/pages-starter': { name: 'starter' },
-  '/pages-comingsoon': { name: 'comingSoon', to: '/', go: 'toStart' },
-  '/pages-404': { name: 'notFound', to: '/', go: 'toStart' },
+/** Where the one button of a page leads, and the key of what it says. */
+const WAY_ON: Partial<Record<TemplateName, { to: string; go: string }>> = {
+  login: { to: '/login', go: 'toSignIn' },
+  register: { to: TEMPLATE_ROUTES.login, go: 'toSignIn' },
+  recover: { to: '/forgot-password', go: 'recover.go' },
+  lock: { to: '/dashboard', go: 'lock.go' },
+  comingSoon: { to: '/', go: 'toStart' },
+  notFound: { to: '/', go: 'toStart' },
 }
 
 /** The small pages an admin's side menu leads to; 500 is what a person sees when the shell itself stops. */
-export function TemplatePage() {
+export function TemplatePage({ name }: { name: TemplateName }) {
   const { t } = useTranslation(['template', 'common'])
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const notice = NOTICES[pathname]
   const toStart = () => void navigate('/')
-  if (notice) return <TextPage {...notice} />
-  if (pathname === '/pages-500') return <ShellFailure onRetry={toStart} />
+  if (name === 'failure') return <ShellFailure onRetry={toStart} />
+  const title = t(`${name}.title`)
+  const text = <p>{t(`${name}.text`)}</p>
+  if (name === 'maintenance') {
+    return (
+      <Apology title={title} action={<MainAction onPress={toStart}>{t('common:tryAgain')}</MainAction>}>
+        {text}
+      </Apology>
+    )
+  }
+  const way = WAY_ON[name]
   return (
-    <Apology
-      title={t('maintenance.title')}
-      action={<MainAction onPress={toStart}>{t('common:tryAgain')}</MainAction>}
+    <Notice
+      title={title}
+      action={
+        way && (
+          <Link className="btn btn-primary px-5" to={way.to}>
+            {t(way.go)}
+          </Link>
+        )
+      }
     >
-      <p>{t('maintenance.text')}</p>
-    </Apology>
-  )
-}
-
-function TextPage({ name, to, go }: { name: string; to?: string; go?: string }) {
-  const { t } = useTranslation('template')
-  const action = to && (
-    <Link className="btn btn-primary px-5" to={to}>
-      {t(go!)}
-    </Link>
-  )
-  return (
-    <Notice title={t(`${name}.title`)} action={action}>
-      <p>{t(`${name}.text`)}</p>
+      {text}
     </Notice>
   )
 }
