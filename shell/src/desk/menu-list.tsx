@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { NavLink, useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Icon } from '@molar/shared/ui'
-import { layoutAtom } from '../layout/layout.atoms.ts'
-import { isGroupOpen } from '../layout/layout.ts'
-import { PAGES, type MenuGroup } from '../layout/menu-groups.ts'
 import { useMenu } from '../remotes/use-menu.ts'
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx'
+import { layoutAtom } from './layout.atoms.ts'
+import { isGroupOpen } from './layout.ts'
+import { PAGES, type MenuGroup } from './menu-groups.ts'
 
 /** Drawings for the routes the specification names; any other page gets a sheet of paper. */
 const ICON_OF: Record<string, DeskIconName> = {

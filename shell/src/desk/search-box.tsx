@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
-import { layoutAtom } from '../layout/layout.atoms.ts'
+import { layoutAtom } from './layout.atoms.ts'
 
 /** Searches the dashboard where the server can; the term stays out of the address, as it may name a patient. */
 export function SearchBox() {

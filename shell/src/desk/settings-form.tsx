@@ -1,7 +1,7 @@
 import { useAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
-import { layoutAtom } from '../layout/layout.atoms.ts'
-import { CHOICES, type ChoiceName } from '../layout/layout.ts'
+import { layoutAtom } from './layout.atoms.ts'
+import { CHOICES, type ChoiceName } from './layout.ts'
 import { useShownMode } from './use-shown-mode.ts'
 
 /** Choices shown in every layout, then those of the side menu, which only the vertical one has. */

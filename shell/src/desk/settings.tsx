@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtom, useTranslation } from '@molar/shared/platform'
-import { layoutAtom } from '../layout/layout.atoms.ts'
+import { layoutAtom } from './layout.atoms.ts'
 import { DeskIcon } from './desk-icon.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { StaffLayout } from '../layout/staff-layout.tsx'
+import { StaffLayout } from '../desk/staff-layout.tsx'
 import { Waiting } from '../remotes/waiting.tsx'
 import { StaffGuard } from './staff-guard.tsx'
 

@@ -120,7 +120,7 @@ function sizeAfterToggle({ isMobile, sidebarSizeType }: Layout): Choices['sideba
   return sidebarSizeType === 'sm' ? 'lg' : 'sm'
 }
 
-/** The switches on `<html>` that the styles read. Light or dark stands there only when somebody chose. */
+/** The switches on `<html>` that styles read. Light or dark is `followColorMode`'s until somebody chooses. */
 export const switchesOf = (layout: Layout): Record<string, string> => ({
   ...(layout.layoutModeType && { bsTheme: layout.layoutModeType }),
   layout: layout.layoutType,
