@@ -2,6 +2,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import styles from './booking-page.module.css'
+import { useWizard } from './use-wizard.ts'
 import { CodeStage } from './verification/code-stage.tsx'
 import { IdentifierStage } from './verification/identifier-stage.tsx'
 import { LocationStage } from './verification/location-stage.tsx'
@@ -13,7 +14,6 @@ import { StageHeading } from './wizard/stage-heading.tsx'
 import { stepOf } from './wizard/stages.ts'
 import { StepList } from './wizard/step-list.tsx'
 import { useDraft } from './wizard/use-draft.ts'
-import { useWizard } from './wizard/use-wizard.ts'
 
 const FIRST_STEP = {
   registered: RegisteredStage,

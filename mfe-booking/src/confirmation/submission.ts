@@ -1,15 +1,6 @@
 import { type BookingInput, FAILURE } from '@molar/shared/contract'
 import type { ApiError } from '@molar/shared/http'
-
-/** The booking that was last sent off, kept until somebody knows what became of it. */
-export interface Submission {
-  /** `Idempotency-Key`. */
-  key: string
-  /** What was sent, without the token: two of them are compared, nothing else. */
-  payload: string
-  /** True while a try may have booked without us seeing the answer. */
-  open: boolean
-}
+import type { Submission } from '../wizard/wizard.ts'
 
 /** What names the person a payload is for. */
 function namesIn(payload: string) {

@@ -13,12 +13,13 @@ import {
   problemAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
+import type { Submission } from '../wizard/wizard.ts'
 import { explain, finish } from './after-submit.ts'
 import { bookedFrom } from './booked.ts'
 import { book, repeatsSafely } from './booking.api.ts'
 import { payloadPrint, toBooking } from './payload.ts'
 import { reconnected } from './reconnect.ts'
-import { afterFailure, type Submission, submissionFor } from './submission.ts'
+import { afterFailure, submissionFor } from './submission.ts'
 
 /** A try got no answer and is repeated by itself; the page says so. */
 export const waitingAtom = atom(false)

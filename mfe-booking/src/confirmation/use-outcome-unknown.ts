@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSetAtom } from '@molar/shared/platform'
+import type { Submission } from '../wizard/wizard.ts'
 import { outcomeUnknownAtom } from './submit.atoms.ts'
-import type { Submission } from './submission.ts'
 
 /**
  * Whether a submit may have booked without us seeing it: `repeatable` under its key, `final` where this server

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './clear-details.module.css'
-import type { LaterSteps } from './use-later-steps.ts'
+import type { Question } from './question.tsx'
 
 interface ClearDetailsProps {
   /** Comes with the later steps; before them there is little to lose, and nothing asks. */
-  Question: LaterSteps['Question'] | undefined
+  Question: typeof Question | undefined
   onClear: () => void
 }
 

@@ -5,7 +5,6 @@ import {
   type LocationCode,
   type MatchingPatient,
 } from '@molar/shared/contract'
-import type { Submission } from '../confirmation/submission.ts'
 import type { Stage, Step } from './stages.ts'
 
 export interface ChosenDoctor {
@@ -52,6 +51,16 @@ export interface Sent {
   via: Contact
   /** Epoch milliseconds; null when its code was used or has died, so that only a new one helps. */
   at: number | null
+}
+
+/** The booking that was last sent off, kept until somebody knows what became of it. */
+export interface Submission {
+  /** `Idempotency-Key`. */
+  key: string
+  /** What was sent, without the token: two of them are compared, nothing else. */
+  payload: string
+  /** True while a try may have booked without us seeing the answer. */
+  open: boolean
 }
 
 /** What the confirmation shows: what the server says it booked, never more of the patient than needed. */

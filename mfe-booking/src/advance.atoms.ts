@@ -1,9 +1,9 @@
 import { atom } from '@molar/shared/platform'
-import { leaveDetailsAtom } from '../details/details.atoms.ts'
-import { leaveTimesAtom } from '../times/times.atoms.ts'
-import { type Stage, STAGE_OF_STEP, type Step, stepOf } from './stages.ts'
-import type { Outcome } from './text.ts'
-import { wizardAtom } from './wizard.atoms.ts'
+import { leaveDetailsAtom } from './details/details.atoms.ts'
+import { leaveTimesAtom } from './times/times.atoms.ts'
+import { type Stage, STAGE_OF_STEP, type Step, stepOf } from './wizard/stages.ts'
+import type { Outcome } from './wizard/text.ts'
+import { wizardAtom } from './wizard/wizard.atoms.ts'
 
 /** A later step of the list: forward only over steps that pass their checks, as Next would go. */
 export const advanceAtom = atom(null, async (get, set, from: Stage, to: Step): Promise<Outcome> => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useOnline } from './use-online.ts'
+import { useOnline } from './wizard/use-online.ts'
 
-export type LaterSteps = typeof import('../later-steps.ts')
+export type LaterSteps = typeof import('./later-steps.ts')
 
-const fetchSteps = () => import(/* webpackChunkName: "later-steps" */ '../later-steps.ts')
+const fetchSteps = () => import(/* webpackChunkName: "later-steps" */ './later-steps.ts')
 
 /** A connection that blinked has cost nothing yet. */
 const twice = <Loaded>(load: () => Promise<Loaded>) => load().catch(load)

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { backAtom } from '../verification/verification.atoms.ts'
-import { isPristine } from './draft.ts'
-import { furthestStep, isVerified, permitted, stageBefore } from './guard.ts'
-import type { StageProps } from './stage-props.ts'
-import { STAGE_OF_STEP, type Step, stepOf } from './stages.ts'
-import type { Outcome } from './text.ts'
-import { useOnline } from './use-online.ts'
-import { useSay } from './use-say.ts'
 import { useLaterSteps } from './use-later-steps.ts'
-import { useNames } from './use-names.ts'
-import { useOwnScrolling } from './use-own-scrolling.ts'
-import { useStages } from './use-stages.ts'
+import { backAtom } from './verification/verification.atoms.ts'
+import { isPristine } from './wizard/draft.ts'
+import { furthestStep, isVerified, permitted, stageBefore } from './wizard/guard.ts'
+import type { StageProps } from './wizard/stage-props.ts'
+import { STAGE_OF_STEP, type Step, stepOf } from './wizard/stages.ts'
+import type { Outcome } from './wizard/text.ts'
+import { useOnline } from './wizard/use-online.ts'
+import { useSay } from './wizard/use-say.ts'
+import { useNames } from './wizard/use-names.ts'
+import { useOwnScrolling } from './wizard/use-own-scrolling.ts'
+import { useStages } from './wizard/use-stages.ts'
 import {
   busyAtom,
   changeWizardAtom,
@@ -21,7 +21,7 @@ import {
   patientTokenAtom,
   problemAtom,
   wizardAtom,
-} from './wizard.atoms.ts'
+} from './wizard/wizard.atoms.ts'
 
 /** What the page shows and does: the stage that history and answers agree on, and the ways from it. */
 export function useWizard() {
