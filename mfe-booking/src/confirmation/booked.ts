@@ -1,6 +1,5 @@
-import { type BookedAppointment, isLocationCode, type LocationCode } from '@molar/shared/contract'
+import { type BookedAppointment, doctorName, isLocationCode, type LocationCode } from '@molar/shared/contract'
 import type { Booked, BookingForm } from '../wizard/wizard.ts'
-import { doctorName } from '../times/doctors.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,8 +1,8 @@
-import type { Doctor } from '@molar/shared/contract'
+import { type Doctor, doctorName } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { ChosenDoctor } from '../wizard/wizard.ts'
-import { chosenDoctor, doctorName } from './doctors.ts'
+import { chosenDoctor } from './doctors.ts'
 
 interface DoctorFieldProps {
   doctors: Doctor[]

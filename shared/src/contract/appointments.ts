@@ -1,3 +1,4 @@
+import type { NamedDoctor } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
@@ -43,7 +44,7 @@ export interface AppointmentRow {
   reference?: string
   /** `HH:mm`. */
   start_time?: string
-  doctor?: { id: number; first_name: string; last_name: string; title?: string | null } | null
+  doctor?: NamedDoctor | null
   status?: 'pending' | 'confirmed'
   /** False for a new patient whom no code has verified. */
   verified?: boolean

@@ -1,3 +1,4 @@
+import type { NamedDoctor } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
@@ -38,7 +39,7 @@ export interface Blocker {
   /** From here on ours: a base-only server sends none of it. */
   location?: LocationCode | null
   doctorId?: number | null
-  doctor?: { id: number; first_name: string; last_name: string; title?: string | null } | null
+  doctor?: NamedDoctor | null
   version?: number
 }
 

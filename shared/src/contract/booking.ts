@@ -1,4 +1,4 @@
-import type { AppointmentType } from './catalogue.ts'
+import type { AppointmentType, NamedDoctor } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 import type { Gender } from './otp.ts'
@@ -47,7 +47,7 @@ export interface BookedAppointment {
   appointment_date: string
   start_time: string
   location: LocationCode
-  doctor: { id: number; first_name: string; last_name: string; title?: string | null } | null
+  doctor: NamedDoctor | null
 }
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')

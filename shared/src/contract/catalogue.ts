@@ -19,6 +19,9 @@ export interface Doctor {
   department?: { id: number; name: string } | null
 }
 
+/** As much of a doctor as a sentence needs. */
+export type NamedDoctor = Pick<Doctor, 'id' | 'first_name' | 'last_name' | 'title'>
+
 export const fetchServices = endpoint<{ location: LocationCode; type: AppointmentType }, Service[]>(
   'PUT',
   '/fetch/services',

@@ -1,4 +1,4 @@
-import { patientDisplayName, staffDisplayName, titleCase } from '@molar/shared/contract'
+import { doctorName, patientDisplayName, staffDisplayName, titleCase } from '@molar/shared/contract'
 
 it('writes names the way they are written on a door', () => {
   expect(titleCase('ADAEZE okafor-bello')).toBe('Adaeze Okafor-Bello')
@@ -23,6 +23,14 @@ it('shows a patient by title, names and the raw id as it is written', () => {
 
 it('leaves out what is not there', () => {
   expect(patientDisplayName({ rawId: 'X1', title: null, firstName: 'ada', lastName: '' })).toBe('Ada (X1)')
+})
+
+it.each([
+  ['Prof.', 'Prof. Amaka Nwosu'],
+  [' ', 'Dr. Amaka Nwosu'],
+  [null, 'Dr. Amaka Nwosu'],
+])('a doctor whose title is %j is %s', (title, name) => {
+  expect(doctorName({ title, first_name: 'Amaka', last_name: 'Nwosu' })).toBe(name)
 })
 
 describe('a member of staff', () => {

@@ -1,3 +1,4 @@
+import type { NamedDoctor } from './catalogue.ts'
 import type { MatchingPatient } from './otp.ts'
 import type { StaffUser } from './session.ts'
 
@@ -17,6 +18,10 @@ export function patientDisplayName({ title, firstName, lastName, middleName, raw
   const name = [title, firstName, lastName, middleName].filter(Boolean).join(' ')
   return `${titleCase(name)} (${rawId})`
 }
+
+/** `Dr. Amaka Nwosu`; a doctor without a title is one all the same. */
+export const doctorName = ({ title, first_name, last_name }: Omit<NamedDoctor, 'id'>) =>
+  [title?.trim() || 'Dr.', first_name, last_name].filter(Boolean).join(' ')
 
 const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
 
