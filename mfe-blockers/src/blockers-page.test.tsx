@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { type Blocker, listBlockers } from '@molar/shared/contract'
 import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
-import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
+import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
 
 it('keeps filter and page in the address, starts a filter at page 1, and Back works', async () => {
   const api = aClinic(severalPages(23, (id) => aBlocker({ id, description: `Closed ${id}` })))

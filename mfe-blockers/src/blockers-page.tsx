@@ -1,26 +1,26 @@
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Paging } from '@molar/shared/ui'
-import { BlockerTable } from './blocker-table.tsx'
-import { deleteButton } from './blocker-row.tsx'
-import { DeleteDialog } from '../deletion/delete-dialog.tsx'
+import { deleteButton } from './blockers/blocker-row.tsx'
+import { BlockerTable } from './blockers/blocker-table.tsx'
+import styles from './blockers/blockers.module.css'
+import { extensionsAtom, listAtom } from './blockers/list.atoms.ts'
+import { ListIcon } from './blockers/list-icon.tsx'
+import { NoticeBox } from './blockers/notice-box.tsx'
+import { noticeAtom } from './blockers/notice.atoms.ts'
+import { useBlockers } from './blockers/use-blockers.ts'
+import { useOwnBranch } from './blockers/use-own-branch.ts'
+import { DeleteDialog } from './deletion/delete-dialog.tsx'
 import {
   askDeletionAtom,
   deleteAtom,
   deletingAtom,
   deletionAtom,
   keepBlockerAtom,
-} from '../deletion/deletion.atoms.ts'
-import { EditingDialog } from '../editing/editing-dialog.tsx'
-import { openBlockerAtom, openNewAtom } from '../editing/editing.atoms.ts'
-import { extensionsAtom, listAtom } from './list.atoms.ts'
-import { ListIcon } from './list-icon.tsx'
-import { NoticeBox } from './notice-box.tsx'
-import { noticeAtom } from './notice.atoms.ts'
-import styles from './blockers.module.css'
-import { useBlockers } from './use-blockers.ts'
-import { useFocusBack } from '../use-focus-back.ts'
-import { useOwnBranch } from './use-own-branch.ts'
-import { useDraft } from '../editing/use-draft.ts'
+} from './deletion/deletion.atoms.ts'
+import { EditingDialog } from './editing/editing-dialog.tsx'
+import { openBlockerAtom, openNewAtom } from './editing/editing.atoms.ts'
+import { useDraft } from './editing/use-draft.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 const ADD = 'add-blocker'
 

@@ -1,6 +1,6 @@
 import type { Messages, RemoteModule } from '@molar/shared/remote'
+import { BlockersPage } from './blockers-page.tsx'
 import en from './messages/en.json' with { type: 'json' }
-import { BlockersPage } from './blockers/blockers-page.tsx'
 
 export default {
   Component: BlockersPage,

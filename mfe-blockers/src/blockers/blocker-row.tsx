@@ -1,7 +1,7 @@
 import type { Blocker } from '@molar/shared/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, Row } from '@molar/shared/ui'
-import { formOf } from '../editing/blocker-form.ts'
+import { doctorOf } from './doctors.ts'
 import { ListIcon } from './list-icon.tsx'
 import { useWords } from './use-words.ts'
 
@@ -60,7 +60,7 @@ function Value({ label, value }: { label: string; value: string | null }) {
 
 function ScopeCell({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('blockers')
-  const { doctor } = formOf(blocker)
+  const doctor = doctorOf(blocker)
   return (
     <Cell className="c-kv" data-label={t('column.branch')}>
       <span>

@@ -7,7 +7,7 @@ export type Text = { key: string } | { sentence: string }
 /** What an action leaves for the page to do. */
 export interface Outcome {
   toast?: { tone: Tone; text: Text }
-  /** The field that takes the focus. */
+  /** Id of the control that takes the focus. */
   focus?: string
   /** The list changed. */
   refresh?: boolean

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { useReread } from '@molar/shared/ui'
-import { fieldId } from '../editing/form-props.ts'
 import { type Reading, refreshAtom, rereadAtom, showBlockersAtom } from './list.atoms.ts'
 import type { Outcome } from './outcome.ts'
 import { useFilter } from './use-filter.ts'
@@ -33,7 +32,7 @@ export function useBlockers() {
 
   const settle = ({ toast, focus, refresh: isChanged }: Outcome) => {
     if (toast) notify(toast.tone, say(toast.text))
-    if (focus) document.getElementById(fieldId(focus))?.focus()
+    if (focus) document.getElementById(focus)?.focus()
     if (isChanged) void tell(refresh())
   }
   return { filter, change, settle, retry: () => void tell(refresh()) }

@@ -3,18 +3,13 @@ import {
   BLOCKER_TYPES,
   type BlockerInput,
   type BlockerType,
-  type Doctor,
   isLocationCode,
   lastDateOf,
   type LocationCode,
   normalizeLocation,
 } from '@molar/shared/contract'
+import { type ChosenDoctor, doctorOf } from '../blockers/doctors.ts'
 import { onDate, readMoment, timesOf, wholeDay, yearlyDate } from '../blockers/recurrence.ts'
-
-export interface ChosenDoctor {
-  id: number
-  name: string
-}
 
 /** What stands in the dialog. Fields of other types than the chosen one keep what was typed and are not sent. */
 export interface BlockerForm {
@@ -54,18 +49,8 @@ export const emptyForm = (location: LocationCode | null): BlockerForm => ({
   doctor: null,
 })
 
-type Named = Pick<Doctor, 'id' | 'first_name' | 'last_name' | 'title'>
-
-export const chosenDoctor = ({ id, title, first_name, last_name }: Named): ChosenDoctor => ({
-  id,
-  name: [title?.trim() || 'Dr.', first_name, last_name].filter(Boolean).join(' '),
-})
-
 const numbers = (list: unknown) =>
   (Array.isArray(list) ? list.map(Number) : []).filter(Number.isInteger).toSorted((one, two) => one - two)
-
-const doctorOf = ({ doctor, doctorId }: Blocker) =>
-  doctor ? chosenDoctor(doctor) : doctorId ? { id: doctorId, name: `#${doctorId}` } : null
 
 /** A blocker as the dialog shows it. */
 export function formOf(blocker: Blocker): BlockerForm {

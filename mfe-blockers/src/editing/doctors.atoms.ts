@@ -1,7 +1,7 @@
 import type { LocationCode } from '@molar/shared/contract'
 import { atom } from '@molar/shared/platform'
-import { chosenDoctor, type ChosenDoctor } from './blocker-form.ts'
 import { loadDoctors } from '../blockers/blockers.api.ts'
+import { chosenDoctor, type ChosenDoctor } from '../blockers/doctors.ts'
 
 export interface DoctorsOf {
   location: LocationCode

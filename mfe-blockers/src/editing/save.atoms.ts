@@ -6,6 +6,7 @@ import { type BlockerForm, emptyForm, formOf, meansSame, toFields } from './bloc
 import { fetchBlockers, saveBlocker } from '../blockers/blockers.api.ts'
 import { type Editing, rivalled, type SaveNote } from './editing.ts'
 import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
+import { fieldId } from './form-props.ts'
 import { extensionsAtom, rereadAtom } from '../blockers/list.atoms.ts'
 import { noticeAtom } from '../blockers/notice.atoms.ts'
 import { isDeadSession, type Outcome, serverSentence } from '../blockers/outcome.ts'
@@ -18,7 +19,7 @@ export const saveAtom = atom(null, async (get, set, unfinished: readonly string[
   const fields = toFields(editing.form, clinicToday(), get(extensionsAtom).scope)
   const problems = problemsOf(fields, unfinished)
   set(problemsAtom, problems)
-  if (problems[0]) return { focus: problems[0].field }
+  if (problems[0]) return { focus: fieldId(problems[0].field) }
   const saving = {}
   set(savingAtom, saving)
   // Another screen, another person: nothing of this Save belongs there.
@@ -108,7 +109,7 @@ function explain(get: Getter, set: Setter, editing: Editing, error: unknown): Ou
   noted({ kind: 'refused', said: serverSentence(error) })
   const problems = refusedFields(answer?.errors ?? [])
   set(problemsAtom, problems)
-  return { ...failed(error), ...(problems[0] && { focus: problems[0].field }) }
+  return { ...failed(error), ...(problems[0] && { focus: fieldId(problems[0].field) }) }
 }
 
 function failed(error: unknown): Outcome {
