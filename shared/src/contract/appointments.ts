@@ -6,8 +6,6 @@ import type { LocationCode } from './locations.ts'
 export const STATUS_FILTERS = ['', '1', '0'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-export const PAGE_SIZE = 10
-
 /** Goes as body; status, page and limit stand in the address too, and the address holds where they differ. */
 export interface AppointmentsQuery {
   location: LocationCode | 'all'

@@ -1,8 +1,7 @@
 import { array, mixed, object } from 'yup'
-import { branchOrAll, paging } from './appointments.schema.ts'
 import { BLOCKER_TYPES, lastDateOf, type BlockerInput, type BlockerType } from './blockers.ts'
 import { toClinicDateTime } from './clinic-time.ts'
-import { clinicDateTime, counted, rowId, whole } from './fields.schema.ts'
+import { branchOrAll, clinicDateTime, counted, paging, rowId, whole } from './fields.schema.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent, line, text } from './text.ts'
 

@@ -6,6 +6,10 @@ export interface Paging {
   totalPages: number
 }
 
+export const PAGE_SIZE = 10
+
+export const DEFAULT_PAGING = { page: 1, limit: PAGE_SIZE }
+
 export interface Success<Data> {
   success: true
   message: string

@@ -1,6 +1,6 @@
 import { mixed, number, object, string } from 'yup'
 import { isClinicDate, isClinicTime, toClinicDateTime } from './clinic-time.ts'
-import { type LocationCode, normalizeLocation } from './locations.ts'
+import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent } from './text.ts'
 
 /** A branch, in any spelling the normalizer knows; `all` is not a branch. */
@@ -8,7 +8,13 @@ export const location = () =>
   mixed<LocationCode>()
     .transform((_value, original: unknown) => normalizeLocation(original) ?? original)
     .required('location.unknown')
-    .oneOf(['fct', 'lag', 'phc'], 'location.unknown')
+    .oneOf(LOCATIONS, 'location.unknown')
+
+/** A branch in any spelling the normalizer knows, or `all`. */
+export const branchOrAll = () =>
+  mixed<LocationCode | 'all'>()
+    .transform((_value, original: unknown) => normalizeLocation(original) ?? original)
+    .oneOf([...LOCATIONS, 'all'], 'location.unknown')
 
 /** A whole number that arrived as a number. */
 export const whole = (message: string) =>
@@ -47,6 +53,14 @@ export const counted = (min: number, max: number, message = 'number.invalid') =>
     .integer(message)
     .min(min, message)
     .max(max, message)
+
+const LAST_PAGE = 1_000_000
+
+/** Page and page size of every list, from an address or a body. */
+export const paging = () => ({
+  page: counted(1, LAST_PAGE, 'page.invalid'),
+  limit: counted(1, 100, 'limit.invalid'),
+})
 
 /** `/…/:id` of a row. */
 export const idPathSchema = object({ id: counted(1, 2_147_483_647, 'id.invalid').required('id.invalid') })
