@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@molar/tools/free-port'
 
-export interface Running {
+interface Running {
   url: string
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-export type LineResult = 'created' | 'updated' | 'unchanged' | 'refused'
+type LineResult = 'created' | 'updated' | 'unchanged' | 'refused'
 
 /** What became of one line. */
 export interface ImportedLine {

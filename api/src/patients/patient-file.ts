@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** What is wrong with a file as a whole, in a sentence. */
 export class FileProblem extends Error {}
 
-export interface FileLine {
+interface FileLine {
   /** Of the file, where the entry begins; the header is line 1. */
   line: number
   cells: string[]

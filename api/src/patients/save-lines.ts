@@ -4,7 +4,7 @@ import type { ImportedLine } from './import-report.ts'
 import type { PatientLine } from './patient-line.ts'
 
 /** A line as it was read: a patient, or why it is none. */
-export type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why: string })
+type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why: string })
 
 /** Clinic IDs are plain ASCII, so that this and the database's `upper` agree. */
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()

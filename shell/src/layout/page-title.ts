@@ -5,7 +5,7 @@ import { usePortal } from '../portal.ts'
 import { stepAtom } from '../remotes/step.atoms.ts'
 
 /** `Book-appointment | Personal Information | Molar`: the capitalised path, the step if any, the product. */
-export function titleOf(pathname: string, step: string | null, product: string) {
+function titleOf(pathname: string, step: string | null, product: string) {
   const path = pathname.replace(/^\//, '')
   const page = path.charAt(0).toUpperCase() + path.slice(1)
   return [page, step, product].filter(Boolean).join(' | ')
