@@ -8,7 +8,6 @@ import { RemotePlace } from './remotes/remote-place.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
 const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.SignInPage })))
-const Logout = lazy(() => loadOwnPages().then((pages) => ({ default: pages.Logout })))
 const ForgotPasswordPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ForgotPasswordPage })))
 const ProfilePage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ProfilePage })))
 const TemplatePage = lazy(() =>
@@ -75,7 +74,8 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
             templatePage('starter'),
           ],
         },
-        { path: '/logout', element: <Logout /> },
+        // Opening the sign-in page ends whatever session there was.
+        { path: '/logout', element: <Navigate to="/login" replace /> },
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '*', element: <Navigate to="/" replace /> },
       ],

@@ -1,4 +1,3 @@
-export { Logout } from '../sign-in/logout.tsx'
 export { SignInPage } from '../sign-in/sign-in-page.tsx'
 export { ForgotPasswordPage } from './forgot-password/forgot-password-page.tsx'
 export { ProfilePage } from './profile-page.tsx'
