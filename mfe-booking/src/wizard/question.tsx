@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './question.module.css'
 
 interface QuestionProps {
@@ -16,14 +16,15 @@ interface QuestionProps {
 /** Asks in the place of the button that was pressed, before something that cannot be taken back. */
 export function Question({ id, title, text, keep, onKeep, children }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null)
+  // Once it is hidden, a browser takes the focus from it.
+  const [asked] = useState(() => document.activeElement)
   useEffect(() => {
-    const asked = document.activeElement
     box.current?.focus()
     box.current?.scrollIntoView?.({ block: 'nearest' })
     return () => {
       if (asked instanceof HTMLElement) asked.focus()
     }
-  }, [])
+  }, [asked])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from the answers inside
     <div
