@@ -96,6 +96,15 @@ async function layouts(scene: Scene) {
   await chooses(scene, 'Icon View')
   await leavesSettings(scene)
   await shot('Vertical, icons', framing)
+  await chooses(scene, 'Preloader')
+  await leavesSettings(scene)
+  // It would go before its last picture is taken.
+  await page.evaluate(() => {
+    window.setTimeout = (() => 0) as unknown as typeof setTimeout
+  })
+  await page.getByRole('link', { name: 'Config' }).click()
+  await page.locator('.preloader').waitFor()
+  await shot('Preloader', framing)
 }
 
 export const chromeTours: readonly Tour[] = [
