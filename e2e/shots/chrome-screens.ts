@@ -98,9 +98,11 @@ async function layouts(scene: Scene) {
   await shot('Vertical, icons', framing)
   await chooses(scene, 'Preloader')
   await leavesSettings(scene)
-  // It would go before its last picture is taken.
+  // It would go before it has been looked at in full.
   await page.evaluate(() => {
-    window.setTimeout = (() => 0) as unknown as typeof setTimeout
+    const later = setTimeout as (...all: unknown[]) => number
+    window.setTimeout = ((act: () => void, wait?: number, ...rest: unknown[]) =>
+      wait === 2500 ? 0 : later(act, wait, ...rest)) as typeof setTimeout
   })
   await page.getByRole('link', { name: 'Config' }).click()
   await page.locator('.preloader').waitFor()
