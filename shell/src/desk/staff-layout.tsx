@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from '@molar/shared/platform'
 import { Frame } from '../layout/frame.tsx'
+import { Boundary } from '../remotes/boundary.tsx'
+import { StoppedPart } from '../remotes/stopped.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { Preloader } from './preloader.tsx'
@@ -21,7 +23,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Frame frame="desk" page="staff" bars={bars}>
-        <Suspense>{children}</Suspense>
+        <Boundary key={pathname} fallback={<StoppedPart />}>
+          <Suspense>{children}</Suspense>
+        </Boundary>
       </Frame>
       {isMobile && <Drawer />}
       {isPreloader && <Preloader key={pathname} />}

@@ -6,9 +6,12 @@ const loadAgain = () => location.reload()
 /** Stands for the whole page where the shell itself failed: neither bar nor menu can be trusted any more. */
 export const Stopped = () => (
   <main className="page">
-    <ShellFailure onRetry={loadAgain} />
+    <StoppedPart />
   </main>
 )
+
+/** Stands for a page of the shell's own that did not come: one of an older shell is not kept for ever. */
+export const StoppedPart = () => <ShellFailure onRetry={loadAgain} />
 
 /** The page of status 500. */
 export function ShellFailure({ onRetry }: { onRetry: () => void }) {
