@@ -29,8 +29,10 @@ const PLACES = {
   load: ['src/remote.tsx', 'export default'],
   'first drawing': ['src/booking-page.tsx', beginOf('BookingPage')],
   'drawing without end': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'drawing of nothing': ['src/booking-page.tsx', beginOf('BookingPage')],
   'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
   'Next of step 2': ['src/details/details-step.tsx', 'event.preventDefault()'],
+  'what Next of step 2 began': ['src/details/details-step.tsx', 'event.preventDefault()'],
   'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
   'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
 } as const
@@ -40,12 +42,17 @@ export type Place = keyof typeof PLACES
 /** So begins what a release throws that was built to break. */
 export const ON_PURPOSE = 'Broken on purpose'
 
+/** Other ways to break than to throw. */
+const WAYS: { [place in Place]?: string } = {
+  // React waits for a promise that is thrown.
+  'drawing without end': 'throw new Promise(() => {})',
+  'drawing of nothing': 'return null',
+  'what Next of step 2 began': `return void Promise.reject(new Error('${ON_PURPOSE}'))`,
+}
+
 function throwsAt(place: Place, when: string): Change {
   const [file, from] = PLACES[place]
-  // React waits for a promise that is thrown.
-  const what =
-    place === 'drawing without end' ? 'new Promise(() => {})' : `new Error('${ON_PURPOSE}: ${place}')`
-  const line = `if (${when}) throw ${what}`
+  const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${ON_PURPOSE}: ${place}')`}`
   return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
 }
 

@@ -45,36 +45,49 @@ for (const { place, loads } of THROWN)
     },
   )
 
-test(
-  'a release draws nothing for 30 s: the release before stands there, and books',
-  { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic, network }) => {
-    await brokenAt('drawing without end', { page, store })
-    await ownTheTime(page)
-    await page.goto('/')
-    // From here on; time that passed before would have passed for its files.
-    await page.waitForFunction(() => 'isReached' in globalThis)
-    await timePassesUntil(page, () => told(network).includes('1.1.0 mount'))
-    await books(patient, clinic)
-    await expectTold(network, ['1.1.0 mount', '1.0.0 mounted'])
-  },
-)
+const BLANK: readonly [fault: string, place: Place][] = [
+  ['draws nothing for 30 s', 'drawing without end'],
+  ['draws an empty page for 30 s', 'drawing of nothing'],
+]
 
-test(
-  'a press on Next throws: the same step of the release before, with what was typed, and books',
-  { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic, network }) => {
-    const person = aPerson()
-    await brokenAt('Next of step 2', { page, store })
-    await patient.opensTheBookingPage()
-    await patient.isNew()
-    await patient.fillsIn(detailsOf(person))
-    await patient.next()
-    await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
-    await patient.next()
-    await goesOnToBook(patient, clinic, person)
-  },
-)
+for (const [fault, place] of BLANK)
+  test(
+    `a release ${fault}: the release before stands there, and books`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic, network }) => {
+      await brokenAt(place, { page, store })
+      await ownTheTime(page)
+      await page.goto('/')
+      // From here on; time that passed before would have passed for its files.
+      await page.waitForFunction(() => 'isReached' in globalThis)
+      await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
+      await timePassesUntil(page, () => told(network).includes('1.1.0 mount'))
+      await books(patient, clinic)
+      await expectTold(network, ['1.1.0 mount', '1.0.0 mounted'])
+    },
+  )
+
+const PRESSED: readonly [fault: string, place: Place][] = [
+  ['a press on Next throws', 'Next of step 2'],
+  ['what a press on Next began throws later', 'what Next of step 2 began'],
+]
+
+for (const [fault, place] of PRESSED)
+  test(
+    `${fault}: the same step of the release before, with what was typed, and books`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic, network }) => {
+      const person = aPerson()
+      await brokenAt(place, { page, store })
+      await patient.opensTheBookingPage()
+      await patient.isNew()
+      await patient.fillsIn(detailsOf(person))
+      await patient.next()
+      await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
+      await patient.next()
+      await goesOnToBook(patient, clinic, person)
+    },
+  )
 
 test(
   'what was typed makes a step of every release throw: starting again without it books',

@@ -11,6 +11,8 @@ export const fileError = (message: string, type: FileFault) =>
 export const isFileError = (error: unknown): error is { type?: unknown } =>
   error instanceof Error && error.name === NAME
 
-/** Slow, cut off or refused by the clinic's server: nothing that another release would do better. */
+/** Slow, cut off, called off or refused by the clinic's server: nothing that another release would do better. */
 export const isNoFault = (error: unknown) =>
-  error instanceof ApiError || (isFileError(error) && (error.type === 'timeout' || !navigator.onLine))
+  error instanceof ApiError ||
+  (error as Error | null)?.name === 'AbortError' ||
+  (isFileError(error) && (error.type === 'timeout' || !navigator.onLine))

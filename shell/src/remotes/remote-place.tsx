@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
@@ -34,43 +34,70 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
   if (impasse) return <Unavailable remote={remote} {...place} impasse={impasse} />
   if (!loaded) return waiting
   const { Component: Remote } = loaded.module
+  const nothing = (
+    <>
+      {waiting}
+      <Overdue onOverdue={() => place.fail(new Error(`${remote.name} is loaded and draws nothing.`))} />
+    </>
+  )
   return (
     <>
       {place.isWithdrawn && <Withdrawn onGoOn={place.goOn} />}
       <Boundary key={number} fallback={waiting} onThrown={place.fail}>
-        <Suspense
-          fallback={
-            <>
-              {waiting}
-              <Overdue
-                onOverdue={() => place.fail(new Error(`${remote.name} is loaded and draws nothing.`))}
-              />
-            </>
-          }
-        >
-          <HostProvider value={host}>
-            <Remote />
-            <Mounted
-              onMounted={() => {
-                remotes.mounted(loaded)
-                if (number > 0) takeFocusBack()
-              }}
-            />
-          </HostProvider>
+        <Suspense fallback={nothing}>
+          <Drawn
+            onDrawn={() => {
+              remotes.mounted(loaded)
+              if (number > 0) takeFocusBack()
+            }}
+            nothing={nothing}
+          >
+            <HostProvider value={host}>
+              <Remote />
+            </HostProvider>
+          </Drawn>
         </Suspense>
       </Boundary>
     </>
   )
 }
 
-/** Says when what stands before it is about to be painted, with what it draws after its own effects. */
-function Mounted({ onMounted }: { onMounted: () => void }) {
+interface DrawnProps {
+  onDrawn: () => void
+  /** Stands below while there is nothing to read above. */
+  nothing: ReactNode
+  children: ReactNode
+}
+
+/** Holds what a remote draws, and says when there is something to read in it, which is about to be painted. */
+function Drawn({ onDrawn, nothing, children }: DrawnProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isBlank, setBlank] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(onMounted)
-    return () => cancelAnimationFrame(frame)
+    let isTold = false
+    const look = () => {
+      const isBlank = !place.current!.textContent
+      setBlank(isBlank)
+      if (isBlank || isTold) return
+      isTold = true
+      onDrawn()
+    }
+    // A frame later it has drawn what its own effects ask for, too.
+    const frame = requestAnimationFrame(look)
+    const observer = new MutationObserver(look)
+    observer.observe(place.current!, { childList: true, characterData: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
-  return null
+  return (
+    <>
+      <div ref={place}>{children}</div>
+      {isBlank && nothing}
+    </>
+  )
 }
 
 /** Stands where a remote that is there keeps people waiting; as long as one that is still to come. */

@@ -46,17 +46,21 @@ export function usePlace(remote: AdmittedRemote) {
     }
   }, [loading])
 
-  // What a press throws ends in no boundary; whose it was stands in its stack.
+  // What a press throws, at once or after it waited, ends in no boundary; whose it was stands in its stack.
   useEffect(() => {
     if (!loaded) return undefined
     const own = releaseFolder('', loaded.release)
-    const listen = ({ error }: ErrorEvent) => {
-      const isOwn = error instanceof Error && error.stack?.includes(own)
-      const healing = isOwn ? remotes.stumble(remote, loaded, error) : null
+    const listen = ({ error, reason = error }: { error?: unknown; reason?: unknown }) => {
+      const isOwn = reason instanceof Error && reason.stack?.includes(own)
+      const healing = isOwn ? remotes.stumble(remote, loaded, reason) : null
       if (healing) show(healing)
     }
     addEventListener('error', listen)
-    return () => removeEventListener('error', listen)
+    addEventListener('unhandledrejection', listen)
+    return () => {
+      removeEventListener('error', listen)
+      removeEventListener('unhandledrejection', listen)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- show is the same in everything but its name
   }, [loaded])
 

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
@@ -21,6 +21,8 @@ export type Kind =
   | 'throws at load'
   | 'throws at mount'
   | 'draws nothing'
+  | 'draws an empty page'
+  | 'is late with its words'
   | 'throws later'
   | 'misses a file later'
 
@@ -33,6 +35,13 @@ export function Remote({ version, kind }: { version: string; kind: Kind }) {
   const [typed, setTyped] = useState(typeof kept === 'string' ? kept : '')
   const [step, setStep] = useState(1)
   if (kind === 'draws nothing') use(never)
+  const [isLate, setLate] = useState(kind === 'is late with its words')
+  useEffect(() => {
+    if (!isLate) return undefined
+    const timer = setTimeout(() => setLate(false), 20_000)
+    return () => clearTimeout(timer)
+  }, [isLate])
+  if (kind === 'draws an empty page' || isLate) return <div />
   if (kind === 'throws at mount' || (kind === 'throws later' && step > 1)) throw new Error('a bug')
   if (kind === 'misses a file later' && step > 1) throw fileError('later.js did not load.', 'missing')
   return (

@@ -28,9 +28,10 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
   const { t } = useTranslation('common')
   useEffect(() => {
     if (!message) return
-    const { tone, sentence } = message
-    const { icon, className } = LOOK[tone]
-    toast(sentence, {
+    // Both come from remotes, whatever they are, and this stands in no boundary of theirs.
+    const { tone, sentence }: { tone: Tone; sentence: unknown } = message
+    const { icon, className } = LOOK[tone] ?? LOOK.error
+    toast(String(sentence), {
       icon: <Icon name={icon} className={className} />,
       role: tone === 'success' ? 'status' : 'alert',
     })

@@ -1,0 +1,151 @@
+import { useEffect } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useHost, type RemoteModule } from '@molar/shared/remote'
+import { ApiError } from '@molar/shared/http'
+import type { ReleaseRecord } from '@molar/shared/releases'
+import { openDesk } from '../testing/open-desk.tsx'
+import { press, releases, Remote, sees, two, types, type Kind } from '../testing/releases-of-booking.tsx'
+import { aModule, renderShell } from '../testing/render-shell.tsx'
+
+// What a remote does wrong, and what stands around it does not suffer from.
+
+// What React says about an error that a boundary caught is expected here.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+beforeEach(() => sessionStorage.clear())
+
+const throwOut = () => {
+  throw new Error('a bug')
+}
+
+const ofRelease = <Thrown extends Error>(version: string, error: Thrown) => {
+  error.stack = `Error: a bug\n  at https://booking.example/booking/releases/${version}/remote.js:1:1`
+  return error
+}
+
+/** What the browser tells about a promise that a press left behind. */
+const rejected = (reason: unknown) =>
+  act(async () => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
+
+const test = { isOver: false }
+
+function Grumbling({ name }: { name: string }) {
+  useEffect(
+    () => () => {
+      if (!test.isOver) throwOut()
+    },
+    [],
+  )
+  return <h1 tabIndex={-1}>Page {name}</h1>
+}
+
+const grumbling = async ({ name }: ReleaseRecord): Promise<RemoteModule> => ({
+  ...aModule(''),
+  Component: () => <Grumbling name={name} />,
+})
+
+it('opens the next page though the one that is left throws in its clean-up, time and again', async () => {
+  await openDesk({ load: grumbling })
+  for (const [link, page] of [
+    ['Config', 'Page blockers'],
+    ['Booked', 'Page appointments'],
+    ['Config', 'Page blockers'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('link', { name: link }))
+    expect(await sees(page)).toBeVisible()
+  }
+  test.isOver = true
+})
+
+/** The newest release breaks as it is told, and throws once more as it goes. */
+const throwsAsItGoes =
+  (kind: Kind) =>
+  async ({ version }: ReleaseRecord): Promise<RemoteModule> => ({
+    ...aModule(''),
+    Component: () => {
+      const isNewest = version === '3.0.0'
+      useEffect(() => (isNewest ? throwOut : undefined), [isNewest])
+      return <Remote version={version} kind={isNewest ? kind : 'works'} />
+    },
+  })
+
+it.each([
+  ['a step', 'throws later', () => press('Next')],
+  ['a press', 'works', () => rejected(ofRelease('3.0.0', new TypeError('a bug')))],
+] as const)(
+  'shows the release before though the one that broke at %s throws in its clean-up too',
+  async (_, kind, breaks) => {
+    const { loads } = await renderShell({ pointers: two, load: throwsAsItGoes(kind) })
+    await types('Amaka')
+    await breaks()
+    expect(await sees('Release 2.0.0')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
+    await waitFor(() =>
+      expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 3.0.0 step', 'booking 2.0.0 mounted']),
+    )
+  },
+)
+
+function Babbling() {
+  const { notify } = useHost()
+  const say = notify as (tone: unknown, sentence: unknown) => void
+  return (
+    <>
+      <h1>Still here</h1>
+      <button onClick={() => say('danger', { en: 'Not saved' })}>Object</button>
+      <button onClick={() => say('error', new Error('Not saved'))}>Error</button>
+    </>
+  )
+}
+
+it.each([
+  ['Object', '[object Object]'],
+  ['Error', 'Error: Not saved'],
+])('makes some toast of whatever a remote says: %s', async (button, words) => {
+  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Babbling }) })
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
+})
+
+it('waits for a page that says nothing at first, and counts it once when it does', async () => {
+  jest.useFakeTimers()
+  try {
+    const load = releases({ '3.0.0': 'is late with its words' })
+    const { loads } = await renderShell({ pointers: two, load })
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    await act(() => jest.advanceTimersByTimeAsync(8900))
+    expect(screen.getByText(/taking longer than usual/)).toBeVisible()
+    expect(loads).toEqual([])
+    await act(() => jest.advanceTimersByTimeAsync(12_000))
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
+    expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
+    expect(loads).toEqual(['booking 3.0.0 mounted'])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+it('changes over when what a press began throws later', async () => {
+  await renderShell({ pointers: two, load: releases({}) })
+  await types('Amaka')
+  await rejected(ofRelease('3.0.0', new TypeError('a bug')))
+  expect(await sees('Release 2.0.0')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
+})
+
+it.each([
+  ['the clinic does not answer', ofRelease('3.0.0', new ApiError('No answer'))],
+  ['nobody waits any more', ofRelease('3.0.0', Object.assign(new Error('gone'), { name: 'AbortError' }))],
+  ['somebody else’s code fails', new Error('an extension')],
+  ['it says nothing of itself', undefined],
+])('stays where a promise is left behind because %s', async (_, reason) => {
+  const { loads } = await renderShell({ pointers: two, load: releases({}) })
+  await sees('Release 3.0.0')
+  await rejected(reason)
+  expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
+  await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted']))
+})
