@@ -3,6 +3,7 @@ import type { RemoteModule } from '@molar/shared/remote'
 import { loadEntry, type Container } from './load-entry.ts'
 import { pastFailedPreloads } from './past-failed-preloads.ts'
 import { preloadFiles } from './preload-files.ts'
+import { noteTrial } from './trial.ts'
 
 /** Brings the module of one release into the page. */
 export type Loader = (release: ReleaseRecord, origin: string) => Promise<RemoteModule>
@@ -31,6 +32,7 @@ const loadOnce: Loader = async (release, origin) => {
   preloadFiles(folder, release)
   const container = containers.get(containerName(release)) ?? (await openContainer(release, folder))
   const run = await container.get('./remote')
+  noteTrial(release)
   const { default: module } = run()
   if (!module?.Component) throw new Error(`${containerName(release)} exposes no remote module.`)
   return module

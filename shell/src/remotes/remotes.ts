@@ -5,6 +5,7 @@ import type { Loader } from './federation.ts'
 import { firstToLoad } from './first-to-load.ts'
 import { readPointerOf } from './pointer-source.ts'
 import { createChoice, type ChoiceOptions } from './tab-choice.ts'
+import { lostTrial, noteTrial } from './trial.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord
@@ -36,6 +37,10 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
   const choice = createChoice(options)
   const attempts = new Map<string, Attempt>()
   const mountedOnes = new WeakSet<LoadedRemote>()
+
+  const lost = lostTrial()
+  if (lost) choice.judge(lost, new Error('The page froze.'), 'mount')
+  addEventListener('pagehide', () => noteTrial(null))
 
   const readMissingPointer = async (remote: AdmittedRemote) =>
     pointers.get(remote.name) ? undefined : readPointerOf(remote, pointers)
@@ -83,6 +88,7 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
   }
 
   function fail(remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) {
+    noteTrial(null)
     choice.judge(loaded.release, error, mountedOnes.has(loaded) ? 'step' : 'mount')
     return start(remote, { started: [loaded.release.version] })
   }
@@ -92,7 +98,10 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
     /** Reads the pointer again; no answer changes nothing. */
     reread,
     /** A head start for a place that is about to be shown. */
-    open: (remote: AdmittedRemote) => void start(remote, { entered: false }),
+    open(remote: AdmittedRemote) {
+      // What was tried in vain gets another chance as its place is entered, but not what froze the page.
+      if (lost || choice.next(remote) !== 'spent') void start(remote, { entered: false })
+    },
     /** For a place that is entered: what this tab has, unless it failed or a newer pointer gives another. */
     enter(remote: AdmittedRemote) {
       const attempt = attempts.get(remote.name)
@@ -124,6 +133,7 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
         : null,
     /** Told once for each load, however often its place is entered. */
     mounted(loaded: LoadedRemote) {
+      noteTrial(null)
       if (mountedOnes.has(loaded)) return
       mountedOnes.add(loaded)
       report(loaded.release, null)

@@ -2,8 +2,11 @@ import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/shared
 import { supports } from '@molar/shared/http'
 import type { ReleaseRecord } from '@molar/shared/releases'
 
+/** Enough of a release to speak of it. */
+export type Named = Pick<ReleaseRecord, 'name' | 'version'>
+
 /** Tells how one load of a release ended; a phase says where it failed, null that it mounted. */
-export type Report = (release: ReleaseRecord, phase: LoadPhase | null) => void
+export type Report = (release: Named, phase: LoadPhase | null) => void
 
 /** Tells the clinic's server, where it wants to know; nobody waits for that, and nobody misses it. */
 export const reportTo =

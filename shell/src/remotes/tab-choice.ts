@@ -9,7 +9,7 @@ import { after, next, type Course } from './course.ts'
 import type { Courses } from './courses.ts'
 import { isFileError, isNoFault } from './failures.ts'
 import type { PointerSource } from './pointer-source.ts'
-import type { Report } from './report.ts'
+import type { Named, Report } from './report.ts'
 
 export interface ChoiceOptions {
   /** Given the remote's name and the versions to leave out. */
@@ -34,7 +34,7 @@ export function createChoice({ choosing, pointers, courses, hasDraft, report }: 
     )
 
   // What never ran has not failed over anything typed.
-  const failing = ({ name, version }: ReleaseRecord, phase: LoadPhase) =>
+  const failing = ({ name, version }: Named, phase: LoadPhase) =>
     ({
       type: 'failed',
       version,
@@ -45,7 +45,7 @@ export function createChoice({ choosing, pointers, courses, hasDraft, report }: 
     next: (remote: AdmittedRemote, started: readonly string[] = []) =>
       nextAfter(courses.of(remote.name), remote, started),
     /** Puts a release aside, unless its failure was nothing of its own. */
-    judge(release: ReleaseRecord, error: unknown, seenIn: LoadPhase) {
+    judge(release: Named, error: unknown, seenIn: LoadPhase) {
       if (isNoFault(error)) return
       // A file can be missed at any time.
       const phase = isFileError(error) ? 'entry' : seenIn

@@ -67,6 +67,8 @@ interface Rendered {
   person?: AuthUser
   api?: ReturnType<typeof fakeApi>
   store?: ReturnType<typeof createStore>
+  /** The first remote has a head start, as the one has that opens at the path of the page. */
+  headStart?: boolean
   /** Over the browser's own history, which this path is put into; `here` opens what stands there, as a reload does. */
   browser?: boolean | 'here'
 }
@@ -84,6 +86,7 @@ export async function renderShell({
   person,
   api = fakeApi(),
   store = createStore(),
+  headStart = false,
   browser = false,
 }: Rendered = {}) {
   if (browser !== 'here') {
@@ -106,6 +109,7 @@ export async function renderShell({
     hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
     report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
+  if (headStart) remotes.open(admitted[0]!)
   const settings = {
     apiUrl: '',
     extensions: [],
