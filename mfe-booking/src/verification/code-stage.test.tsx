@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { sendOtpByEmail, verifyOtp } from '@molar/shared/contract'
-import { noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
 async function atTheCode() {
@@ -64,6 +64,14 @@ describe('the code', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
+  })
+
+  it('is tried once, however often Verify is pressed', async () => {
+    const { api, patient } = await atTheCode()
+    api.reply(verifyOtp, hangs())
+    await patient.enterCode('482719')
+    await patient.press('Verifying…')
+    expect(api.sent(verifyOtp)).toHaveLength(1)
   })
 
   it('is not a success without a token', async () => {
