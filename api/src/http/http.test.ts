@@ -65,11 +65,13 @@ onBothDatabases((database) => {
       ]),
     )
     expect(Object.keys(paths).join()).not.toMatch(/operator/)
-    const { requestBody, parameters } = paths['/appointments/book'].post
+    const { requestBody, parameters, responses } = paths['/appointments/book'].post
     const { properties, required } = requestBody.content['application/json'].schema
     expect(properties.location.enum).toEqual(['fct', 'lag', 'phc'])
     expect(required).toEqual(expect.arrayContaining(['surname', 'appointment_date', 'start_time']))
     expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+    const { data } = responses[200].content['application/json'].schema.properties
+    expect(Object.keys(data.properties)).toEqual(expect.arrayContaining(['reference', 'start_time']))
   })
 
   it('answers what is missing, too long or no JSON with the failure envelope', async () => {

@@ -1,0 +1,52 @@
+import { testApp } from '../../testing/app.ts'
+import { testClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+onBothDatabases((database) => {
+  /** A server that has counted a call, which is forgotten after two days. */
+  async function server() {
+    const clock = testClock()
+    const app = await testApp({ db: database(), clock })
+    const payload = { emrId: '', destination: 'nobody@example.com', location: 'lag' }
+    await app.inject({ method: 'POST', url: '/send-otp/email', payload })
+    expect(await counted()).toBeGreaterThan(0)
+    return { clock, open: () => app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
+  }
+  const counted = async () => (await database().selectFrom('limit_hits').selectAll().execute()).length
+
+  it('forgets what has had its time as the server starts', async () => {
+    const { clock, open, close } = await server()
+    clock.advance({ days: 2 })
+    await open()
+    await close()
+    expect(await counted()).toBe(0)
+  })
+
+  it('and every ten minutes while it stands', async () => {
+    const { clock, open, close } = await server()
+    await open()
+    clock.advance({ days: 2 })
+    jest.advanceTimersByTime(10 * 60_000)
+    await close()
+    expect(await counted()).toBe(0)
+  })
+})
