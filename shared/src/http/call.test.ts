@@ -68,6 +68,16 @@ it('carries the sentence, code and wait of a refusal', async () => {
 })
 
 it.each([
+  ['90', 90],
+  ['-1', null],
+  ['Fri, 31 Dec 2027 23:59:59 GMT', null],
+])('reads the wait %j as %j seconds', async (header, seconds) => {
+  const refused = rawAnswer(429, { success: false, message: 'Too many.' }, { 'retry-after': header })
+  fakeApi().reply(bookAppointment, refused)
+  expect((await failure(call(bookAppointment, booking))).retryAfter).toBe(seconds)
+})
+
+it.each([
   ['a refusal with status 200', rawAnswer(200, { success: false, message: 'No.' }), 'No.'],
   ['an HTML page', rawAnswer(200, '<html>Bad gateway</html>'), 'It failed.'],
   ['an HTML error page', rawAnswer(500, '<html>Bad gateway</html>'), 'It failed.'],
