@@ -26,7 +26,7 @@ const howFocusIsSeen = (page: Page) =>
   page.evaluate<string>(`(() => { ${FOCUS}; return howFocusIsSeen() })()`)
 
 /** Whatever a key changed, one can go on from somewhere. */
-const focusIsKept = (page: Page) =>
+export const focusIsKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 export async function types(page: Page, target: Locator, text: string) {
