@@ -1,16 +1,3 @@
-/** A try that failed. `failure` is a class such as `ETIMEDOUT` or `http_502`, never the other side's words. */
-export class DeliveryError extends Error {
-  readonly failure: string
-  /** Trying again cannot help. */
-  readonly permanent: boolean
-  constructor(failure: string, permanent = false) {
-    super(failure)
-    this.name = 'DeliveryError'
-    this.failure = failure
-    this.permanent = permanent
-  }
-}
-
 export const MOST_TRIES = 10
 const FIRST_WAIT = 5_000
 const LONGEST_WAIT = 6 * 3_600_000

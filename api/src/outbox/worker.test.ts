@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { DeliveryError } from '../messages/transports/delivery-error.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
 import type { OutboxRow } from './outbox.table.ts'
-import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
+import { MOST_TRIES, waitAfter } from './retry.ts'
 import { createWorker } from './worker.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { DeliveryError } from '../messages/transports/delivery-error.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
-import { DeliveryError, MOST_TRIES, waitAfter } from './retry.ts'
+import { MOST_TRIES, waitAfter } from './retry.ts'
 
 interface WorkerParts {
   db: Db

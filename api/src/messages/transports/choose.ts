@@ -1,6 +1,6 @@
 import { inboxTransports } from '../../dev-inbox/inbox-transport.ts'
-import { DeliveryError } from '../../outbox/retry.ts'
 import type { Settings } from '../../settings.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { httpSmsTransport } from './sms-http.ts'
 import { smtpTransport } from './smtp.ts'
 import type { Transports } from './transport.ts'

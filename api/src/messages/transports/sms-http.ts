@@ -1,5 +1,5 @@
-import { DeliveryError } from '../../outbox/retry.ts'
 import type { SmsSettings } from '../../settings.ts'
+import { DeliveryError } from './delivery-error.ts'
 import type { Transports } from './transport.ts'
 
 const TIME_OUT = 15_000

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryError } from '../../outbox/retry.ts'
+import { DeliveryError } from './delivery-error.ts'
 import type { Transports } from './transport.ts'
 
 /** The part of an address such as `Molar <no-reply@molar.example>` after the @: the host that our ids belong to. */
