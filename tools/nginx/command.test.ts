@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ROOT } from '../parts.ts'
 import { findNginx } from '../test/programs.mjs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './page-settings.ts'
@@ -49,6 +50,14 @@ it.each([
   [withRemote({ access: 'all' }), 'the access of booking'],
 ])('says what is wrong in %j', (text, sentence) => {
   expect(() => readPageSettings(text, 'page.json')).toThrow(sentence)
+})
+
+it('admits no remote whose texts would stand in the place of the shell’s', () => {
+  const texts = readdirSync(join(ROOT, 'shell', 'src', 'messages')).map((name) => name.split('.')[0]!)
+  for (const name of ['common', ...texts.filter((text) => text.length > 2)])
+    expect(() => readPageSettings(withRemote({ name }), 'page.json')).toThrow(
+      'cannot be the name of a remote',
+    )
 })
 
 it('keeps words whole that nginx would read as its own', () => {

@@ -96,6 +96,13 @@ it.each([
   expect(await page()).toContain('Call a branch')
 })
 
+it('answers null, and not 404, for the pointer of a remote that nobody released yet', async () => {
+  const answer = await fetch(`${nginx.url}/appointments/current.json`)
+  expect([answer.status, await answer.text()]).toEqual([200, 'null'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${nginx.url}/nobody/current.json`)).status).toBe(404)
+})
+
 it('writes null where a pointer is missing', async () => {
   store.remove('booking/current.json')
   expect(pointersIn(await page()).booking).toBe('null')

@@ -5,6 +5,9 @@ const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
 /** Paths of the server itself, that a remote would take the place of. */
 const TAKEN = ['shell', 'api', 'page']
 
+/** Names of texts of the shell's own, which a remote's would take the place of. */
+const TEXTS = ['common', 'account', 'overrides', 'staff', 'template']
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -14,7 +17,7 @@ const isOrigin = (text: unknown) =>
 function remoteProblem(remote: unknown) {
   if (!isRecord(remote)) return '"remotes" must list objects with name, origin, route and access'
   const { name, origin, route, access } = remote
-  if (typeof name !== 'string' || !isPartName(name) || TAKEN.includes(name))
+  if (typeof name !== 'string' || !isPartName(name) || [...TAKEN, ...TEXTS].includes(name))
     return `${JSON.stringify(name)} cannot be the name of a remote`
   if (!isOrigin(origin))
     return `the origin of ${name} must be empty or read like https://files.example, without a path`
