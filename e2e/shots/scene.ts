@@ -126,10 +126,10 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
 const datesSpeak = (page: Page) =>
   page.evaluate(() => {
     const { documentElement } = document
-    if (documentElement.lang === 'en') documentElement.lang = 'en-GB'
     for (const field of document.querySelectorAll('input')) {
       const { type } = field
       if (!/date|time/.test(type)) continue
+      if (documentElement.lang === 'en') field.lang = 'en-GB'
       field.type = 'text'
       field.type = type
     }
