@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import rules from './import-rules.mjs'
+import { waysBack } from './one-way.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const BREAKS = {
@@ -49,10 +50,11 @@ process.once('SIGINT', () => {
 const run = async () => {
   const { forbidden, options } = rules
   const { output } = await cruise(workspacesOf('.'), { ...options, ruleSet: { forbidden }, validate: true })
-  return output.summary.violations
+  return output
 }
 
-const before = await run()
+const { summary, modules } = await run()
+const before = summary.violations
 let after
 try {
   writeFileSync(HELPER, 'export const fetchThem = () => {}\n')
@@ -60,7 +62,7 @@ try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${code}\n`)
   }
-  after = await run()
+  after = (await run()).summary.violations
 } finally {
   cleanUp()
 }
@@ -78,5 +80,13 @@ for (const { from, to, rule } of before) {
 for (const { name } of dead) console.error(`The import rule ${name} did not notice when it was broken.`)
 for (const { name } of unbroken)
   console.error(`The import rule ${name} is never broken by import-rules-breaker.mjs.`)
-if (before.length || dead.length || unbroken.length) process.exit(1)
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }) => [source, resolved]),
+)
+const back = waysBack(imports)
+for (const sentence of back)
+  console.error(
+    `${sentence}, whose folder imports that one: move the part, or what composes both beside them.`,
+  )
+if (before.length || dead.length || unbroken.length || back.length) process.exit(1)
 console.log(`${files.length} import rules hold, and each one fails when it is broken.`)
