@@ -74,12 +74,11 @@ function Drawn({ onDrawn, nothing, children }: DrawnProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
-    let isTold = false
     const look = () => {
       const isBlank = !place.current!.textContent
       setBlank(isBlank)
-      if (isBlank || isTold) return
-      isTold = true
+      if (isBlank) return
+      observer.disconnect()
       onDrawn()
     }
     // A frame later it has drawn what its own effects ask for, too.

@@ -36,7 +36,7 @@ it('nor against one that somebody did not wait for', async () => {
 })
 
 it('makes nothing of what somebody else keeps under that name', async () => {
-  sessionStorage.setItem('runs', 'x')
+  sessionStorage.setItem('running', 'x')
   await renderShell({ pointers: two, load: releases({}) })
   expect(await sees('Release 3.0.0')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { tabStore } from '@molar/shared/session'
 import type { Named } from './report.ts'
 
-const KEY = 'runs'
+const KEY = 'running'
 
 /** Notes whose code is about to run, or null: if it freezes the page for good, this is all that tells of it. */
 export const noteTrial = (release: Named | null) =>
