@@ -40,7 +40,9 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
 
   const lost = lostTrial()
   if (lost) choice.judge(lost, new Error('The page froze.'), 'mount')
-  addEventListener('pagehide', () => noteTrial(null))
+  const endTrial = () => noteTrial(null)
+  addEventListener('pagehide', endTrial)
+  document.addEventListener('visibilitychange', endTrial)
 
   const readMissingPointer = async (remote: AdmittedRemote) =>
     pointers.get(remote.name) ? undefined : readPointerOf(remote, pointers)

@@ -35,6 +35,15 @@ it('nor against one that somebody did not wait for', async () => {
   expect(lostTrial()).toBeNull()
 })
 
+it.each(['before', 'while'])('nor where the page was put away %s it ran, and ended there', async (when) => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(when === 'before')
+  await renderShell({ pointers: two, load: noting(releases({ '3.0.0': 'hangs' })) })
+  hidden.mockReturnValue(true)
+  if (when === 'while') document.dispatchEvent(new Event('visibilitychange'))
+  expect(lostTrial()).toBeNull()
+  hidden.mockRestore()
+})
+
 it('makes nothing of what somebody else keeps under that name', async () => {
   sessionStorage.setItem('running', 'x')
   await renderShell({ pointers: two, load: releases({}) })

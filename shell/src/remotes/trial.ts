@@ -3,9 +3,12 @@ import type { Named } from './report.ts'
 
 const KEY = 'running'
 
-/** Notes whose code is about to run, or null: if it freezes the page for good, this is all that tells of it. */
+/**
+ * Notes whose code is about to run, or null: if it freezes the page for good, this is all that tells of it. Not of a
+ * hidden page, which draws nothing yet and which a phone ends without a word.
+ */
 export const noteTrial = (release: Named | null) =>
-  tabStore.write(KEY, release && `${release.name} ${release.version}`)
+  tabStore.write(KEY, release && !document.hidden ? `${release.name} ${release.version}` : null)
 
 /** The release that was running when this tab's page went without a goodbye. */
 export function lostTrial(): Named | null {
