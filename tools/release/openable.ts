@@ -20,7 +20,7 @@ function opens(shell: Standing, remote: Standing) {
  * Remotes that open today, and would not once a part stands at `next`. Releases that wait for another shell keep
  * nobody out while one is left that does not.
  */
-export async function closedBy(store: Store, part: string, now: Standing, next: PartPointer) {
+async function closedBy(store: Store, part: string, now: Standing, next: PartPointer) {
   if (part !== SHELL) {
     const shell = await pointerIn(store, SHELL)
     return opens(shell, now) && !opens(shell, next) ? [part] : []

@@ -28,6 +28,8 @@ interface Attempt {
   entered: boolean
 }
 
+const endTrial = () => noteTrial(null)
+
 /**
  * Loads remotes. An open tab stays with the release it started with until its place is entered anew; one that fails
  * is put aside for this tab, and the next one comes in its place.
@@ -40,7 +42,6 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
 
   const lost = lostTrial()
   if (lost) choice.judge(lost, new Error('The page froze.'), 'mount')
-  const endTrial = () => noteTrial(null)
   addEventListener('pagehide', endTrial)
   document.addEventListener('visibilitychange', endTrial)
 
@@ -90,7 +91,7 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
   }
 
   function fail(remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) {
-    noteTrial(null)
+    endTrial()
     choice.judge(loaded.release, error, mountedOnes.has(loaded) ? 'step' : 'mount')
     return start(remote, { started: [loaded.release.version] })
   }
@@ -107,13 +108,13 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
     /** For a place that is entered: what this tab has, unless it failed or a newer pointer gives another. */
     enter(remote: AdmittedRemote) {
       const attempt = attempts.get(remote.name)
-      if (!attempt || attempt.entered) {
-        const isSpent = attempt ? attempt.outcome === 'failed' : choice.next(remote) === 'spent'
-        if (isSpent) return tryAgain(remote)
-        return attempt && !isOld(remote, attempt) ? attempt.loading : start(remote)
+      if (attempt && !attempt.entered) {
+        attempt.entered = true
+        return attempt.loading
       }
-      attempt.entered = true
-      return attempt.loading
+      const isSpent = attempt ? attempt.outcome === 'failed' : choice.next(remote) === 'spent'
+      if (isSpent) return tryAgain(remote)
+      return attempt && !isOld(remote, attempt) ? attempt.loading : start(remote)
     },
     /** What is there already; shown again without a wait. */
     loaded({ name }: AdmittedRemote): LoadedRemote | null {
@@ -135,7 +136,7 @@ export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
         : null,
     /** Told once for each load, however often its place is entered. */
     mounted(loaded: LoadedRemote) {
-      noteTrial(null)
+      endTrial()
       if (mountedOnes.has(loaded)) return
       mountedOnes.add(loaded)
       report(loaded.release, null)
