@@ -4,6 +4,7 @@ export type Messages = Record<string, unknown>
 
 /** What the module `./remote` of every remote exports as `default`, `satisfies RemoteModule`. */
 export interface RemoteModule {
+  /** The page. One without a word to read for 30 seconds gives way to the release before. */
   Component: ComponentType
   /** Texts of the remote's own i18n namespace, which carries the remote's name. */
   loadMessages: (language: string) => Promise<Messages>
