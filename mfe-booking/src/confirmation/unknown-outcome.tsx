@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { BranchPhone } from '../wizard/branch-phone.tsx'
 import { useSeen } from '../wizard/notes.tsx'
 import { Question } from '../wizard/question.tsx'
-import styles from './confirmation.module.css'
+import styles from '../wizard/warning.module.css'
 
 /** Nobody knows whether the booking arrived, and this server cannot be asked safely: the branch can. */
 export function UnknownOutcome({ location }: { location: LocationCode }) {

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSeen } from './notes.tsx'
 import styles from './question.module.css'
+import warning from './warning.module.css'
 
 interface QuestionProps {
   id: string
@@ -15,22 +17,21 @@ interface QuestionProps {
 
 /** Asks in the place of the button that was pressed, before something that cannot be taken back. */
 export function Question({ id, title, text, keep, onKeep, children }: QuestionProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useSeen<HTMLDivElement>()
   // Once it is hidden, a browser takes the focus from it.
   const [asked] = useState(() => document.activeElement)
   useEffect(() => {
     box.current?.focus()
-    box.current?.scrollIntoView?.({ block: 'nearest' })
     return () => {
       if (asked instanceof HTMLElement) asked.focus()
     }
-  }, [asked])
+  }, [asked, box])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from the answers inside
     <div
       ref={box}
       tabIndex={-1}
-      className={styles['question']}
+      className={warning['warning']}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
