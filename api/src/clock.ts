@@ -1,4 +1,4 @@
-import { CLINIC_ZONE } from '@molar/shared/contract'
+import { CLINIC_ZONE } from '@molar/contract'
 
 /** Where the server reads the time; tests hand in one of their own. */
 export type Clock = () => Date

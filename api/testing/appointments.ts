@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import type { Db } from '../src/database/connect.ts'
 import { aPatient } from './clinic.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@molar/shared/contract'
+import type { StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../src/staff/password.ts'
 import { aStaffMember } from './staff.ts'

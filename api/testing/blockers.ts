@@ -1,4 +1,4 @@
-import { type BlockerInput, createBlocker, updateBlocker } from '@molar/shared/contract'
+import { type BlockerInput, createBlocker, updateBlocker } from '@molar/contract'
 import type { StaffCalls } from './staff-calls.ts'
 
 /** A morning of the next day by the test clock, at every branch, as a client sends it that knows the base alone. */

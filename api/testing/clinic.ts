@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../src/database/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchingPatient } from '@molar/shared/contract'
+import type { MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 
 interface Answer {

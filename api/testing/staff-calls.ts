@@ -1,4 +1,4 @@
-import { type Endpoint, type FieldError, listAppointments, type Paging } from '@molar/shared/contract'
+import { type Endpoint, type FieldError, listAppointments, type Paging } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../src/database/connect.ts'
 import type { TestClock } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { BookingInput } from '@molar/shared/contract'
+import type { BookingInput } from '@molar/contract'
 import { aPerson, type Booking, type Clinic } from '../vocabulary/clinic.ts'
 import { ADMIN } from './base-routes.ts'
 import type { BaseServer } from './base-server.ts'

@@ -1,4 +1,4 @@
-import type { BookingInput, SendOtpInput, VerifyOtpInput } from '@molar/shared/contract'
+import type { BookingInput, SendOtpInput, VerifyOtpInput } from '@molar/contract'
 import type { Person } from '../vocabulary/clinic.ts'
 
 interface Blocker {

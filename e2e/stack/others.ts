@@ -1,4 +1,4 @@
-import type { BookingInput, DayOfSlots, LocationCode } from '@molar/shared/contract'
+import type { BookingInput, DayOfSlots, LocationCode } from '@molar/contract'
 import { aPerson, type Person } from '../vocabulary/clinic.ts'
 import { daysFromNow, type Moment } from '../vocabulary/patient.ts'
 

@@ -1,4 +1,4 @@
-import { COMPLAINTS } from '@molar/shared/contract'
+import { COMPLAINTS } from '@molar/contract'
 import { expect, test } from '../stack/test.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
 import { introducesThemselves } from '../vocabulary/journeys.ts'

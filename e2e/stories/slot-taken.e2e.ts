@@ -1,4 +1,4 @@
-import { formatTime } from '@molar/shared/contract'
+import { formatTime } from '@molar/contract'
 import { expect, test } from '../stack/test.ts'
 import { aPerson } from '../vocabulary/clinic.ts'
 import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../vocabulary/journeys.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays, CITY, clinicToday, type LocationCode } from '@molar/shared/contract'
+import { addDays, CITY, clinicToday, type LocationCode } from '@molar/contract'
 import type { Person } from './clinic.ts'
 
 export interface Details {

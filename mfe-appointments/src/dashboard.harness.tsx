@@ -1,6 +1,6 @@
 import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/shared/contract'
+import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/contract'
 import { anAppointment, fakeApi, pageOf, renderApp, type FakeApi } from '@molar/shared/testing'
 import en from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'

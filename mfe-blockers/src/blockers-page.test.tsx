@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { type Blocker, listBlockers } from '@molar/shared/contract'
+import { type Blocker, listBlockers } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
 

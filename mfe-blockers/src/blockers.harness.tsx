@@ -8,7 +8,7 @@ import {
   fetchDoctors,
   listBlockers,
   updateBlocker,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { aDoctor, fakeApi, pageOf, refusal, renderApp } from '@molar/shared/testing'
 import type { AuthUser } from '@molar/shared/session'
 import messages from './messages/en.json' with { type: 'json' }

@@ -8,7 +8,7 @@ import {
   sendOtpByEmail,
   sendOtpBySms,
   verifyOtp,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { aVerifiedPatient, rawAnswer } from '@molar/shared/testing'
 import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
 

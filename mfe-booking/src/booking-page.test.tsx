@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { bookAppointment, fetchServices, formatDay } from '@molar/shared/contract'
+import { bookAppointment, fetchServices, formatDay } from '@molar/contract'
 import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
 
 it('books a new patient in four steps', async () => {

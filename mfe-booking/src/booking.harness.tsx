@@ -10,7 +10,7 @@ import {
   sendOtpBySms,
   testToken,
   verifyOtp,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import {
   aBookedAppointment,
   aDoctor,
@@ -21,7 +21,7 @@ import {
   renderApp,
 } from '@molar/shared/testing'
 import { tabStore } from '@molar/shared/session'
-import { addDays, clinicToday } from '@molar/shared/contract'
+import { addDays, clinicToday } from '@molar/contract'
 import { BookingPage } from './booking-page.tsx'
 import messages from './messages/en.json' with { type: 'json' }
 import { toDraft } from './wizard/draft.ts'

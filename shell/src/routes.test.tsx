@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
 import { admin, aModule, renderShell } from './testing/render-shell.tsx'
 

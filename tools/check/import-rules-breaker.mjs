@@ -16,7 +16,7 @@ const BREAKS = {
     "import type { Settings } from '../../api/src/settings.ts'\nexport type X = Settings",
   ],
   'server-sees-only-the-contract': ['api/src/', "export { call } from '@molar/shared/http'"],
-  'contract-is-plain': ['shared/src/contract/', "export { atom } from 'jotai'"],
+  'contract-is-plain': ['shared/contract/src/', "export { atom } from 'jotai'"],
   'tools-stand-alone': ['tools/', "export * from '../shell/src/index.ts'"],
   'browser-code-never-imports-tools': ['shell/src/', "export { default } from '@molar/tools/jest'"],
   'shared-by-package-name': ['mfe-booking/src/', "export * from '../../shared/src/session/index.ts'"],

@@ -32,21 +32,21 @@ export default {
     ),
     rule(
       'browser-never-imports-server',
-      'Types and rules both sides need belong in shared/src/contract.',
+      'Types and rules both sides need belong in shared/contract/src.',
       { path: '^(shell|mfe-[^/]+|shared)/' },
       { path: '^api/' },
     ),
     rule(
       'server-sees-only-the-contract',
-      'The server may use @molar/shared/contract; in tests also the factories.',
+      'The server may use @molar/contract; in tests also the factories of @molar/shared/testing.',
       { path: '^api/src/', pathNot: TEST },
-      { path: '^shared/', pathNot: '^shared/src/contract/' },
+      { path: '^shared/', pathNot: '^shared/contract/src/' },
     ),
     rule(
       'contract-is-plain',
       'The contract runs on both sides: yup and itself only.',
-      { path: '^shared/src/contract/', pathNot: TEST },
-      { pathNot: ['^shared/src/contract/', npm('yup')] },
+      { path: '^shared/contract/src/', pathNot: TEST },
+      { pathNot: ['^shared/contract/src/', npm('yup')] },
     ),
     rule(
       'tools-stand-alone',

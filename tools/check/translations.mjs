@@ -21,7 +21,7 @@ const NAMESPACES = [
     texts: 'shared/src/i18n/messages',
     code: ['shared/src', 'shell/src', ...remotes.map((folder) => `${folder}/src`)],
   },
-  { namespace: 'server', texts: 'api/src/sentences', code: ['api/src', 'shared/src/contract'] },
+  { namespace: 'server', texts: 'api/src/sentences', code: ['api/src', 'shared/contract/src'] },
 ]
 
 /** Texts that a language writes like English, by language; `all` for every one. */

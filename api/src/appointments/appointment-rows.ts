@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@molar/shared/contract'
+import type { AppointmentRow } from '@molar/contract'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'

@@ -8,7 +8,7 @@ import {
   idPathSchema,
   listAppointments,
   setAppointmentStatus,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array } from 'yup'
 import { staffCaller } from '../http/access.ts'

@@ -1,4 +1,4 @@
-import { setAppointmentStatus } from '@molar/shared/contract'
+import { setAppointmentStatus } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'

@@ -5,7 +5,7 @@ import {
   listBlockers,
   setAppointmentStatus,
   updateBlocker,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'

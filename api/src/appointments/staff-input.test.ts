@@ -6,7 +6,7 @@ import {
   listBlockers,
   setAppointmentStatus,
   updateBlocker,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'

@@ -1,4 +1,4 @@
-import { setAppointmentStatus } from '@molar/shared/contract'
+import { setAppointmentStatus } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@molar/shared/contract'
+import type { AppointmentRow } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { StaffCaller } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { CLINIC_ZONE } from '@molar/shared/contract'
+import { CLINIC_ZONE } from '@molar/contract'
 
 const DAY = 24 * 3_600_000
 

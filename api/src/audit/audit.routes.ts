@@ -1,4 +1,4 @@
-import { clinicDate, counted, line } from '@molar/shared/contract'
+import { clinicDate, counted, line } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { object } from 'yup'
 import { Problem } from '../http/problem.ts'

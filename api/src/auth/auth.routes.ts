@@ -7,7 +7,7 @@ import {
   signInSchema,
   signOut,
   type StaffUser,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { bearerOf } from '../http/access.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Credentials, StaffUser } from '@molar/shared/contract'
+import type { Credentials, StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'

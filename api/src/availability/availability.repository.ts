@@ -1,4 +1,4 @@
-import type { AvailabilityQuery, DayOfSlots } from '@molar/shared/contract'
+import type { AvailabilityQuery, DayOfSlots } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'

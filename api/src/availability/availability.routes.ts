@@ -1,4 +1,4 @@
-import { availabilitySchema, type DayOfSlots, fetchAvailability } from '@molar/shared/contract'
+import { availabilitySchema, type DayOfSlots, fetchAvailability } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'

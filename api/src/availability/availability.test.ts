@@ -1,4 +1,4 @@
-import type { DayOfSlots } from '@molar/shared/contract'
+import type { DayOfSlots } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'

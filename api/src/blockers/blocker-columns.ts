@@ -1,4 +1,4 @@
-import type { BlockerInput } from '@molar/shared/contract'
+import type { BlockerInput } from '@molar/contract'
 
 /** What is stored of a blocker: only what its type goes by, so that no left-over of a form counts later. */
 export function blockerColumns(input: BlockerInput) {

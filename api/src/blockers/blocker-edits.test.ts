@@ -1,4 +1,4 @@
-import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/shared/contract'
+import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import type { Blocker, BlockerType, LocationCode } from '@molar/shared/contract'
+import type { Blocker, BlockerType, LocationCode } from '@molar/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Database } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { type Blocker, BLOCKER_TYPES, type BlockerType, type LocationCode } from '@molar/shared/contract'
+import { type Blocker, BLOCKER_TYPES, type BlockerType, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'

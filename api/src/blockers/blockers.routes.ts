@@ -8,7 +8,7 @@ import {
   idPathSchema,
   listBlockers,
   updateBlocker as updateEndpoint,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number } from 'yup'
 import { staffCaller } from '../http/access.ts'

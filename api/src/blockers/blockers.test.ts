@@ -1,4 +1,4 @@
-import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/shared/contract'
+import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/contract'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'

@@ -4,7 +4,7 @@ import {
   deleteBlocker,
   fetchAvailability,
   updateBlocker,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'

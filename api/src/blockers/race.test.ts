@@ -1,4 +1,4 @@
-import { listBlockers } from '@molar/shared/contract'
+import { listBlockers } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBooking, postBooking, stranger } from '../../testing/booking.ts'

@@ -1,4 +1,4 @@
-import { type BlockerInput, clinicToday, type LocationCode, type SavedBlocker } from '@molar/shared/contract'
+import { type BlockerInput, clinicToday, type LocationCode, type SavedBlocker } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'

@@ -1,4 +1,4 @@
-import { type BookedAppointment, type bookingSchema, clinicToday } from '@molar/shared/contract'
+import { type BookedAppointment, type bookingSchema, clinicToday } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { clinicTimestamp } from '../clock.ts'

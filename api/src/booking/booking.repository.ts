@@ -1,4 +1,4 @@
-import type { BookedAppointment, BookingInput } from '@molar/shared/contract'
+import type { BookedAppointment, BookingInput } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 

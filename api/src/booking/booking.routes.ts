@@ -1,4 +1,4 @@
-import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/shared/contract'
+import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'

@@ -1,4 +1,4 @@
-import { type BookingInput, MINIMUM_AGE } from '@molar/shared/contract'
+import { type BookingInput, MINIMUM_AGE } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'

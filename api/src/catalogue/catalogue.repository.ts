@@ -1,4 +1,4 @@
-import type { AppointmentType, Doctor, LocationCode, Service } from '@molar/shared/contract'
+import type { AppointmentType, Doctor, LocationCode, Service } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 
 export const servicesOf = (db: Db, location: LocationCode, type: AppointmentType): Promise<Service[]> =>

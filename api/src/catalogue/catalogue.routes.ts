@@ -5,7 +5,7 @@ import {
   fetchServices,
   fetchServicesSchema,
   type Service,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'

@@ -5,7 +5,7 @@ import {
   line,
   LOCATIONS,
   type LocationCode,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { array, boolean, number, object, string, ValidationError } from 'yup'
 
 export const WEEKDAYS = [

@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES } from '@molar/shared/contract'
+import { APPOINTMENT_TYPES } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isClinicDate } from '@molar/shared/contract'
+import { isClinicDate } from '@molar/contract'
 import { AUDIT_PAGE, type AuditLine, auditPage, type AuditQuery } from '../audit/audit-report.ts'
 import { dataOf, onDatabase, runCommand, Sentence } from './command.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AppointmentType, Gender, LocationCode } from '@molar/shared/contract'
+import type { AppointmentType, Gender, LocationCode } from '@molar/contract'
 
 /**
  * Every table, for kysely. A subject adds its own beside its code:

@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { type Insertable } from 'kysely'
 import type { Database } from '../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import { clinicToday } from '@molar/shared/contract'
+import { clinicToday } from '@molar/contract'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { testSettings } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { clinicToday } from '@molar/shared/contract'
+import { clinicToday } from '@molar/contract'
 import { sql } from 'kysely'
 import { importInto } from '../clinic/import-clinic.ts'
 import { type Clock } from '../clock.ts'

@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import type { StaffRole } from '../database/tables.ts'
 
 /** Whom a newcomer may be in the demo clinic. Invented people; the passwords protect nothing. */

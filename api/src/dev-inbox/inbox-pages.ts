@@ -1,4 +1,4 @@
-import { CLINIC_ZONE } from '@molar/shared/contract'
+import { CLINIC_ZONE } from '@molar/contract'
 import { type Html, markup } from '../messages/html.ts'
 import type { InboxMessage } from './inbox-transport.ts'
 

@@ -1,5 +1,5 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema'
-import type { Paging } from '@molar/shared/contract'
+import type { Paging } from '@molar/contract'
 import { number, object, type ObjectSchema, type Schema } from 'yup'
 
 type JsonSchema = Record<string, unknown>

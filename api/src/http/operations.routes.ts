@@ -1,4 +1,4 @@
-import { type Capabilities, type Extension, fetchCapabilities } from '@molar/shared/contract'
+import { type Capabilities, type Extension, fetchCapabilities } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { isMigrated } from '../database/migrate.ts'

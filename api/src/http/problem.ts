@@ -1,4 +1,4 @@
-import type { FieldError } from '@molar/shared/contract'
+import type { FieldError } from '@molar/contract'
 
 interface ProblemDetails {
   /** Key of the sentence in `sentences/`; `problem.<code>` when left out. */

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import en from '../sentences/en.json'
 import { preferred, sentencesPlugin } from './sentences.ts'
 
-const CONTRACT = fileURLToPath(new URL('../../../shared/src/contract/', import.meta.url))
+const CONTRACT = fileURLToPath(new URL('../../../shared/contract/src/', import.meta.url))
 
 it('has a sentence for every message of the contract’s schemas', () => {
   const schemas = readdirSync(CONTRACT).filter((file) => /\.schema\.ts$|^text\.ts$/.test(file))

@@ -1,4 +1,4 @@
-import { phoneLink } from '@molar/shared/contract'
+import { phoneLink } from '@molar/contract'
 import { Html, markup, type Piece } from './html.ts'
 import { type Letter, type Part, signature } from './letter.ts'
 import { onOneLine } from './one-line.ts'

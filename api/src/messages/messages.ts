@@ -1,4 +1,4 @@
-import { phoneLink } from '@molar/shared/contract'
+import { phoneLink } from '@molar/contract'
 import type { Say } from '../http/sentences.ts'
 import { calendarFile } from './calendar.ts'
 import { type Branch, type Letter } from './letter.ts'

@@ -1,5 +1,5 @@
 // Clinic timestamps (`YYYY-MM-DD HH:mm:ss`), written as the pages write them.
-import { formatDay, formatShortDay, formatTime } from '@molar/shared/contract'
+import { formatDay, formatShortDay, formatTime } from '@molar/contract'
 
 const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 

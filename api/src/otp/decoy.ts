@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Identifier } from './identify.ts'

@@ -1,4 +1,4 @@
-import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/shared/contract'
+import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/contract'
 import { toE164 } from '../patients/phone.ts'
 import { normalClinicId, normalEmail } from '../patients/contacts.ts'
 

@@ -9,7 +9,7 @@ import {
   type VerifiedPatient,
   verifyOtp,
   verifyOtpSchema,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'

@@ -1,4 +1,4 @@
-import { type LocationCode, type VerifiedPatient } from '@molar/shared/contract'
+import { type LocationCode, type VerifiedPatient } from '@molar/contract'
 import { sql } from 'kysely'
 import { ageOn } from '../patients/age.ts'
 import { clinicTimestamp } from '../clock.ts'

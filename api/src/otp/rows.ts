@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MatchingPatient } from '@molar/shared/contract'
+import type { MatchingPatient } from '@molar/contract'
 import type { Keyring } from '../secrets/keyring.ts'
 import { normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/phone.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LocationCode, MatchingPatient } from '@molar/shared/contract'
+import type { LocationCode, MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { smsPerBranch } from '../limits/limits.settings.ts'
 import type { Channel } from '../outbox/outbox.table.ts'

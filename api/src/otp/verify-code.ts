@@ -1,4 +1,4 @@
-import type { VerifiedPatient, VerifyOtpInput } from '@molar/shared/contract'
+import type { VerifiedPatient, VerifyOtpInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'

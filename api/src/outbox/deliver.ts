@@ -1,4 +1,4 @@
-import { CLINIC_ZONE } from '@molar/shared/contract'
+import { CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'

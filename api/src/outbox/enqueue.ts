@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLINIC_ZONE, type LocationCode } from '@molar/shared/contract'
+import { CLINIC_ZONE, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'

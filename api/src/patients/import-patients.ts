@@ -1,4 +1,4 @@
-import { clinicToday } from '@molar/shared/contract'
+import { clinicToday } from '@molar/contract'
 import type { Recorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'

@@ -8,7 +8,7 @@ import {
   name,
   normalizeLocation,
   withoutInvisible,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { object, string, ValidationError } from 'yup'
 import { isEmail, normalEmail } from './contacts.ts'
 import { FileProblem } from './patient-file.ts'

@@ -1,4 +1,4 @@
-import { line, LOCATIONS, type LocationCode, name, normalizeLocation } from '@molar/shared/contract'
+import { line, LOCATIONS, type LocationCode, name, normalizeLocation } from '@molar/contract'
 import { boolean, object, string, type ObjectSchema, ValidationError } from 'yup'
 import type { StaffRole } from '../database/tables.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'

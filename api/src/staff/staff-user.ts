@@ -1,4 +1,4 @@
-import type { StaffUser } from '@molar/shared/contract'
+import type { StaffUser } from '@molar/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/tables.ts'
 

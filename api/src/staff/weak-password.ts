@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { PASSWORD_MINIMUM } from '@molar/shared/contract'
+import { PASSWORD_MINIMUM } from '@molar/contract'
 
 /** Of zxcvbn's 0 to 4: below this a hundred million guesses are enough. */
 const ENOUGH = 3

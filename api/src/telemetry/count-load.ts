@@ -1,5 +1,5 @@
 import './telemetry.tables.ts'
-import type { RemoteLoad } from '@molar/shared/contract'
+import type { RemoteLoad } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Limit } from '../limits/limits.settings.ts'

@@ -1,4 +1,4 @@
-import { remoteLoadSchema, reportRemoteLoad } from '@molar/shared/contract'
+import { remoteLoadSchema, reportRemoteLoad } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { networkOf } from '../limits/network.ts'

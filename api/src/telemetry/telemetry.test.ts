@@ -1,4 +1,4 @@
-import { reportRemoteLoad } from '@molar/shared/contract'
+import { reportRemoteLoad } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { onBothDatabases } from '../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import { testToken, type TokenKind } from '@molar/shared/contract'
+import { testToken, type TokenKind } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { object, string } from 'yup'
 import { bearerOf } from '../http/access.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TokenKind } from '@molar/shared/contract'
+import type { TokenKind } from '@molar/contract'
 import type { Generated, Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-import { formatShortDay, formatTime, phoneLink } from '@molar/shared/contract'
+import { formatShortDay, formatTime, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, FieldError, Row } from '@molar/shared/ui'
 import { readablePhone, type Entry } from './entry.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '@molar/shared/platform'
 import { SkeletonRows, Table, TableBody } from '@molar/shared/ui'
-import { PAGE_SIZE } from '@molar/shared/contract'
+import { PAGE_SIZE } from '@molar/contract'
 import { AppointmentRow } from './appointment-row.tsx'
 import type { Failure } from './appointments.atoms.ts'
 import type { Entry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { listAppointments } from '@molar/shared/contract'
+import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, refusal } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, rowOf, sees } from '../dashboard.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/shared/contract'
+import { listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 import type { View } from './view.ts'
 

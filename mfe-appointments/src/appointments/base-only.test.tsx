@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { listAppointments } from '@molar/shared/contract'
+import { listAppointments } from '@molar/contract'
 import { anAppointment, fakeApi, pageOf, rawAnswer } from '@molar/shared/testing'
 import { openDashboard, rows } from '../dashboard.harness.tsx'
 

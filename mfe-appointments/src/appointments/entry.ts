@@ -1,4 +1,4 @@
-import { isClinicDate, isClinicTime, toClinicDateTime, type AppointmentRow } from '@molar/shared/contract'
+import { isClinicDate, isClinicTime, toClinicDateTime, type AppointmentRow } from '@molar/contract'
 
 /** An appointment as the list shows it. Text that the server did not give is ''. */
 export interface Entry {

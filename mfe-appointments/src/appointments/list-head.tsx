@@ -1,4 +1,4 @@
-import { LOCATIONS } from '@molar/shared/contract'
+import { LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { ColumnFilter, ColumnHead, Row, TableHead } from '@molar/shared/ui'
 import type { View } from './view.ts'

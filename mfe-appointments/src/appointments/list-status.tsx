@@ -1,5 +1,5 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { clinicTimeAt, formatTime } from '@molar/shared/contract'
+import { clinicTimeAt, formatTime } from '@molar/contract'
 import { listAtom, newsAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
 

@@ -1,4 +1,4 @@
-import type { AppointmentRow, Success } from '@molar/shared/contract'
+import type { AppointmentRow, Success } from '@molar/contract'
 import { readEntries, type Entry } from './entry.ts'
 import type { View } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { listAppointments } from '@molar/shared/contract'
+import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
 import { appointments, aServer, holds, openDashboard } from '../dashboard.harness.tsx'
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { listAppointments } from '@molar/shared/contract'
+import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, pageOf } from '@molar/shared/testing'
 import { allAnswersAreIn, appointments, aServer, openDashboard, rows, sees } from '../dashboard.harness.tsx'
 

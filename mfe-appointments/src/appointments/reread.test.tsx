@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { listAppointments } from '@molar/shared/contract'
+import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, refusal } from '@molar/shared/testing'
 import {
   appointments,

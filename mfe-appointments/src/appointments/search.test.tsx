@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { EXTENSIONS, listAppointments } from '@molar/shared/contract'
+import { EXTENSIONS, listAppointments } from '@molar/contract'
 import { appointments, aServer, openDashboard, sees } from '../dashboard.harness.tsx'
 
 const NO_SEARCH = EXTENSIONS.filter((name) => name !== 'appointment-search')

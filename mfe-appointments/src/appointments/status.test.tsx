@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { EXTENSIONS, listAppointments, setAppointmentStatus } from '@molar/shared/contract'
+import { EXTENSIONS, listAppointments, setAppointmentStatus } from '@molar/contract'
 import { anAppointment, noAnswer, refusal, type FakeApi } from '@molar/shared/testing'
 import {
   appointments,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { normalizeLocation } from '@molar/shared/contract'
+import { normalizeLocation } from '@molar/contract'
 import { useAtomValue, useLocation, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { addressOf, readView, type View } from './view.ts'

@@ -4,7 +4,7 @@ import {
   normalizeLocation,
   STATUS_FILTERS,
   type StatusFilter,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { pageNumber } from '@molar/shared/ui'
 
 /** Which appointments are asked for. All of it stands in the address, but for the search: that names people. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { type Blocker, listBlockers } from '@molar/shared/contract'
+import { type Blocker, listBlockers } from '@molar/contract'
 import { aBlocker, rawAnswer } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 

@@ -1,4 +1,4 @@
-import type { Blocker } from '@molar/shared/contract'
+import type { Blocker } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, Row } from '@molar/shared/ui'
 import { doctorOf } from './doctors.ts'

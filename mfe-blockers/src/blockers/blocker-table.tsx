@@ -1,4 +1,4 @@
-import { type Blocker, BLOCKER_TYPES, LOCATIONS, PAGE_SIZE } from '@molar/shared/contract'
+import { type Blocker, BLOCKER_TYPES, LOCATIONS, PAGE_SIZE } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import {
   ColumnFilter,

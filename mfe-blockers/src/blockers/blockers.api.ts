@@ -8,7 +8,7 @@ import {
   listBlockers,
   type LocationCode,
   updateBlocker,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 const list = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])

@@ -1,4 +1,4 @@
-import { type Blocker, doctorName, type NamedDoctor } from '@molar/shared/contract'
+import { type Blocker, doctorName, type NamedDoctor } from '@molar/contract'
 
 export interface ChosenDoctor {
   id: number

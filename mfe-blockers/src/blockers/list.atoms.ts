@@ -1,4 +1,4 @@
-import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/shared/contract'
+import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { type BlockerPage, fetchBlockers, knowsScope, knowsVersion } from './blockers.api.ts'
 import { isDeadSession, serverSentence } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { isClinicDate, isClinicTime, toClinicDateTime } from '@molar/shared/contract'
+import { isClinicDate, isClinicTime, toClinicDateTime } from '@molar/contract'
 
 // What the types mean (docs/decisions/0005, 0008): windows are half-open, on the clinic's wall clock.
 // One Time: from start to end. Daily: the two times, every day. Weekly: on the chosen weekdays, Monthly: on the chosen

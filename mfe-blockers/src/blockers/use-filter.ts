@@ -1,4 +1,4 @@
-import { BLOCKER_TYPES, LOCATIONS } from '@molar/shared/contract'
+import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
 import { useSearchParams } from '@molar/shared/platform'
 import { pageNumber } from '@molar/shared/ui'
 import type { BlockerFilter } from './list.atoms.ts'

@@ -1,4 +1,4 @@
-import { isLocationCode, normalizeLocation } from '@molar/shared/contract'
+import { isLocationCode, normalizeLocation } from '@molar/contract'
 import { useAtomValue } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 

@@ -7,7 +7,7 @@ import {
   isClinicDate,
   isLocationCode,
   localeOf,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { isDayEnd, readMoment, timesOf } from './recurrence.ts'
 

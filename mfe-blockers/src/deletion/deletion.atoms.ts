@@ -1,4 +1,4 @@
-import { type Blocker, FAILURE } from '@molar/shared/contract'
+import { type Blocker, FAILURE } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { removeBlocker } from '../blockers/blockers.api.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { deleteBlocker } from '@molar/shared/contract'
+import { deleteBlocker } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 

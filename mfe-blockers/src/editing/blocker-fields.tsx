@@ -1,4 +1,4 @@
-import { BLOCKER_TYPES } from '@molar/shared/contract'
+import { BLOCKER_TYPES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BlockerForm } from './blocker-form.ts'

@@ -7,7 +7,7 @@ import {
   lastDateOf,
   type LocationCode,
   normalizeLocation,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { type ChosenDoctor, doctorOf } from '../blockers/doctors.ts'
 import { onDate, readMoment, timesOf, wholeDay, yearlyDate } from '../blockers/recurrence.ts'
 

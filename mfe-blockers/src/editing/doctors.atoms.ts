@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { loadDoctors } from '../blockers/blockers.api.ts'
 import { chosenDoctor, type ChosenDoctor } from '../blockers/doctors.ts'

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { createBlocker } from '@molar/shared/contract'
+import { createBlocker } from '@molar/contract'
 import { aBlocker, hangs, refusal } from '@molar/shared/testing'
 import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { BLOCKER_TYPES, isLocationCode } from '@molar/shared/contract'
+import { BLOCKER_TYPES, isLocationCode } from '@molar/contract'
 import { personKey, type AuthUser } from '@molar/shared/session'
 import { type BlockerForm, emptyForm } from './blocker-form.ts'
 import type { Editing } from './editing.ts'

@@ -1,4 +1,4 @@
-import type { Blocker, LocationCode } from '@molar/shared/contract'
+import type { Blocker, LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { type BlockerForm, emptyForm, inMonth } from './blocker-form.ts'
 import { changed, creating, type Editing, editingOf } from './editing.ts'

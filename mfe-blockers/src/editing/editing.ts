@@ -1,4 +1,4 @@
-import type { Blocker } from '@molar/shared/contract'
+import type { Blocker } from '@molar/contract'
 import { type BlockerForm, formOf } from './blocker-form.ts'
 import { followed, merge } from './facets.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockerType } from '@molar/shared/contract'
+import type { BlockerType } from '@molar/contract'
 import type { BlockerForm } from './blocker-form.ts'
 
 type Key = keyof BlockerForm

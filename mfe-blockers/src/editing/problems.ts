@@ -1,4 +1,4 @@
-import { blockerSchema } from '@molar/shared/contract'
+import { blockerSchema } from '@molar/contract'
 import type { BlockerFields } from './blocker-form.ts'
 import type { Text } from '../blockers/outcome.ts'
 

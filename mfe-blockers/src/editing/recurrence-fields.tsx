@@ -1,4 +1,4 @@
-import { lastDateOf } from '@molar/shared/contract'
+import { lastDateOf } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import styles from './editing.module.css'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { createBlocker } from '@molar/shared/contract'
+import { createBlocker } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { type Blocker, type BlockerInput, clinicToday, FAILURE } from '@molar/shared/contract'
+import { type Blocker, type BlockerInput, clinicToday, FAILURE } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'

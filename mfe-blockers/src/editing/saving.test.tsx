@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/shared/contract'
+import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/contract'
 import { aBlocker, answering, rawAnswer } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 

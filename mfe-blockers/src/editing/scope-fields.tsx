@@ -1,4 +1,4 @@
-import { isLocationCode, LOCATIONS } from '@molar/shared/contract'
+import { isLocationCode, LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { DoctorsOf } from './doctors.atoms.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { createBlocker, fetchDoctors, updateBlocker } from '@molar/shared/contract'
+import { createBlocker, fetchDoctors, updateBlocker } from '@molar/contract'
 import { aBlocker, aDoctor, noAnswer } from '@molar/shared/testing'
 import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { createBlocker, updateBlocker } from '@molar/shared/contract'
+import { createBlocker, updateBlocker } from '@molar/contract'
 import { aBlocker, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { FAILURE } from '@molar/shared/contract'
+import { FAILURE } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import type { Getter, Setter } from '@molar/shared/platform'
 import { detailProblemsAtom } from '../details/details.atoms.ts'

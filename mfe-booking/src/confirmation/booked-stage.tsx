@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatTime } from '@molar/shared/contract'
+import { formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'

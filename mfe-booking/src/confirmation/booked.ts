@@ -1,4 +1,4 @@
-import { type BookedAppointment, doctorName, isLocationCode, type LocationCode } from '@molar/shared/contract'
+import { type BookedAppointment, doctorName, isLocationCode, type LocationCode } from '@molar/contract'
 import type { Booked, BookingForm } from '../wizard/wizard.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import { bookAppointment, type BookingInput } from '@molar/shared/contract'
+import { bookAppointment, type BookingInput } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 /** Whether a booking may be repeated under its key without booking twice. */

@@ -1,4 +1,4 @@
-import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/shared/contract'
+import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/contract'
 
 interface CalendarEntry {
   /** The same for every copy of one appointment, so that no calendar shows it twice. */

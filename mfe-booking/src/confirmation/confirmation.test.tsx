@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { bookAppointment, fetchAvailability, formatDay, verifyOtp } from '@molar/shared/contract'
+import { bookAppointment, fetchAvailability, formatDay, verifyOtp } from '@molar/contract'
 import { aBookedAppointment, aVerifiedPatient, rawAnswer, refusal } from '@molar/shared/testing'
 import {
   aClinicServer,

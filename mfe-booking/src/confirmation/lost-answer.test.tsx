@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { bookAppointment } from '@molar/shared/contract'
+import { bookAppointment } from '@molar/contract'
 import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import { payloadPrint, toBooking } from './payload.ts'

@@ -1,5 +1,5 @@
 import { assert, constantFrom, option, property, record, string } from 'fast-check'
-import { bookingSchema } from '@molar/shared/contract'
+import { bookingSchema } from '@molar/contract'
 import { EMPTY_WIZARD } from '../wizard/wizard.ts'
 import { payloadPrint, toBooking } from './payload.ts'
 

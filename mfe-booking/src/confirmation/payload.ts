@@ -5,7 +5,7 @@ import {
   DEFAULT_NATIONALITY,
   type LocationCode,
   withoutInvisible,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 // Pasted text brings invisible characters that no record should hold; line breaks stay in the complaint only.

@@ -1,4 +1,4 @@
-import { type BookingInput, FAILURE } from '@molar/shared/contract'
+import { type BookingInput, FAILURE } from '@molar/contract'
 import type { ApiError } from '@molar/shared/http'
 import type { Submission } from '../wizard/wizard.ts'
 

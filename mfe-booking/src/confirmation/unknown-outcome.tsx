@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchPhone } from '../wizard/branch-phone.tsx'
 import { useSeen } from '../wizard/notes.tsx'

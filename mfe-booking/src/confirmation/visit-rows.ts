@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@molar/shared/contract'
+import { formatDay, formatTime } from '@molar/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { reasonIn } from '../times/reasons.ts'
 import type { SummaryRow } from './summary-list.tsx'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { GENDERS, MINIMUM_AGE } from '@molar/shared/contract'
+import { GENDERS, MINIMUM_AGE } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'

@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
 import { type FieldProblem, problemsTitle } from '../wizard/field-problems.ts'

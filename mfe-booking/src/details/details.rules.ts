@@ -1,4 +1,4 @@
-import { detailsSchema } from '@molar/shared/contract'
+import { detailsSchema } from '@molar/contract'
 import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 

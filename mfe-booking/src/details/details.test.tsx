@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/shared/contract'
+import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/contract'
 import { aVerifiedPatient, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { type LocationCode, LOCATIONS } from '@molar/shared/contract'
+import { type LocationCode, LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import styles from './details.module.css'

@@ -5,7 +5,7 @@ import {
   fetchDoctors,
   fetchServices,
   type LocationCode,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 const list = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])

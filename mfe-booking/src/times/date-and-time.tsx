@@ -1,4 +1,4 @@
-import { clinicToday } from '@molar/shared/contract'
+import { clinicToday } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { DateInput, TimeInput } from './plain-inputs.tsx'

@@ -1,4 +1,4 @@
-import { type DayOfSlots, dayParts, formatDay } from '@molar/shared/contract'
+import { type DayOfSlots, dayParts, formatDay } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Option } from '@molar/shared/ui'
 import { QUICK_DAYS } from './free-days.ts'

@@ -1,4 +1,4 @@
-import { type Doctor, doctorName } from '@molar/shared/contract'
+import { type Doctor, doctorName } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { ChosenDoctor } from '../wizard/wizard.ts'

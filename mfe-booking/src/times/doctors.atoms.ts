@@ -1,4 +1,4 @@
-import type { Doctor, LocationCode } from '@molar/shared/contract'
+import type { Doctor, LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { droppedAtom } from './dropped.atoms.ts'

@@ -1,4 +1,4 @@
-import { departmentOf, type Doctor, doctorName } from '@molar/shared/contract'
+import { departmentOf, type Doctor, doctorName } from '@molar/contract'
 import type { ChosenDoctor } from '../wizard/wizard.ts'
 
 export const chosenDoctor = (doctor: Doctor): ChosenDoctor => ({

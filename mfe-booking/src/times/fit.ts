@@ -1,4 +1,4 @@
-import type { Doctor, Service } from '@molar/shared/contract'
+import type { Doctor, Service } from '@molar/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 /** What of the form a new choice left standing, and what it took away. */

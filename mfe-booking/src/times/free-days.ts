@@ -1,4 +1,4 @@
-import type { DayOfSlots } from '@molar/shared/contract'
+import type { DayOfSlots } from '@molar/contract'
 
 export const QUICK_DAYS = 10
 /** Days asked for at once, and how far to look for ten free ones: as far as anybody may book. */

@@ -1,4 +1,4 @@
-import { addDays, clinicToday, type DayOfSlots, type LocationCode } from '@molar/shared/contract'
+import { addDays, clinicToday, type DayOfSlots, type LocationCode } from '@molar/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadFreeTimes, offersTimes } from './catalogue.api.ts'

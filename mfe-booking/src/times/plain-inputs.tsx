@@ -1,4 +1,4 @@
-import { SLOT_MINUTES } from '@molar/shared/contract'
+import { SLOT_MINUTES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 

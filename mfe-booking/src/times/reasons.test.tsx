@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { COMPLAINTS } from '@molar/shared/contract'
+import { COMPLAINTS } from '@molar/contract'
 import { renderApp } from '@molar/shared/testing'
 import { visitRows } from '../confirmation/visit-rows.ts'
 import russian from '../messages/ru.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { COMPLAINTS, type Service } from '@molar/shared/contract'
+import { COMPLAINTS, type Service } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'

@@ -1,4 +1,4 @@
-import type { LocationCode, AppointmentType, Service } from '@molar/shared/contract'
+import type { LocationCode, AppointmentType, Service } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadServices } from './catalogue.api.ts'

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, type LocationCode } from '@molar/shared/contract'
+import { formatDay, formatTime, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { FieldError, Option } from '@molar/shared/ui'
 import styles from './times.module.css'

@@ -1,4 +1,4 @@
-import { isClinicDate, isClinicTime } from '@molar/shared/contract'
+import { isClinicDate, isClinicTime } from '@molar/contract'
 import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { APPOINTMENT_TYPES, formatDay, formatTime } from '@molar/shared/contract'
+import { APPOINTMENT_TYPES, formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import { Problem } from '../wizard/notes.tsx'

@@ -1,4 +1,4 @@
-import { clinicToday } from '@molar/shared/contract'
+import { clinicToday } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { FieldProblem } from '../wizard/field-problems.ts'
 import type { Outcome } from '../wizard/text.ts'

@@ -8,7 +8,7 @@ import {
   fetchAvailability,
   fetchServices,
   formatDay,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { aService, hangs, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, ALL, aWizard, freeDays, openBooking, TOMORROW } from '../booking.harness.tsx'
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { bookAppointment, sendOtpByEmail, verifyOtp } from '@molar/shared/contract'
+import { bookAppointment, sendOtpByEmail, verifyOtp } from '@molar/contract'
 import { aBookedAppointment, aMatchingPatient, aVerifiedPatient, noAnswer } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'

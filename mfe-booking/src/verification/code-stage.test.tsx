@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { sendOtpByEmail, verifyOtp } from '@molar/shared/contract'
+import { sendOtpByEmail, verifyOtp } from '@molar/contract'
 import { hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 

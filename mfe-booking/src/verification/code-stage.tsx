@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MatchingPatient } from '@molar/shared/contract'
+import type { MatchingPatient } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { isVerified } from '../wizard/guard.ts'

@@ -1,4 +1,4 @@
-import { FAILURE, type VerifiedPatient } from '@molar/shared/contract'
+import { FAILURE, type VerifiedPatient } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { newKey } from '../wizard/new-key.ts'

@@ -7,7 +7,7 @@ import {
   normalizeLocation,
   type VerifiedPatient,
   type VerifyOtpInput,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { BookingForm, Contact } from '../wizard/wizard.ts'
 
 /** The code as it travels, a whole number; null when it holds anything but digits, spaces and hyphens. */

@@ -1,4 +1,4 @@
-import { type MatchingPatient, patientDisplayName } from '@molar/shared/contract'
+import { type MatchingPatient, patientDisplayName } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OTP_COUNTDOWN_SECONDS } from '@molar/shared/contract'
+import { OTP_COUNTDOWN_SECONDS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './verification.module.css'
 

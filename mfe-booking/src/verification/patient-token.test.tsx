@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aClinicServer, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 

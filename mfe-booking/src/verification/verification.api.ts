@@ -5,7 +5,7 @@ import {
   sendOtpBySms,
   verifyOtp,
   type VerifyOtpInput,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 /** Asks for a code to go to whoever this identifier means at that branch. */

@@ -1,4 +1,4 @@
-import { identifierKind, type LocationCode } from '@molar/shared/contract'
+import { identifierKind, type LocationCode } from '@molar/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { isVerified, stageBefore } from '../wizard/guard.ts'
 import type { Stage } from '../wizard/stages.ts'

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/shared/contract'
+import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/contract'
 import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 

@@ -1,4 +1,4 @@
-import { type LocationCode, phoneLink } from '@molar/shared/contract'
+import { type LocationCode, phoneLink } from '@molar/contract'
 import { useHost } from '@molar/shared/remote'
 
 /** The number of a branch, to press. */

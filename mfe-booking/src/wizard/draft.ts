@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES, GENDERS, isLocationCode } from '@molar/shared/contract'
+import { APPOINTMENT_TYPES, GENDERS, isLocationCode } from '@molar/contract'
 import { isStage, type Step } from './stages.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { sendOtpByEmail } from '@molar/shared/contract'
+import { sendOtpByEmail } from '@molar/contract'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 type Patient = Awaited<ReturnType<typeof openBooking>>

@@ -1,4 +1,4 @@
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { call } from '@molar/shared/http'
 
 export const askAboutToken = (token: string) => call(testToken, undefined, { token })

@@ -4,7 +4,7 @@ import {
   type Gender,
   type LocationCode,
   type MatchingPatient,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { Stage, Step } from './stages.ts'
 
 export interface ChosenDoctor {

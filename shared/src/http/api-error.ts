@@ -1,4 +1,4 @@
-import type { FieldError } from '@molar/shared/contract'
+import type { FieldError } from '@molar/contract'
 
 /**
  * Every way a call can fail, as one thing. `message` is a sentence to show: the server's, else the caller's

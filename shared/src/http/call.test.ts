@@ -7,7 +7,7 @@ import {
   type AppointmentsQuery,
   type BlockerInput,
   type BookingInput,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { ApiError, call } from '@molar/shared/http'
 import {
   aBlocker,

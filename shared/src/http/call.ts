@@ -1,4 +1,4 @@
-import { type Endpoint, type Success } from '@molar/shared/contract'
+import { type Endpoint, type Success } from '@molar/contract'
 import { ApiError } from './api-error.ts'
 import { httpSettings, prepareHttp } from './client.ts'
 import { readAnswer } from './envelope.ts'

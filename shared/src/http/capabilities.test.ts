@@ -1,4 +1,4 @@
-import { fetchCapabilities } from '@molar/shared/contract'
+import { fetchCapabilities } from '@molar/contract'
 import { supports } from '@molar/shared/http'
 import { fakeApi, rawAnswer, refusal } from '@molar/shared/testing'
 

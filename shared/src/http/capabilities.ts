@@ -1,4 +1,4 @@
-import { type Extension, fetchCapabilities } from '@molar/shared/contract'
+import { type Extension, fetchCapabilities } from '@molar/contract'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { httpSettings } from './client.ts'

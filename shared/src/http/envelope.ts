@@ -1,4 +1,4 @@
-import type { Envelope, Failure, Success } from '@molar/shared/contract'
+import type { Envelope, Failure, Success } from '@molar/contract'
 import { ApiError } from './api-error.ts'
 
 interface RawAnswer {

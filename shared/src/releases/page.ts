@@ -1,7 +1,7 @@
 import type { ClinicSettings } from '@molar/shared/remote'
 
 // For the pages that tools write: of ours they import this door alone.
-export { CITY, phoneLink } from '@molar/shared/contract'
+export { CITY, phoneLink } from '@molar/contract'
 
 /** One line of the shell's settings lets a remote in, as this and nothing else. */
 export interface AdmittedRemote {

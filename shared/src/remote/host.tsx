@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 
 export interface Branch {
   code: LocationCode

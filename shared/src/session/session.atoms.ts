@@ -1,5 +1,5 @@
 import { atom } from '@molar/shared/platform'
-import type { LocationCode } from '@molar/shared/contract'
+import type { LocationCode } from '@molar/contract'
 import { tabStore } from './storage.ts'
 
 const TOKEN = 'token'

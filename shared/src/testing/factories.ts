@@ -7,7 +7,7 @@ import type {
   Service,
   StaffUser,
   VerifiedPatient,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import type { ClinicSettings } from '@molar/shared/remote'
 
 export const aClinic = (changes: Partial<ClinicSettings> = {}): ClinicSettings => ({

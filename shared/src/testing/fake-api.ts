@@ -1,5 +1,5 @@
 import type { InternalAxiosRequestConfig } from 'axios'
-import type { Endpoint, Envelope, Paging } from '@molar/shared/contract'
+import type { Endpoint, Envelope, Paging } from '@molar/contract'
 import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/shared/http'
 
 type Query = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { isLocationCode, normalizeLocation } from '@molar/shared/contract'
+import { isLocationCode, normalizeLocation } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 
 /** The branch by name, in its colour. What names none of ours stands there as it was written. */

@@ -1,4 +1,4 @@
-import { phoneLink } from '@molar/shared/contract'
+import { phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import type { Branch } from '@molar/shared/remote'
 

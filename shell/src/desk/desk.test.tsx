@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { useLocation, useSearchParams } from '@molar/shared/platform'
 import { fakeApi } from '@molar/shared/testing'
 import { DESK, openDesk, path, PHONE, press, resizeTo } from '../testing/open-desk.tsx'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { useHost } from '@molar/shared/remote'
 import { fakeApi } from '@molar/shared/testing'
 import { useSearchParams } from '@molar/shared/platform'

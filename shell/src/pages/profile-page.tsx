@@ -1,5 +1,5 @@
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
-import { clinicTimeAt, clinicToday, formatDay, formatTime, titleCase } from '@molar/shared/contract'
+import { clinicTimeAt, clinicToday, formatDay, formatTime, titleCase } from '@molar/contract'
 import { authUserAtom, type AuthUser } from '@molar/shared/session'
 import './profile-page.scss'
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import type { ReleaseRecord } from '@molar/shared/releases'
 import { aPointer, aRelease, fakeApi } from '@molar/shared/testing'
 import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'

@@ -1,4 +1,4 @@
-import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/shared/contract'
+import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/contract'
 import { supports } from '@molar/shared/http'
 import type { ReleaseRecord } from '@molar/shared/releases'
 

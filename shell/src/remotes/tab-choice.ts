@@ -1,4 +1,4 @@
-import type { LoadPhase } from '@molar/shared/contract'
+import type { LoadPhase } from '@molar/contract'
 import {
   chooseReleases,
   type AdmittedRemote,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { tokenAtom } from '@molar/shared/session'
 import { fakeApi, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'

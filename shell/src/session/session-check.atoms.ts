@@ -1,5 +1,5 @@
 import { atom } from '@molar/shared/platform'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { ApiError, call } from '@molar/shared/http'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { fakeApi, hangs, noAnswer, refusal } from '@molar/shared/testing'
 import { deferred } from '../testing/deferred.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signIn, signOut, testToken, type StaffUser } from '@molar/shared/contract'
+import { signIn, signOut, testToken, type StaffUser } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'

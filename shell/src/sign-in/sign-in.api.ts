@@ -1,4 +1,4 @@
-import { signIn, signOut, type Credentials } from '@molar/shared/contract'
+import { signIn, signOut, type Credentials } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
 export const sendCredentials = (credentials: Credentials) =>

@@ -1,5 +1,5 @@
 import { atom } from '@molar/shared/platform'
-import { normalizeLocation, staffDisplayName, type Credentials, type StaffUser } from '@molar/shared/contract'
+import { normalizeLocation, staffDisplayName, type Credentials, type StaffUser } from '@molar/contract'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom, type AuthUser } from '@molar/shared/session'
 import { clearTab } from '../session/clear-tab.ts'
 import { wayOn, type ComeFrom } from '../session/come-from.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testToken } from '@molar/shared/contract'
+import { testToken } from '@molar/contract'
 import type { AuthUser } from '@molar/shared/session'
 import { fakeApi } from '@molar/shared/testing'
 import type { Loader } from '../remotes/federation.ts'

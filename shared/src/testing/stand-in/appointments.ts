@@ -4,7 +4,7 @@ import {
   clinicToday,
   listAppointments,
   setAppointmentStatus,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { refusal } from '../fake-api.ts'
 import { anAppointment } from '../factories.ts'
 import type { On } from './on.ts'

@@ -5,7 +5,7 @@ import {
   updateBlocker,
   type Blocker,
   type BlockerInput,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { refusal } from '../fake-api.ts'
 import { aBlocker } from '../factories.ts'
 import type { On } from './on.ts'

@@ -7,7 +7,7 @@ import {
   sendOtpByEmail,
   sendOtpBySms,
   verifyOtp,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import { aBookedAppointment, aDoctor, aMatchingPatient, aService, aVerifiedPatient } from '../factories.ts'
 import type { On } from './on.ts'
 

@@ -1,4 +1,4 @@
-import { EXTENSIONS, testToken } from '@molar/shared/contract'
+import { EXTENSIONS, testToken } from '@molar/contract'
 import { fakeApi, noAnswer, refusal } from '../fake-api.ts'
 import { answerAppointments } from './appointments.ts'
 import { answerBlockers } from './blockers.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@molar/shared/contract'
+import type { Endpoint } from '@molar/contract'
 import type { FakeRequest, Said } from '../fake-api.ts'
 
 interface Answers<Input, Data> {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@molar/shared/contract'
+import { PAGE_SIZE } from '@molar/contract'
 
 /** One page of a list, cut as the server cuts it. */
 export const pageFrom = <Row>(rows: Row[], page: number) => ({

@@ -1,4 +1,4 @@
-import { type Endpoint, type Success } from '@molar/shared/contract';
+import { type Endpoint, type Success } from '@molar/contract';
 interface CallOptions {
     fallback?: string;
     signal?: AbortSignal;

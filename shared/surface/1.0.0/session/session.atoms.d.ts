@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/shared/contract';
+import type { LocationCode } from '@molar/contract';
 export interface AuthUser {
     id?: number;
     displayName: string;

@@ -1,4 +1,4 @@
-import type { FieldError } from '@molar/shared/contract';
+import type { FieldError } from '@molar/contract';
 export declare class ApiError extends Error {
     readonly name = "ApiError";
     readonly status: number | null;

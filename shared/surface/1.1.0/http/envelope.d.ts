@@ -1,4 +1,4 @@
-import type { Success } from '@molar/shared/contract';
+import type { Success } from '@molar/contract';
 interface RawAnswer {
     status: number;
     body: unknown;

@@ -1,4 +1,4 @@
-import { type Endpoint, type Success } from '@molar/shared/contract';
+import { type Endpoint, type Success } from '@molar/contract';
 interface CallOptions {
     params?: Record<string, string | number>;
     query?: Record<string, string | number>;

@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@molar/shared/contract'
+import { forgotPassword, resetPassword } from '@molar/contract'
 import { call } from '@molar/shared/http'
 
 export const askForLink = (email: string) => call(forgotPassword, { email })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { forgotPassword, resetPassword, signIn } from '@molar/shared/contract'
+import { forgotPassword, resetPassword, signIn } from '@molar/contract'
 import { aStaffUser, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { renderShell } from '../../testing/render-shell.tsx'
 

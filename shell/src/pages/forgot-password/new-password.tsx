@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { PASSWORD_MINIMUM } from '@molar/shared/contract'
+import { PASSWORD_MINIMUM } from '@molar/contract'
 import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { PasswordField } from '../../sign-in/password-field.tsx'

@@ -1,4 +1,4 @@
-import { contact, line, name, text, withoutInvisible } from '@molar/shared/contract'
+import { contact, line, name, text, withoutInvisible } from '@molar/contract'
 import fc from 'fast-check'
 
 const fault = (schema: ReturnType<typeof text>, value: unknown): string | null => {

@@ -1,4 +1,4 @@
-import { addDays, dayParts, formatDay, formatShortDay, formatTime } from '@molar/shared/contract'
+import { addDays, dayParts, formatDay, formatShortDay, formatTime } from '@molar/contract'
 
 it('writes a day in words', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026')

@@ -1,4 +1,4 @@
-import { doctorName, patientDisplayName, staffDisplayName, titleCase } from '@molar/shared/contract'
+import { doctorName, patientDisplayName, staffDisplayName, titleCase } from '@molar/contract'
 
 it('writes names the way they are written on a door', () => {
   expect(titleCase('ADAEZE okafor-bello')).toBe('Adaeze Okafor-Bello')

@@ -4,7 +4,7 @@ import {
   fetchServicesSchema,
   sendOtpSchema,
   verifyOtpSchema,
-} from '@molar/shared/contract'
+} from '@molar/contract'
 import fc from 'fast-check'
 import type { ObjectSchema, Schema } from 'yup'
 

@@ -1,4 +1,4 @@
-import { normalizeLocation } from '@molar/shared/contract'
+import { normalizeLocation } from '@molar/contract'
 
 it.each([
   ['lag', ['lagos', 'Lagos', ' LAG ', 'lg']],

@@ -1,10 +1,4 @@
-import {
-  clinicTimeAt,
-  clinicToday,
-  isClinicDate,
-  isClinicTime,
-  toClinicDateTime,
-} from '@molar/shared/contract'
+import { clinicTimeAt, clinicToday, isClinicDate, isClinicTime, toClinicDateTime } from '@molar/contract'
 
 it.each(['2026-12-01', '2028-02-29', '2026-01-31'])('accepts the day %s', (date) => {
   expect(isClinicDate(date)).toBe(true)

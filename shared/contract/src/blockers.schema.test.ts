@@ -1,4 +1,4 @@
-import { blockerSchema } from '@molar/shared/contract'
+import { blockerSchema } from '@molar/contract'
 import type { ValidationError } from 'yup'
 
 const problems = (body: object) => {

@@ -1,4 +1,4 @@
-import { identifierKind } from '@molar/shared/contract'
+import { identifierKind } from '@molar/contract'
 
 it.each(['a.okafor@example.com', ' ada@mail.ng ', 'a+b@sub.example.co.uk'])(
   'reads %p as an e-mail',

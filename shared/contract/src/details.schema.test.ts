@@ -1,4 +1,4 @@
-import { detailsSchema } from '@molar/shared/contract'
+import { detailsSchema } from '@molar/contract'
 
 const details = {
   firstName: 'Fọláṣadé',

@@ -1,0 +1,13 @@
+/** Jest settings for parts that run in Node, as CommonJS: `export { default } from '@molar/tools/jest/node'`. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  transform: {
+    '\\.(ts|mjs)$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  // Workspaces arrive as TypeScript sources through links in node_modules.
+  transformIgnorePatterns: ['/node_modules/(?!@molar/)'],
+}
