@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../tools/test/browser.mjs'
-import type { StackOptions } from './stack/test.ts'
+import type { StackOptions } from './fixtures/test.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -15,14 +15,14 @@ const onBase = { grep: /@base/, use: { server: 'base' as const } }
 const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
 // A fault of the network or the server is the same fault at any width; the long run looks at both.
 const FAULTS =
-  /(damaged-shell|doctors-down|faults.*|hanging-api|hostile-input|lost-answer|offline|remote-down|services-down|slot-taken|token-dead)\.e2e\.ts$/
+  /(damaged-shell|doctors-down|faults.*|hanging-api|hostile-input|lost-answer|offline|remote-down|services-down|slot-taken|token-dead)\.spec\.ts$/
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, StackOptions>({
-  testDir: 'stories',
-  testMatch: '*.e2e.ts',
-  outputDir: '../test-results/stories',
-  globalSetup: './stack/global-setup.ts',
+  testDir: 'specs',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/specs',
+  globalSetup: './environment/global-setup.ts',
   fullyParallel: true,
   // Each brings a server, a portal and a browser with it.
   workers: 2,
@@ -52,18 +52,18 @@ export default defineConfig<object, StackOptions>({
   },
   projects: [
     { name: 'phone', ...onOurs, use: { ...phone } },
-    { name: 'desk', ...onOursAgain, testIgnore: long ? [] : FAULTS, use: { ...desk } },
+    { name: 'desktop', ...onOursAgain, testIgnore: long ? [] : FAULTS, use: { ...desk } },
     // Whoever works on the portal: no stack, a checkout of their own, and compilers that take as long as they take.
-    { name: 'workshop', testDir: 'workshop', timeout: 300_000, use: { ...desk } },
+    { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, use: { ...desk } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use } },
     ...(long
       ? [
-          { name: 'desk, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
-          { name: 'desk, behind nginx', ...onNginx, use: { ...desk, ...onNginx.use } },
+          { name: 'desktop, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
+          { name: 'desktop, behind nginx', ...onNginx, use: { ...desk, ...onNginx.use } },
           { name: 'phone, dark, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use, ...dark } },
           { name: 'phone, dark', ...onOursAgain, use: { ...phone, ...dark } },
-          { name: 'desk, dark', ...onOursAgain, use: { ...desk, ...dark } },
+          { name: 'desktop, dark', ...onOursAgain, use: { ...desk, ...dark } },
         ]
       : []),
   ],

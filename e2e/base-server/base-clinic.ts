@@ -1,5 +1,5 @@
 import type { BookingInput } from '@molar/contract'
-import { aPerson, type Booking, type Clinic } from '../vocabulary/clinic.ts'
+import { aPerson, type Booking, type Clinic } from '../support/clinic.ts'
 import { ADMIN } from './base-routes.ts'
 import type { BaseServer } from './base-server.ts'
 

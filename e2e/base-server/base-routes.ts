@@ -1,5 +1,5 @@
 import type { BookingInput, SendOtpInput, VerifyOtpInput } from '@molar/contract'
-import type { Person } from '../vocabulary/clinic.ts'
+import type { Person } from '../support/clinic.ts'
 
 interface Blocker {
   id: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { rspack, type Configuration } from '@rspack/core'
-import { root } from '../stack/api-process.ts'
+import { root } from '../environment/api-process.ts'
 
 /** By file name, the share (0 to 1) each package has in it. */
 export type Shares = Map<string, Map<string, number>>

@@ -1,5 +1,5 @@
 // Who may import whom. Each `comment` says what to do instead; import-rules-breaker.mjs breaks every rule once.
-const TEST = '[.](test|e2e)[.]tsx?$'
+const TEST = '[.](test|spec)[.]tsx?$'
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 

@@ -55,7 +55,7 @@ function storiesBehindNginx() {
     maxBuffer: 2 ** 26,
   })
   return specsOf(JSON.parse(told) as Suite).map(
-    ({ title, file }) => `\`${basename(file, '.e2e.ts')}\` ${title}`,
+    ({ title, file }) => `\`${basename(file, '.spec.ts')}\` ${title}`,
   )
 }
 

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { fingerprint } from '../../tools/build/fingerprint.ts'
+import { build } from '../../tools/build/rspack.ts'
+import { root } from './api-process.ts'
+
+/** One place of a source file that a build finds written otherwise. */
+export interface Change {
+  /** Counted from the part's folder. */
+  file: string
+  from: string | RegExp
+  to: string
+}
+
+const beginOf = (component: string) => new RegExp(`export function ${component}\\(.*\\) \\{`)
+
+/** Where a release of booking can throw: the file, and the words before or after which it does. */
+const PLACES = {
+  load: ['src/remote.tsx', 'export default'],
+  'first drawing': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'drawing without end': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'drawing of nothing': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
+  'Next of step 2': ['src/details/details-step.tsx', 'event.preventDefault()'],
+  'what Next of step 2 began': ['src/details/details-step.tsx', 'event.preventDefault()'],
+  'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
+  'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
+} as const
+
+export type Place = keyof typeof PLACES
+
+/** So begins what a release throws that was built to break. */
+export const ON_PURPOSE = 'Broken on purpose'
+
+/** Other ways to break than to throw. */
+const WAYS: { [place in Place]?: string } = {
+  // React waits for a promise that is thrown.
+  'drawing without end': 'throw new Promise(() => {})',
+  'drawing of nothing': 'return null',
+  'what Next of step 2 began': `return void Promise.reject(new Error('${ON_PURPOSE}'))`,
+}
+
+function throwsAt(place: Place, when: string): Change {
+  const [file, from] = PLACES[place]
+  const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${ON_PURPOSE}: ${place}')`}`
+  return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
+}
+
+/** What a release of booking can be built with. */
+export const CHANGES = {
+  throwsAtStep3: throwsAt('step 3', 'Date.now()'),
+} satisfies Record<string, Change>
+
+/** One release for many faults: it throws wherever the page's `isBroken` says so, and is well where there is none. */
+export const breaksWhereAsked = () =>
+  (Object.keys(PLACES) as Place[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
+
+/** Leaves in the page what a release calls by the names that the shell provides. */
+export const leavesATrace = (version: string): Change => ({
+  file: 'src/remote.tsx',
+  from: 'export default',
+  to: `
+import * as react from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as platform from '@molar/shared/platform'
+import * as session from '@molar/shared/session'
+import * as http from '@molar/shared/http'
+import * as remote from '@molar/shared/remote'
+const { useNavigate, useAtom, useTranslation } = platform
+const provided = { useState: react.useState, jsx: jsx.jsx, createPortal: reactDom.createPortal, useNavigate, useAtom,
+  useTranslation, tokenAtom: session.tokenAtom, call: http.call, useHost: remote.useHost }
+const traces = (globalThis.molarTraces ??= [])
+traces.push({ version: '${version}', provided })
+export default`,
+})
+
+interface Wish {
+  /** A folder of the repository. */
+  folder?: string
+  version: string
+  changes?: readonly Change[]
+}
+
+const CACHE = join(root, '.cache', 'fixtures')
+
+function rewrite(place: string, { file, from, to }: Change) {
+  const path = join(place, file)
+  const before = readFileSync(path, 'utf8')
+  const after = before.replace(from, to)
+  if (after === before)
+    throw new Error(`${file} has nothing that reads ${from}: change e2e/environment/builds.ts.`)
+  writeFileSync(path, after)
+}
+
+/**
+ * A release of a part under another version, and with other lines in it where changes are given: what its own build
+ * writes, built once and kept. Answers with a folder laid out as the part's `dist`.
+ */
+export async function buildRelease({ folder = 'mfe-booking', version, changes = [] }: Wish): Promise<string> {
+  const source = join(root, folder)
+  const key = createHash('sha256')
+    .update(
+      JSON.stringify([fingerprint(source), version, changes.map(({ from, ...rest }) => [`${from}`, rest])]),
+    )
+    .digest('hex')
+    .slice(0, 16)
+  const built = join(CACHE, `${folder}-${version}-${key}`)
+  if (existsSync(built)) return built
+
+  mkdirSync(CACHE, { recursive: true })
+  // Inside the repository, so that packages are found from there as from the part itself.
+  const attempt = mkdtempSync(join(CACHE, 'attempt-'))
+  try {
+    const place = join(attempt, folder)
+    cpSync(source, place, {
+      recursive: true,
+      filter: (path) => !['dist', 'node_modules'].includes(basename(path)) || path === source,
+    })
+    rewrite(place, { file: 'package.json', from: /"version": ".*"/, to: `"version": "${version}"` })
+    for (const change of changes) rewrite(place, change)
+    await build(place)
+    try {
+      renameSync(join(place, 'dist'), built)
+    } catch (error) {
+      if (!existsSync(built)) throw error // else another worker was faster
+    }
+  } finally {
+    rmSync(attempt, { recursive: true, force: true })
+  }
+  return built
+}

@@ -1,0 +1,60 @@
+import type { BookingInput, DayOfSlots, LocationCode } from '@molar/contract'
+import { aPerson, type Person } from '../support/clinic.ts'
+import { daysFromNow, type Moment } from '../support/days.ts'
+
+let callers = 0
+
+/** What other people do at the same clinic meanwhile, each from somewhere else, past the patient's own network. */
+export function otherPeople(apiUrl: string) {
+  async function freeTimes(location: LocationCode, date: string) {
+    const query = new URLSearchParams({ location, from: date, days: '1' })
+    const answer = await fetch(`${apiUrl}/availability?${query}`)
+    const { data } = (await answer.json()) as { data: DayOfSlots[] }
+    return (data[0]?.slots ?? []).filter(({ free }) => free).map(({ start }) => start)
+  }
+
+  async function books(location: LocationCode, { date, time }: Moment, person: Person = aPerson()) {
+    callers += 1
+    const { firstName, lastName, email, phone } = person
+    const booking: Partial<BookingInput> = {
+      surname: firstName,
+      other_names: lastName,
+      email,
+      phone_number: phone,
+      location,
+      appointmentType: 'consultation',
+      appointment_date: date,
+      start_time: time,
+    }
+    const answer = await fetch(`${apiUrl}/appointments/book`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `172.16.${callers % 200}.7` },
+      body: JSON.stringify(booking),
+    })
+    return answer.status
+  }
+
+  return {
+    freeTimes,
+    /** Somebody new books that time. */
+    async books(location: LocationCode, moment: Moment, person: Person) {
+      const status = await books(location, moment, person)
+      if (status !== 200) throw new Error(`Somebody else could not book: ${status}.`)
+    },
+    /** The first free time at that branch some days from now, so that stories do not fight over one day. */
+    async firstFreeTime(location: LocationCode, { days = 20 } = {}): Promise<Moment> {
+      for (let ahead = days; ahead < days + 10; ahead++) {
+        const date = daysFromNow(ahead)
+        const [time] = await freeTimes(location, date)
+        if (time) return { date, time }
+      }
+      throw new Error(`${location} has no free time in the ten days from day ${days}.`)
+    },
+    /** Every doctor or room of that time goes to others, until the server itself refuses one more. */
+    async take(location: LocationCode, moment: Moment) {
+      let status = 200
+      for (let tries = 0; tries < 50 && status < 300; tries++) status = await books(location, moment)
+      if (status !== 409) throw new Error(`Others could not take that time: ${status}.`)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  aPerson,
+  type Booking,
+  type Clinic,
+  type ClosedTime,
+  type Person,
+  demoStaff,
+} from '../support/clinic.ts'
+import type { Database } from './database.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { SmsGateway } from './sms-gateway.ts'
+
+interface Parts {
+  database: Database
+  mailbox: Mailbox
+  sms: SmsGateway
+}
+
+const BOOKINGS = `
+  select p.raw_id as "rawId", p.first_name as "firstName",
+    concat_ws(' ', p.last_name, p.middle_name) as "lastName", p.email, p.phone, a.branch as location,
+    to_char(a.starts_at, 'YYYY-MM-DD') as date, to_char(a.starts_at, 'HH24:MI') as time,
+    a.service_id as "serviceId", a.service_text as "serviceText", a.description as complaint
+  from appointments a join patients p on p.id = a.patient_id
+  where p.email = lower($1) or p.phone = $1
+  order by a.id`
+
+const BLOCKERS = `
+  select description, type, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI') as start,
+    to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI') as end, recurring_days as days, recurring_dates as dates,
+    selected_month as month
+  from blockers where description = $1 order by id`
+
+/** The clinic behind our own server: its books are the database. */
+export const ourClinic = ({ database, mailbox, sms }: Parts) =>
+  ({
+    async registers(changes: Partial<Person> = {}) {
+      const person = aPerson(changes)
+      const { rawId, title, firstName, lastName, middleName, email, phone, location } = person
+      await database.query(
+        `insert into patients
+         (raw_id, title, first_name, last_name, middle_name, email, phone, branch, gender, nationality, date_of_birth, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'female', 'nigeria', '1992-02-29', now())`,
+        [rawId, title, firstName, lastName, middleName, email, phone, location],
+      )
+      return person
+    },
+    bookingsFor: (contact: string) => database.query<Booking>(BOOKINGS, [contact]),
+    blockersNamed: (description: string) => database.query<ClosedTime>(BLOCKERS, [description]),
+    admin: demoStaff('funke.admin'),
+    codeFor: (contact: string, options?: { nth?: number }) =>
+      contact.includes('@') ? mailbox.codeFor(contact, options) : sms.codeFor(contact, options),
+    /** Everybody of this name is signed out, as after a night. */
+    async endsSessionOf(username: string) {
+      await database.query(
+        `update tokens set expires_at = issued_at
+       where user_id = (select id from staff where username = $1)`,
+        [username],
+      )
+    },
+    /** Every token of this patient ends now, as after half an hour away. */
+    async forgetsWhoIs({ rawId }: Person) {
+      await database.query(
+        `update tokens set expires_at = issued_at
+       where patient_id = (select id from patients where raw_id = $1)`,
+        [rawId],
+      )
+    },
+  }) satisfies Clinic & Record<string, unknown>

@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import type { Credentials } from '../support/clinic.ts'
+import { press, typeInto } from './patient.ts'
+
+export interface BlockerWords {
+  type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
+  description?: string
+  /** As the input takes it: `2026-12-01T09:00`, or `09:00`. */
+  start?: string
+  end?: string
+  days?: string[]
+  dates?: number[]
+  month?: string
+  branch?: string
+}
+
+const LISTS = /^(POST .*\/appointments\/(all|fct|lag|phc)|GET .*\/blockers)$/
+
+const isList = (answer: Response) =>
+  LISTS.test(`${answer.request().method()} ${new URL(answer.url()).pathname}`)
+
+/** Somebody of the staff in front of the portal. */
+export class Colleague {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  readonly button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true })
+  readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
+
+  async signsIn({ username, password }: Credentials, path = '/login') {
+    await this.page.goto(path)
+    await this.entersCredentials({ username, password })
+  }
+
+  async entersCredentials({ username, password }: Credentials) {
+    await this.page.getByRole('textbox', { name: 'Username' }).fill(username)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.button('Sign In').click()
+  }
+
+  async sees(title: string) {
+    await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+
+  async seesDashboard() {
+    await this.sees('Booked Appointments')
+    await this.listIsThere()
+  }
+
+  async opensBlockers() {
+    await this.page.goto('/config')
+    await this.sees('Appointment Blockers')
+    await this.listIsThere()
+  }
+
+  /** From the sign-in page to the dialog of a new blocker. */
+  async startsBlocker(credentials: Credentials) {
+    await this.signsIn(credentials)
+    await this.seesDashboard()
+    await this.opensBlockers()
+    await this.addsBlocker()
+  }
+
+  async listIsThere() {
+    await expect(this.page.getByRole('table')).toBeVisible()
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+
+  async reads(sentence: string | RegExp) {
+    await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
+  }
+
+  async isTold(sentence: string | RegExp) {
+    await expect(this.page.getByText(sentence).first()).toBeVisible()
+  }
+
+  /** The row of the list that says this. */
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog')
+  }
+
+  async filters(list: string, choice: string) {
+    await this.#andListAnswers(() =>
+      this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice }),
+    )
+  }
+
+  async turns(way: 'Next' | 'Prev') {
+    await this.#andListAnswers(() => this.button(way).click())
+  }
+
+  /** The list before stands there for a moment as if it were the one asked for. */
+  async #andListAnswers(act: () => Promise<unknown>) {
+    const answer = this.page.waitForResponse(isList)
+    await act()
+    await answer
+    await this.listIsThere()
+  }
+
+  /** Looks for somebody; on a phone the form is folded away at first. */
+  async searches(term: string) {
+    const field = this.field('Name, phone or reference')
+    const opener = this.button('Search and dates')
+    // They come with what the server can do, which it may say after the list.
+    await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()
+    if (await opener.isVisible()) await opener.click()
+    await typeInto(field, term)
+    await this.#andListAnswers(() => this.button('Search').click())
+  }
+
+  async addsBlocker() {
+    await this.button('Add Blocker').click()
+    await expect(this.dialog.getByRole('heading', { name: 'Create Blocker' })).toBeVisible()
+  }
+
+  async editsBlocker(description: string) {
+    await this.button(`Edit ${description}`).click()
+    await expect(this.dialog.getByRole('heading', { name: 'Edit Blocker' })).toBeVisible()
+  }
+
+  /** Fills in what is said, in the order of the form. */
+  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerWords) {
+    const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
+    if (type) await field('Type').selectOption({ label: type })
+    if (description !== undefined) await typeInto(field('Description'), description)
+    if (branch) await field('Branch').selectOption({ label: branch })
+    if (month) await field('Month').selectOption({ label: month })
+    for (const day of days) await press(this.dialog.getByRole('checkbox', { name: day, exact: true }))
+    if (month && dates[0]) await field('Date').selectOption(String(dates[0]))
+    else
+      for (const date of dates)
+        await press(this.dialog.getByRole('checkbox', { name: String(date), exact: true }))
+    if (start) await field('Start').fill(start)
+    if (end) await field('End').fill(end)
+  }
+
+  async saves() {
+    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+
+  async seesSaved(description: string) {
+    await expect(this.dialog).toHaveCount(0)
+    await expect(this.row(description)).toBeVisible()
+  }
+
+  async deletes(description: string) {
+    await this.button(`Delete ${description}`).click()
+    await expect(this.dialog.getByText('Are you sure you want to delete this blocker?')).toBeVisible()
+    await this.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(this.dialog).toHaveCount(0)
+    await expect(this.row(description)).toHaveCount(0)
+  }
+}

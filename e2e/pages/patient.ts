@@ -1,0 +1,218 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { CITY, type LocationCode } from '@molar/contract'
+import type { Person } from '../support/clinic.ts'
+import { daysFromNow, type Moment } from '../support/days.ts'
+
+export interface Details {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  age?: string
+  location: LocationCode
+}
+
+export type Step =
+  'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
+
+/** What somebody types who has no record yet. */
+export const detailsOf = ({ email, ...person }: Person): Details => ({ ...person, email: email ?? '' })
+
+/** `9:30 am`, as a time button says it, as it travels. */
+function asClock(label: string) {
+  const [, hour, minute, half] = /(\d+):(\d+)\s*([ap])m/i.exec(label) ?? []
+  if (!hour) throw new Error(`Not a time: ${label}`)
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** Somebody in front of the booking page, who knows names and roles and nothing of how it is built. */
+export class Patient {
+  readonly page: Page
+  /** The server says which times are free; else day and time are typed. */
+  readonly #seesFreeTimes: boolean
+
+  constructor(page: Page, { seesFreeTimes = true } = {}) {
+    this.page = page
+    this.#seesFreeTimes = seesFreeTimes
+  }
+
+  readonly button = (name: string) => this.page.getByRole('button', { name, exact: true })
+  readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
+  readonly group = (name: string) => this.page.getByRole('group', { name, exact: true })
+
+  /** The value a row of the summary shows. */
+  summary(term: string) {
+    const row = this.page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+    return row.locator('xpath=following-sibling::dd[1]')
+  }
+
+  async opensTheBookingPage() {
+    await this.page.goto('/')
+    await this.sees('Are you registered with the clinic?')
+  }
+
+  /** The heading of the step or stage. */
+  async sees(title: string | RegExp) {
+    await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+
+  async isAt(step: Step) {
+    const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
+    await expect(current).toContainText(step)
+  }
+
+  /** A sentence that stands on the page, not only in a toast that goes away. */
+  sentence(words: string | RegExp) {
+    return this.page.getByRole('main').getByText(words).first()
+  }
+
+  async reads(words: string | RegExp) {
+    await expect(this.sentence(words)).toBeVisible()
+  }
+
+  /** What the page itself says went wrong: above the form or at the field. */
+  get refusal() {
+    const main = this.page.getByRole('main')
+    return main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()
+  }
+
+  async isRefused(sentence?: string | RegExp) {
+    if (sentence) return this.reads(sentence)
+    await expect(this.refusal).toBeVisible()
+  }
+
+  /** A sentence that passes by in a toast. */
+  async isTold(sentence: string | RegExp) {
+    await expect(this.page.getByText(sentence).first()).toBeVisible()
+  }
+
+  async says(answer: 'Yes' | 'No') {
+    // The row explains the answer below it: "No This is my first time".
+    await this.page.getByRole('button', { name: new RegExp(`^${answer}\\b`) }).click()
+  }
+
+  /** From the first question to the field for the identifier. */
+  async isRegisteredIn(branch: LocationCode) {
+    await this.says('Yes')
+    await this.sees('Where did you register?')
+    await this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }).click()
+  }
+
+  get identifierField() {
+    return this.page.getByRole('textbox', { name: /clinic id/i })
+  }
+
+  async givesIdentifier(identifier: string) {
+    await this.identifierField.fill(identifier)
+    await this.button('Confirm').click()
+  }
+
+  get codeField() {
+    return this.page.getByRole('textbox', { name: 'Enter OTP' })
+  }
+
+  async seesCodeField() {
+    await expect(this.codeField).toBeVisible()
+  }
+
+  async entersCode(code: string) {
+    await this.codeField.fill(code)
+    await this.button('Verify').click()
+  }
+
+  async isNew() {
+    await this.says('No')
+    await this.isAt('Personal Information')
+  }
+
+  async fillsIn({ firstName, lastName, email, phone, age, location }: Details) {
+    await typeInto(this.field('First Name*'), firstName)
+    await this.field('Last Name*').fill(lastName)
+    await this.field('Email*').fill(email)
+    await this.field('Phone Number*').fill(phone)
+    if (age) await this.field('Age').fill(age)
+    await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
+  }
+
+  async choosesType(type: 'Consultation' | 'Procedure') {
+    await press(this.group('Appointment Type*').getByRole('radio', { name: type }))
+  }
+
+  /** Picks what is offered first. Answers with its name. */
+  async choosesFirstOf(list: string) {
+    const options = this.field(list).getByRole('option')
+    await expect(options.nth(1)).toBeAttached()
+    const name = (await options.nth(1).textContent()) ?? ''
+    await this.field(list).selectOption({ label: name })
+    return name
+  }
+
+  /** Free days as they are offered; where a server offers none, the field for a time. */
+  async seesTimes() {
+    await expect(this.#seesFreeTimes ? this.group('Next free days') : this.field('Time*')).toBeVisible()
+  }
+
+  /**
+   * The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. Not
+   * the very first day: that may be today, whose times run out while one fills in the rest.
+   */
+  async choosesTime({ nth = 1 } = {}): Promise<Moment> {
+    if (!this.#seesFreeTimes) return this.typesTime({ date: daysFromNow(6 + nth), time: '10:00' })
+    await press(this.group('Next free days').getByRole('radio').nth(nth))
+    const first = this.times.first()
+    await press(first)
+    return {
+      date: await this.field('Date*').inputValue(),
+      time: asClock(await nameOf(first)),
+    }
+  }
+
+  get times() {
+    return this.group('Time*').getByRole('radio')
+  }
+
+  async typesTime({ date, time }: Moment): Promise<Moment> {
+    await this.field('Date*').fill(date)
+    await this.field('Time*').fill(time)
+    return { date, time }
+  }
+
+  async complains(complaint: string) {
+    await typeInto(this.field('Complaint'), complaint)
+  }
+
+  /** Takes the way back from a row of the summary. */
+  async changes(term: string) {
+    await this.button(`Change ${term}`).click()
+  }
+
+  async next() {
+    await this.button('Next').click()
+  }
+
+  async submits() {
+    await this.button('Submit').click()
+  }
+
+  async seesBooked() {
+    await this.sees('Appointment Booked!')
+  }
+}
+
+/** Presses an option as a finger does: on its label, behind which the radio itself is hidden. */
+export async function press(radio: Locator) {
+  const id = await radio.getAttribute('id')
+  await radio.page().locator(`label[for="${id}"]`).click()
+  await expect(radio).toBeChecked()
+}
+
+/** Stroke by stroke, as people do: where something takes the focus meanwhile, letters are missing. */
+export async function typeInto(field: Locator, text: string) {
+  await field.clear()
+  await field.pressSequentially(text)
+}
+
+const nameOf = async (radio: Locator) =>
+  (await radio.getAttribute('aria-label')) ??
+  radio.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')

@@ -1,0 +1,72 @@
+import type { OurStack } from '../environment/environment.ts'
+import type { Scene, Tour } from './scene.ts'
+
+/** Each with somebody of the staff, who asks for a new password. */
+const LANGUAGES = {
+  en: 'funke.admin',
+  es: 'ibrahim.director',
+  de: 'ngozi.doctor',
+  it: 'tamuno.dentist',
+  ru: 'halima.nurse',
+}
+const WIDTHS = [360, 768] as const
+
+const postTo =
+  ({ network }: OurStack, language: string) =>
+  async (path: string, body: object) => {
+    const answer = await fetch(`${network.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+
+/** Codes, references and links are drawn by lot; pictures want the same ones each time. */
+const withoutChance = (html: string) =>
+  html
+    .replace(/http:\/\/localhost[^"<]*/g, 'https://molar.example/forgot-password#8Zt3Qm0yVbK5sWc7')
+    .replace(/MLR-[A-Z0-9]{4}-[A-Z0-9]{2}/g, 'MLR-7K2Q-84')
+    .replace(/>[1-9]\d{5}</g, '>482719<')
+
+/** What patients and staff get by mail, as a mail program shows it. */
+async function mails({ page, ours, shot }: Scene) {
+  for (const [index, [language, username]] of Object.entries(LANGUAGES).entries()) {
+    ours.network.comeFrom(`10.7.${index}.1`)
+    const post = postTo(ours, language)
+    const email = `patient.${language}@example.com`
+    await ours.clinic.registers({ email, firstName: 'Adùkẹ́' })
+    await post('/send-otp/email', { emrId: '', destination: email, location: 'lag' })
+    await ours.mailbox.codeFor(email)
+    const newcomer = `newcomer.${language}@example.com`
+    const { date, time } = await ours.others.firstFreeTime('phc', { days: 20 + index })
+    await post('/appointments/book', {
+      surname: 'Adùkẹ́',
+      other_names: 'Okafor',
+      email: newcomer,
+      phone_number: `+23480555061${index}0`,
+      location: 'phc',
+      appointmentType: 'consultation',
+      appointment_date: date,
+      start_time: time,
+    })
+    await ours.mailbox.confirmationFor(newcomer)
+    const staff = `${username}@example.com`
+    const before = ours.mailbox
+      .mailsTo(staff)
+      .filter(({ text }) => text?.includes('/forgot-password#')).length
+    await post('/auth/forgot-password', { email: staff })
+    await ours.mailbox.linkFor(staff, { nth: before + 1 })
+    for (const [what, address] of [
+      ['code', email],
+      ['confirmation', newcomer],
+      ['password', staff],
+    ] as const) {
+      const html = ours.mailbox.mailsTo(address).at(-1)?.html ?? ''
+      await page.setContent(withoutChance(html))
+      await shot(`${language}: ${what}`, { widths: WIDTHS })
+    }
+  }
+}
+
+export const mailTours: readonly Tour[] = [{ sheet: 'mails', visit: mails }]

@@ -1,0 +1,20 @@
+import { DEMO_PATIENTS } from '../../api/src/demo/identities.ts'
+import type { Details } from '../pages/patient.ts'
+
+/** Somebody of the demo clinic, found by e-mail. */
+export const ADAEZE = DEMO_PATIENTS.byEmail
+
+/** Nobody's name is too long for a form. */
+export const LONG = { firstName: 'Adébáyọ̀ Olúwafúnmiláyọ̀', lastName: 'Ọláyínká-Oyinkansola Fágbèmísọ́lá' }
+
+export const SOMEBODY_NEW: Details = {
+  firstName: 'Chiamaka',
+  lastName: 'Uzoma',
+  email: 'chiamaka.uzoma@example.com',
+  phone: '08055504821',
+  age: '31',
+  location: 'lag',
+}
+
+export const LONG_COMPLAINT =
+  'Since Sunday the lower left back tooth hurts whenever I chew or drink something cold, and the gum beside it is swollen; painkillers help for two or three hours only.'

@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test'
+import type { OurStack } from '../environment/environment.ts'
+import { Colleague } from '../pages/colleague.ts'
+import { Patient } from '../pages/patient.ts'
+import { NOW } from '../environment/clinic-day.ts'
+
+export const WINDOWS = {
+  360: { width: 360, height: 740 },
+  768: { width: 768, height: 1024 },
+  1440: { width: 1440, height: 900 },
+} as const
+export type Width = keyof typeof WINDOWS
+export const MODES = ['light', 'dark'] as const
+
+export interface Picture {
+  width: Width
+  mode: (typeof MODES)[number]
+  png: Buffer
+}
+
+/** One state of the product, as every window shows it. */
+export interface Shot {
+  label: string
+  whole?: boolean
+  pictures: Picture[]
+}
+
+export interface Framing {
+  /** The windows in which this state exists; all of them when left out. */
+  widths?: readonly Width[]
+  /** What lies over the page is taken with the window alone. */
+  over?: boolean
+  /** Down to the end of the page, however long it is; a sheet leaves out what is far below otherwise. */
+  whole?: boolean
+  /** Toasts come and go, so they are left out where they are not the subject. */
+  toasts?: boolean
+}
+
+const WIDTHS = [360, 768, 1440] as const
+
+/** A browser of its own, and who sits in front of it. */
+export interface Scene {
+  page: Page
+  patient: Patient
+  colleague: Colleague
+  ours: OurStack
+  /** The window from here on; 1440 at first. */
+  isWide: (width: Width) => Promise<void>
+  /** Takes the state as it stands, in each window, light and dark. What has a label already joins it. */
+  shot: (label: string, framing?: Framing) => Promise<void>
+}
+
+/** Some screens in the order in which one comes past them, for one sheet. */
+export interface Tour {
+  sheet: string
+  visit: (scene: Scene) => Promise<void>
+}
+
+let tours = 0
+
+/** Everything one tour saw. */
+export async function goAround(browser: Browser, ours: OurStack, { sheet, visit }: Tour): Promise<Shot[]> {
+  tours += 1
+  // An address each, so that limits by address count one tour alone.
+  ours.network.forget()
+  ours.network.comeFrom(`10.9.${tours}.1`)
+  const context = await browser.newContext({
+    baseURL: ours.portal.url,
+    viewport: WINDOWS[1440],
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(NOW)
+  let width: Width = 1440
+  const shots: Shot[] = []
+  const isWide = (now: Width) => {
+    width = now
+    return page.setViewportSize(WINDOWS[now])
+  }
+
+  async function shot(label: string, { widths = WIDTHS, over, whole, toasts }: Framing = {}) {
+    const style = toasts ? '' : '.Toastify { display: none }'
+    if (toasts) await holdToasts(page)
+    const pictures: Picture[] = []
+    await datesSpeak(page)
+    for (const size of widths) {
+      await page.setViewportSize(WINDOWS[size])
+      for (const mode of MODES) {
+        await page.emulateMedia({ colorScheme: mode })
+        if (!over) await page.evaluate(() => scrollTo(0, 0))
+        await page.mouse.move(1, 1)
+        const png = await page.screenshot({
+          fullPage: !over,
+          // Disabled ones run to their end, and a toast's end is that it goes.
+          animations: toasts ? 'allow' : 'disabled',
+          caret: 'hide',
+          style,
+        })
+        pictures.push({ width: size, mode, png })
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(WINDOWS[width])
+    const before = shots.find((one) => one.label === label)
+    if (before) before.pictures.push(...pictures)
+    else shots.push({ label, whole, pictures })
+  }
+
+  try {
+    await visit({ page, patient: new Patient(page), colleague: new Colleague(page), ours, isWide, shot })
+    return shots
+  } catch (error) {
+    const seen = shots.at(-1)?.label ?? 'nothing'
+    throw new Error(`${sheet} stopped after "${seen}":`, { cause: error })
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Date fields in the page's language, as that flag of the browser does it: for what has a place in the page when it gets
+ * its type, which React's fields do not. English as in Britain; plain English puts the month first.
+ */
+const datesSpeak = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement } = document
+    for (const field of document.querySelectorAll('input')) {
+      const { type } = field
+      if (!/date|time/.test(type)) continue
+      if (documentElement.lang === 'en') field.lang = 'en-GB'
+      field.type = 'text'
+      field.type = type
+    }
+  })
+
+/** They stay as they are, and do not go. */
+export async function holdToasts(page: Page) {
+  await page.locator('.Toastify__toast').first().waitFor()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause()
+  })
+}

@@ -1,0 +1,76 @@
+// `npm run screenshots`: every screen and state of the product as contact sheets under docs/screens.
+// `npm run screenshots -- dashboard` takes the sheets of that name alone.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { findBrowser } from '../../tools/test/browser.mjs'
+import { root } from '../environment/api-process.ts'
+import globalSetup from '../environment/global-setup.ts'
+import { startOurStack, type OurStack } from '../environment/environment.ts'
+import { onTheDay } from '../environment/clinic-day.ts'
+import { drawReadmePictures } from './readme-pictures.ts'
+import { goAround, type Shot, type Tour } from './scene.ts'
+import { tours } from './screens.ts'
+import { composeSheet } from './sheet.ts'
+
+process.chdir(root)
+const SHEETS = join(root, 'docs/screens')
+/** Each picture in its real size, for looking closely; not kept with the sources. */
+const SINGLE = join(root, 'test-results/screenshots')
+
+const wanted = process.argv.slice(2)
+const chosen = tours.filter(({ sheet }) => wanted.length === 0 || wanted.some((word) => sheet.includes(word)))
+if (chosen.length === 0)
+  throw new Error(`No such sheet. There are: ${tours.map(({ sheet }) => sheet).join(', ')}.`)
+
+const fileName = (label: string) => label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+function keepSingle(sheet: string, shots: readonly Shot[]) {
+  const folder = join(SINGLE, sheet)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const { label, pictures } of shots)
+    for (const { width, mode, png } of pictures)
+      writeFileSync(join(folder, `${fileName(label)}-${width}-${mode}.png`), png)
+}
+
+async function take(browser: Browser, stack: OurStack, tour: Tour) {
+  const shots = await goAround(browser, stack, tour)
+  keepSingle(tour.sheet, shots)
+  const sheet = await composeSheet(shots)
+  writeFileSync(join(SHEETS, `${tour.sheet}.webp`), sheet)
+  console.log(`${tour.sheet}: ${shots.length} states, ${Math.round(sheet.length / 1000)} kB`)
+  return shots
+}
+
+/** The other sheets shall be there all the same. */
+function complain(error: Error) {
+  console.error(error.message, (error.cause as Error).message)
+  process.exitCode = 1
+}
+
+const tearDown = await onTheDay(globalSetup)
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--force-color-profile=srgb',
+    // See datesSpeak; without it, date fields are in the language that the browser was installed with.
+    '--enable-blink-features=LangAttributeAwareFormControlUI',
+  ],
+})
+const stack = await onTheDay(startOurStack)
+try {
+  mkdirSync(SHEETS, { recursive: true })
+  const bySheet = new Map<string, Shot[]>()
+  for (const tour of chosen) {
+    const shots = await take(browser, stack, tour).catch(complain)
+    if (shots) bySheet.set(tour.sheet, shots)
+  }
+  await drawReadmePictures(bySheet, SHEETS)
+} finally {
+  await browser.close()
+  await stack.stop()
+  await tearDown?.()
+}

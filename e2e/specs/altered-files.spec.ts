@@ -1,0 +1,162 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/shared/releases'
+import { expect, test } from '../fixtures/test.ts'
+
+interface Part {
+  name: string
+  version: string
+  /** Where its files lie. */
+  folder: string
+  /** What the page itself loads; the rest its own loader fetches. */
+  first: readonly ReleaseFile[]
+  files: readonly ReleaseFile[]
+}
+
+type Released = Pick<Part, 'version' | 'files'> & (Pick<Part, 'first'> | Pick<ReleaseRecord, 'entry'>)
+
+/** Every part of this portal as it was released. */
+async function partsOf(page: Page, request: APIRequestContext): Promise<Part[]> {
+  await page.goto('/login')
+  const settings = await page.locator('#molar-settings').textContent()
+  const { remotes } = JSON.parse(settings!) as { remotes: AdmittedRemote[] }
+  const part = async (name: string, origin: string) => {
+    const folder = `${origin}/${name}/releases/1.0.0/`
+    const record = (await (await request.get(`${folder}release.json`)).json()) as Released
+    const { version, files } = record
+    const first = 'first' in record ? record.first : [record.entry]
+    return { name, version, folder, first, files: files.filter(({ path }) => /\.(js|css)$/.test(path)) }
+  }
+  return Promise.all([part('shell', ''), ...remotes.map(({ name, origin }) => part(name, origin))])
+}
+
+/** What files leave behind that ran, or that style the page, in spite of what was added to them. */
+const traces = (page: Page) =>
+  page.evaluate(() => ({
+    ran: (globalThis as { ran?: string[] }).ran ?? [],
+    styled: getComputedStyle(document.documentElement).getPropertyValue('--altered'),
+  }))
+
+const NOTHING = { ran: [], styled: '' }
+
+/** From now on these files arrive with a few bytes more. Answers with those that were asked for. */
+async function alter(page: Page, { name, version }: Part, files: readonly ReleaseFile[]) {
+  const asked = new Set<string>()
+  const altered = new Set(files.map(({ path }) => path))
+  await page.route(`**/${name}/releases/${version}/*`, async (route) => {
+    const path = new URL(route.request().url()).pathname.split('/').at(-1)!
+    if (!altered.has(path)) return route.continue()
+    asked.add(path)
+    const answer = await route.fetch()
+    const { 'content-encoding': _, 'content-length': __, ...headers } = answer.headers()
+    const mark = path.endsWith('.js') ? `(globalThis.ran??=[]).push('${path}');` : 'html{--altered:1}'
+    await route.fulfill({ status: 200, headers, body: mark + (await answer.text()) })
+  })
+  return asked
+}
+
+/** Asks a part's own loader for each of its chunks; answers with those it got, as they are called. */
+const loadAll = (page: Page, { name, version, folder, first, files }: Part) =>
+  page.evaluate(
+    async ({ list, entry, paths }) => {
+      type Require = { e: (chunk: number) => Promise<unknown>; u: (chunk: number) => string }
+      const page = globalThis as unknown as Record<string, unknown[] | undefined>
+      if (!page[list]) {
+        const script = document.createElement('script')
+        Object.assign(script, { ...entry, crossOrigin: 'anonymous' })
+        await new Promise((resolve) => {
+          script.addEventListener('load', resolve)
+          script.addEventListener('error', resolve)
+          document.head.append(script)
+        })
+      }
+      if (!page[list]) return ['its first file did not run']
+      const require = await new Promise<Require>((resolve) => page[list]!.push([['nobody'], {}, resolve]))
+      const chunks = [...Array(99).keys()].filter((id) => paths.includes(require.u(id)))
+      const loads = await Promise.allSettled(chunks.map((id) => require.e(id)))
+      return chunks.filter((_id, at) => loads[at]!.status === 'fulfilled').map((id) => require.u(id))
+    },
+    {
+      list: `rspackChunk${name}_${version.replaceAll('.', '_')}`,
+      entry: { src: folder + first[0]!.path, integrity: first[0]!.integrity },
+      paths: files.map(({ path }) => path),
+    },
+  )
+
+test(
+  'no file of any part runs or styles the page with a byte altered, also none that comes later',
+  { tag: '@once' },
+  async ({ page, request }) => {
+    for (const part of await partsOf(page, request)) {
+      const isFirst = ({ path }: ReleaseFile) => part.first.some((file) => file.path === path)
+      const later = part.files.filter((file) => !isFirst(file))
+      const asked = await alter(page, part, later)
+      await page.goto('/login')
+      expect([part.name, await loadAll(page, part)]).toEqual([part.name, []])
+      // Each of them came and was refused.
+      expect([...asked].toSorted()).toEqual(later.map(({ path }) => path).toSorted())
+      expect(await traces(page)).toEqual(NOTHING)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  },
+)
+
+test(
+  'what a page loads first does not run with a byte altered',
+  { tag: '@once' },
+  async ({ page, patient, request }) => {
+    for (const part of await partsOf(page, request)) {
+      const asked = await alter(page, part, part.first)
+      await page.goto('/')
+      if (part.name === 'shell')
+        await expect(page.getByRole('heading', { name: 'This page has not opened' })).toBeVisible()
+      else if (part.name === 'booking') await patient.sees('Online booking did not open')
+      else expect(await loadAll(page, part)).toEqual(['its first file did not run'])
+      expect([...asked].toSorted()).toEqual(part.first.map(({ path }) => path).toSorted())
+      expect(await traces(page)).toEqual(NOTHING)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  },
+)
+
+test(
+  'a script without a hash, from elsewhere or out of text never runs',
+  { tag: '@once' },
+  async ({ context }) => {
+    // Not the page of every story, in which nothing may be refused.
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const outcome = await page.evaluate(async () => {
+      const refused: string[] = []
+      const load = (src: string) =>
+        new Promise<void>((resolve) => {
+          const script = document.createElement('script')
+          script.addEventListener('load', () => resolve())
+          script.addEventListener('error', () => {
+            refused.push('no hash')
+            resolve()
+          })
+          script.src = src
+          document.head.append(script)
+        })
+      await load(document.querySelector<HTMLScriptElement>('script[src*="/shell/"]')!.src)
+      const attempts: [string, () => unknown][] = [
+        [
+          'another origin',
+          () => Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }),
+        ],
+        ['markup from text', () => Object.assign(document.createElement('p'), { innerHTML: '<b>x</b>' })],
+        // oxlint-disable-next-line typescript/no-implied-eval
+        ['code from text', () => new Function('return 1')],
+      ]
+      for (const [what, attempt] of attempts)
+        try {
+          attempt()
+        } catch {
+          refused.push(what)
+        }
+      return refused
+    })
+    expect(outcome).toEqual(['no hash', 'another origin', 'markup from text', 'code from text'])
+  },
+)

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { startNginxPortal } from '../environment/nginx-portal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ front: 'nginx' })
+
+interface Capabilities {
+  data: { extensions: string[] }
+}
+
+/** Versions of booking whose files this page asks for from now on. */
+function versionsAsked(page: Page) {
+  const versions = new Set<string>()
+  page.on('request', (request) => {
+    const [, version] = /\/booking\/releases\/([\d.]+)\//.exec(request.url()) ?? []
+    if (version) versions.add(version)
+  })
+  return versions
+}
+
+test(
+  'a new release is what the very next visit opens, and so is the way back',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store }) => {
+    await store.publish({ version: '1.1.0' })
+    const asked = versionsAsked(page)
+    for (const current of ['1.0.0', '1.1.0', '1.0.0']) {
+      store.point({ current, previous: ['1.0.0', '1.1.0'].filter((version) => version !== current) })
+      // The page before may still be fetching its later steps.
+      await page.goto('about:blank')
+      asked.clear()
+      await patient.opensTheBookingPage()
+      expect([...asked]).toEqual([current])
+    }
+  },
+)
+
+test(
+  "another team's damaged pointer is nothing to a patient",
+  { tag: '@nginx-only' },
+  async ({ patient, page, store }) => {
+    for (const pointer of ['<html>not found</html>', '{"current":"</script><h1>Hacked</h1>"}']) {
+      store.writePointer(pointer, 'blockers')
+      await patient.opensTheBookingPage()
+      await expect(page.getByText('Hacked')).toHaveCount(0)
+    }
+    store.point({ current: '1.0.0' }, 'blockers')
+  },
+)
+
+test(
+  "another team's storage that hangs holds up no patient",
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, ours }) => {
+    // Takes every connection and answers nobody.
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const { port } = hanging.address() as AddressInfo
+    const origins = { blockers: `http://127.0.0.1:${port}` }
+    const portal = await startNginxPortal(store.folder, ours.network.url, origins)
+    await page.goto(portal.url)
+    await patient.sees('Are you registered with the clinic?')
+    hanging.closeAllConnections()
+    await Promise.all([portal.close(), new Promise((resolve) => hanging.close(resolve))])
+  },
+)
+
+test(
+  'every address opens the page it names, which knows what the server can do; a missing file is no page',
+  { tag: '@nginx-only' },
+  async ({ page, patient, colleague, ours, request }) => {
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login$/)
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    await page.goto('/no/such/place')
+    await patient.sees('Are you registered with the clinic?')
+    await expect(page).toHaveURL(/\/book-appointment$/)
+    const written = await page.locator('#molar-settings').textContent()
+    const { data } = (await (await request.get('/api/capabilities')).json()) as Capabilities
+    expect((JSON.parse(written!) as Capabilities['data']).extensions).toEqual(data.extensions)
+    for (const file of ['/favicon.ico', '/booking/releases/1.0.0/gone.js', '/booking/releases/9.9.9/x.css']) {
+      const answer = await request.get(file)
+      expect([file, answer.status(), await answer.text()]).toEqual([file, 404, 'There is no such file.\n'])
+    }
+  },
+)

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { activate, publish, readHistory, rollback } from '@molar/tools/release'
+import { buildRelease, CHANGES } from '../environment/builds.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { aPerson } from '../support/clinic.ts'
+import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+import { Patient } from '../pages/patient.ts'
+import { anotherVisitor, watchReloads } from '../support/visitor.ts'
+
+test.use({ releases: 'store' })
+
+const broken = { version: '1.1.0', changes: [CHANGES.throwsAtStep3] }
+
+test.beforeAll(async () => {
+  await buildRelease(broken)
+})
+
+const doing = { by: 'Ada', why: 'The demo is at noon', force: true }
+
+test(
+  'a broken release is forced active while a patient is on step 3: both book, and nobody reloads',
+  { tag: '@once' },
+  async ({ patient, page, browser, baseURL, ours, store: { releases, pointer } }) => {
+    const built = await buildRelease(broken)
+    const [early, late, afterwards] = [aPerson(), aPerson(), aPerson()]
+    await introducesThemselves(patient, early)
+    const wasReloaded = await watchReloads(page)
+
+    await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, doing)
+    await activate(releases, 'booking', '1.1.0', doing)
+    expect(pointer()).toMatchObject({ current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] })
+    // Somebody calls meanwhile; coming back to the page reads the pointer again, though not twice in a second.
+    let isRead = false
+    page.on('response', (response) => (isRead ||= response.url().endsWith('/booking/current.json')))
+    const comesBack = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => comesBack().then(() => isRead)).toBe(true)
+
+    await anotherVisitor(browser, baseURL!, async (other) => {
+      const another = new Patient(other)
+      await introducesThemselves(another, late)
+      const otherWasReloaded = await watchReloads(other)
+      await choosesAppointment(another)
+      await another.submits()
+      await another.seesBooked()
+      expect(await otherWasReloaded()).toBe(false)
+    })
+
+    await choosesAppointment(patient)
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await wasReloaded()).toBe(false)
+    for (const { email } of [early, late]) expect(await ours.clinic.bookingsFor(email!)).toHaveLength(1)
+
+    await rollback(releases, 'booking', { by: 'Ada', why: 'Step 3 throws' })
+    expect(pointer()).toMatchObject({ current: { version: '1.0.0' } })
+    const events = await readHistory(releases, 'booking')
+    expect(events.map(({ event, to, who, why, forced }) => [event, to, who, why, forced])).toEqual(
+      expect.arrayContaining([
+        ['activate', '1.1.0', 'Ada', 'The demo is at noon', true],
+        ['rollback', '1.0.0', 'Ada', 'Step 3 throws', false],
+      ]),
+    )
+    await anotherVisitor(browser, baseURL!, async (other) => {
+      const asked: string[] = []
+      other.on('request', (request) => asked.push(request.url()))
+      await introducesThemselves(new Patient(other), afterwards)
+      expect(asked.filter((url) => url.includes('/1.1.0/'))).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,69 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+const SCRIPT = '**/shell/releases/**/shell.*.js'
+const STYLES = '**/shell/releases/**/shell.*.css'
+
+const missing = (route: Route) => route.fulfill({ status: 404 })
+const damaged = async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: `${await response.text()}/* cut */` })
+}
+
+/** The page waits for its scripts before it says anything; here that time is over at once. */
+const timePasses = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName === 'not-yet') animation.finish()
+  })
+
+async function expectAWayOn(page: Page) {
+  await expect(page.getByRole('heading', { name: 'This page has not opened' })).toBeVisible()
+  await expect(page.getByText('Try again, or call your branch.')).toBeVisible()
+  const phone = page.getByRole('alert').getByRole('link', { name: /Lagos\s+0700 555 0102/ })
+  await expect(phone).toHaveAttribute('href', 'tel:07005550102')
+}
+
+test('the shell does not arrive: a sentence, the phones, and Try again once it is there', async ({
+  page,
+  patient,
+}) => {
+  await page.route(SCRIPT, missing)
+  await page.goto('/')
+  const phones = page.getByRole('heading', { name: 'In pain now?' })
+  await expect(phones).toBeVisible()
+  const before = await phones.boundingBox()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
+  await timePasses(page)
+  await expectAWayOn(page)
+
+  await page.unroute(SCRIPT)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await patient.sees('Are you registered with the clinic?')
+  await timePasses(page)
+  await expect(page.getByText('This page has not opened')).toHaveCount(0)
+  const { x, width } = before!
+  await expect
+    .poll(() => phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did')
+    .toMatchObject({ x, width })
+})
+
+test('the shell arrives damaged: the page says so where there is no skeleton either', async ({ page }) => {
+  await page.route(SCRIPT, damaged)
+  await page.goto('/login')
+  await timePasses(page)
+  await expectAWayOn(page)
+})
+
+test('the styles do not arrive: the page says so at once, and opens with Try again', async ({
+  page,
+  patient,
+}) => {
+  await page.route(STYLES, missing)
+  await page.goto('/')
+  await expectAWayOn(page)
+  await expect(page.getByText('In pain now?')).toBeHidden()
+  await page.unroute(STYLES)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await patient.sees('Are you registered with the clinic?')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from '../fixtures/test.ts'
+import { aPerson } from '../support/clinic.ts'
+import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+test(
+  'who books from another time zone sees and gets the clinic’s own time',
+  { tag: '@base' },
+  async ({ patient, clinic }) => {
+    const person = aPerson()
+    await introducesThemselves(patient, person)
+    const { date, time } = await choosesAppointment(patient)
+    const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+    await expect(patient.summary('Date')).toContainText(`${day} `)
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+  },
+)

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { breaksWhereAsked, type Place } from '../environment/builds.ts'
+import { expect, test } from '../fixtures/faults.ts'
+import type { Store } from '../environment/releases.ts'
+import { aPerson } from '../support/clinic.ts'
+import { books, countOpenings, expectTold, goesOnToBook, seesAWayOut, told } from '../pages/faults.ts'
+import { detailsOf } from '../pages/patient.ts'
+import { ownTheTime, timePassesUntil } from '../support/time.ts'
+
+interface Thrown {
+  place: Place
+  /** What the clinic hears of it. */
+  loads: readonly string[]
+}
+
+const THROWN: readonly Thrown[] = [
+  { place: 'load', loads: ['1.1.0 run'] },
+  { place: 'first drawing', loads: ['1.1.0 mount'] },
+  { place: 'step 2', loads: ['1.1.0 mounted', '1.1.0 step'] },
+  { place: 'step 3', loads: ['1.1.0 mounted', '1.1.0 step'] },
+  { place: 'step 4', loads: ['1.1.0 mounted', '1.1.0 step'] },
+]
+
+/** The newest release is broken in one place, and the one before is well. */
+async function brokenAt(place: Place, { page, store }: { page: Page; store: Store }) {
+  await store.publish({ version: '1.1.0', changes: breaksWhereAsked() })
+  store.point({ current: '1.1.0', previous: ['1.0.0'] })
+  await page.addInitScript((broken) => {
+    const isBroken = (here: string) => here === broken && Object.assign(globalThis, { isReached: true })
+    Object.assign(globalThis, { isBroken })
+  }, place)
+}
+
+for (const { place, loads } of THROWN)
+  test(
+    `a release throws at its ${place}: the release before goes on from there, and books`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic, network }) => {
+      await brokenAt(place, { page, store })
+      const openings = countOpenings(page)
+      await page.goto('/')
+      await books(patient, clinic)
+      expect(openings()).toBe(1)
+      await expectTold(network, [...loads, '1.0.0 mounted'])
+    },
+  )
+
+const BLANK: readonly [fault: string, place: Place][] = [
+  ['draws nothing for 30 s', 'drawing without end'],
+  ['draws an empty page for 30 s', 'drawing of nothing'],
+]
+
+for (const [fault, place] of BLANK)
+  test(
+    `a release ${fault}: the release before stands there, and books`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic, network }) => {
+      await brokenAt(place, { page, store })
+      await ownTheTime(page)
+      await page.goto('/')
+      // From here on; time that passed before would have passed for its files.
+      await page.waitForFunction(() => 'isReached' in globalThis)
+      await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
+      await timePassesUntil(page, () => told(network).includes('1.1.0 mount'))
+      await books(patient, clinic)
+      await expectTold(network, ['1.1.0 mount', '1.0.0 mounted'])
+    },
+  )
+
+const PRESSED: readonly [fault: string, place: Place][] = [
+  ['a press on Next throws', 'Next of step 2'],
+  ['what a press on Next began throws later', 'what Next of step 2 began'],
+]
+
+for (const [fault, place] of PRESSED)
+  test(
+    `${fault}: the same step of the release before, with what was typed, and books`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic, network }) => {
+      const person = aPerson()
+      await brokenAt(place, { page, store })
+      await patient.opensTheBookingPage()
+      await patient.isNew()
+      await patient.fillsIn(detailsOf(person))
+      await patient.next()
+      await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
+      await patient.next()
+      await goesOnToBook(patient, clinic, person)
+    },
+  )
+
+test(
+  'what was typed makes a step of every release throw: starting again without it books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic, network }) => {
+    for (const version of ['1.1.0', '1.2.0']) await store.publish({ version, changes: breaksWhereAsked() })
+    store.point({ current: '1.2.0', previous: ['1.1.0', '1.0.0'] })
+    await page.addInitScript(() => {
+      Object.assign(globalThis, {
+        isBroken: (here: string) =>
+          here === 'step 3' && sessionStorage.getItem('draft.booking')?.includes('Unbearable'),
+      })
+    })
+    const openings = countOpenings(page)
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await patient.fillsIn(detailsOf(aPerson({ lastName: 'Unbearable' })))
+    await patient.next()
+    await expect.poll(() => told(network)).toContain('1.2.0 step')
+    await expect.poll(() => told(network).join()).toMatch(/1\.1\.0 (mount|step)\b/)
+    await seesAWayOut(patient, 'This page stopped working', /may be something you typed/)
+    await patient.button('Start again without what you typed').click()
+    await books(patient, clinic)
+    expect(openings()).toBe(1)
+  },
+)

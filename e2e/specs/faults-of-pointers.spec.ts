@@ -1,0 +1,135 @@
+import { jsonForPage } from '@molar/shared/releases'
+import { expect, test } from '../fixtures/faults.ts'
+import { openNetwork, type Network } from '../environment/network.ts'
+import type { Store } from '../environment/releases.ts'
+import { books, countOpenings, expectTold, seesAWayOut, triesAgain } from '../pages/faults.ts'
+import { ownTheTime, timePasses } from '../support/time.ts'
+
+const NOT_OPEN = 'Online booking did not open'
+const POINTER = 'GET /booking/current.json'
+
+const LOST: readonly [fault: string, harm: (store: Store) => void][] = [
+  ['missing', (store) => store.removePointer()],
+  ['half written', (store) => store.writePointer('{"current":')],
+  ['an HTML page', (store) => store.writePointer('<html><h1>Not found</h1></html>')],
+  ['from a future nobody can read', (store) => store.writePointer('{"format":2,"waves":[]}')],
+]
+
+for (const [fault, harm] of LOST)
+  test(
+    `the pointer is ${fault}: the phones and Try again, which books once it is back`,
+    { tag: '@nginx-only' },
+    async ({ patient, page, store, clinic }) => {
+      harm(store)
+      const openings = countOpenings(page)
+      await page.goto('/')
+      await seesAWayOut(patient, NOT_OPEN, /could not be loaded/)
+      store.point({ current: '1.0.0' })
+      await triesAgain(patient)
+      await books(patient, clinic)
+      expect(openings()).toBe(1)
+    },
+  )
+
+test(
+  'the pointer comes from the future: what it says that is known here books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic }) => {
+    const { current } = store.pointer()
+    const later = { ...current, menu: { ...current.menu, icon: 'tooth' }, needs: ['passkeys'] }
+    const canary = { waves: [{ percent: 100, release: { ...later, version: '9.0.0' } }] }
+    store.writePointer(JSON.stringify({ format: 2, current: later, previous: [{ v: 1 }], canary }))
+    await page.goto('/')
+    await books(patient, clinic)
+  },
+)
+
+test(
+  'the pointer contains </script>: it stays text, and books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic }) => {
+    const { current } = store.pointer()
+    const mark = '</script><script src="/x.js"></script><h1>Hacked</h1>'
+    store.writePointer(JSON.stringify({ ...store.pointer(), mark, current: { ...current, team: mark } }))
+    await page.goto('/')
+    await books(patient, clinic)
+    await expect(page.getByText('Hacked')).toHaveCount(0)
+  },
+)
+
+/** Booking comes from a storage of its own whose pointer hangs when it should. */
+const storage = () => {
+  const opened: { network: Network | null } = { network: null }
+  const front = async (port: number) => {
+    opened.network = await openNetwork(() => `http://127.0.0.1:${port}`)
+    return opened.network
+  }
+  return { front, network: () => opened.network! }
+}
+
+test.describe('the storage of the pointer hangs', () => {
+  test.beforeEach(({ page }) => ownTheTime(page))
+
+  test(
+    'nobody ever read it: the phones and Try again, which books once it answers',
+    { tag: '@nginx-only' },
+    async ({ patient, page, clinic, openElsewhere }) => {
+      const { front, network } = storage()
+      const { url } = await openElsewhere(front)
+      network().hang(POINTER)
+      await page.goto(url)
+      // nginx gives up first, then the page asks.
+      await network().waitUntilHeld(POINTER, { nth: 2 })
+      await timePasses(page, 11)
+      await seesAWayOut(patient, NOT_OPEN, /could not be loaded/)
+      network().mend()
+      await triesAgain(patient)
+      await books(patient, clinic)
+    },
+  )
+
+  test(
+    'somebody read it before: the page has what it said then, and books',
+    { tag: '@nginx-only' },
+    async ({ patient, page, request, clinic, openElsewhere }) => {
+      const { front, network } = storage()
+      const { url } = await openElsewhere(front)
+      await request.get(url)
+      network().hang(POINTER)
+      await page.goto(url)
+      await books(patient, clinic)
+    },
+  )
+})
+
+const needsNewerShell = (store: Store) => ({ ...store.record('booking', '1.0.0'), shell: '^99.0.0' })
+
+test(
+  'the newest release needs a newer shell: not a byte of it comes, and the release before books',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic, network }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const current = { ...needsNewerShell(store), version: '2.0.0' }
+    store.writePointer(jsonForPage({ ...store.pointer(), current, previous: [store.pointer().current] }))
+    await page.goto('/')
+    await books(patient, clinic)
+    await expectTold(network, ['1.0.0 mounted'])
+    expect(asked.filter((url) => url.includes('/2.0.0/'))).toEqual([])
+  },
+)
+
+test(
+  'the only release needs a newer shell: the phones and Try again, which books once it is taken back',
+  { tag: '@nginx-only' },
+  async ({ patient, page, store, clinic }) => {
+    store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))
+    const openings = countOpenings(page)
+    await page.goto('/')
+    await seesAWayOut(patient, NOT_OPEN, /Booking team is changing this part just now/)
+    store.point({ current: '1.0.0' })
+    await triesAgain(patient)
+    await books(patient, clinic)
+    expect(openings()).toBe(1)
+  },
+)

@@ -1,0 +1,92 @@
+import { expect, test } from '../fixtures/test.ts'
+import { aPerson } from '../support/clinic.ts'
+import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../pages/journeys.ts'
+
+const BOOK = 'POST /appointments/book'
+
+test('the server books, the answer is lost: booked once, and the patient sees it', async ({
+  patient,
+  ours,
+}) => {
+  const person = await ours.clinic.registers()
+  await verifiesByEmail(patient, ours.clinic, person)
+  await patient.next()
+  const { date, time } = await choosesAppointment(patient)
+  ours.network.loseAnswer(BOOK)
+  await patient.submits()
+
+  await patient.seesBooked()
+  expect(ours.network.answered(BOOK).length).toBeGreaterThan(1)
+  expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+})
+
+test('no answer gets through, then another time is chosen: the first booking stands, alone', async ({
+  patient,
+  ours,
+}) => {
+  const person = await ours.clinic.registers()
+  await verifiesByEmail(patient, ours.clinic, person)
+  await patient.next()
+  const first = await choosesAppointment(patient)
+  ours.network.loseAnswer(BOOK, { times: Infinity })
+  await patient.submits()
+  await patient.reads('No answer yet.')
+  await ours.network.waitForAnswer(BOOK)
+  await patient.changes('Time')
+  // Nothing is repeated from there on; a repetition that has just left must be lost as well.
+  await patient.isAt('Booking Details')
+  ours.network.mend()
+  const second = await patient.choosesTime({ nth: 2 })
+  expect(second).not.toEqual({ date: first.date, time: first.time })
+  await patient.next()
+  await patient.submits()
+
+  // What stands is what the server booked, not what the form says now.
+  await patient.seesBooked()
+  await patient.reads(/Your first booking had already arrived/)
+  expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([{ date: first.date, time: first.time }])
+})
+
+test('the answer to the code is lost: pressing Verify again opens the door', async ({ patient, ours }) => {
+  const person = await ours.clinic.registers()
+  await patient.opensTheBookingPage()
+  await patient.isRegisteredIn('lag')
+  await patient.givesIdentifier(person.email!)
+  await patient.seesCodeField()
+  ours.network.loseAnswer('PATCH /verify-otp')
+  await patient.entersCode(await ours.clinic.codeFor(person.email!))
+  await patient.isRefused(/The clinic did not answer/)
+
+  await patient.button('Verify').click()
+  await patient.isAt('Confirm Details')
+  expect(ours.network.answered('PATCH /verify-otp')).toMatchObject([{ status: 200 }, { status: 200 }])
+})
+
+test(
+  'without idempotency the page says that it does not know, and asks before it sends again',
+  { tag: '@base-only' },
+  async ({ patient, clinic, network }) => {
+    const person = aPerson()
+    await introducesThemselves(patient, person)
+    await choosesAppointment(patient)
+    network.loseAnswer(BOOK)
+    await patient.submits()
+
+    await patient.reads('We do not know whether your booking arrived.')
+    await expect(
+      patient.page.getByRole('main').getByRole('link', { name: '0700 555 0102' }).first(),
+    ).toBeVisible()
+    expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+
+    await patient.submits()
+    await expect(patient.page.getByRole('heading', { name: 'Send the booking again?' })).toBeVisible()
+    await patient.button('Do not send').click()
+    await patient.isAt('Confirmation')
+    expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+
+    await patient.submits()
+    await patient.button('Send again').click()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toHaveLength(2)
+  },
+)

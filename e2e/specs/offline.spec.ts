@@ -1,0 +1,33 @@
+import { expect, test } from '../fixtures/test.ts'
+import { aPerson } from '../support/clinic.ts'
+import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+
+test(
+  'offline at the summary: the page says so, keeps everything, and books once the connection is back',
+  { tag: '@base' },
+  async ({ patient, clinic, context }) => {
+    const person = aPerson()
+    await introducesThemselves(patient, person)
+    const { date, time } = await choosesAppointment(patient, { complaint: 'Bridge is loose' })
+    await context.setOffline(true)
+    await patient.reads('No connection.')
+    expect(await clinic.bookingsFor(person.email!)).toEqual([])
+
+    await context.setOffline(false)
+    await expect(patient.page.getByText('No connection.')).toBeHidden()
+    await expect(patient.summary('Complaint')).toHaveText('Bridge is loose')
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+  },
+)
+
+test('what only reads tries again by itself when the connection is back', async ({ patient, context }) => {
+  await introducesThemselves(patient, aPerson())
+  await context.setOffline(true)
+  await patient.choosesType('Consultation')
+  await patient.reads('No connection.')
+  await context.setOffline(false)
+
+  await patient.choosesTime()
+})

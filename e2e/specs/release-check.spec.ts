@@ -1,0 +1,31 @@
+import { activate, check, driveStories, folderStore, pointerOf } from '@molar/tools/release'
+import { CHANGES } from '../environment/builds.ts'
+import { openStore } from '../environment/releases.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a release is activated once its stories passed in the shell it will meet',
+  { tag: '@once' },
+  async () => {
+    test.setTimeout(300_000)
+    const files = openStore()
+    const store = folderStore(files.folder)
+    const doing = { by: 'Booking' }
+    try {
+      await files.publish({ version: '1.1.0', changes: [CHANGES.throwsAtStep3] })
+      await files.publish({ version: '1.2.0' })
+      await expect(activate(store, 'booking', '1.1.0', doing)).rejects.toThrow('1.1.0 was not checked')
+
+      await check(store, 'booking', '1.1.0', { drive: driveStories })
+      await expect(activate(store, 'booking', '1.1.0', doing)).rejects.toThrow(
+        /booking 1\.1\.0 in shell 1\.0\.0 failed \(.*a new patient books without a code/,
+      )
+
+      await check(store, 'booking', '1.2.0', { drive: driveStories })
+      await activate(store, 'booking', '1.2.0', doing)
+      expect((await pointerOf(store, 'booking')).pointer.current.version).toBe('1.2.0')
+    } finally {
+      files.close()
+    }
+  },
+)

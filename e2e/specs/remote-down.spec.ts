@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures/test.ts'
+import { books } from '../pages/faults.ts'
+
+test('the booking part is down: phone numbers and Try again; then it is back and books', async ({
+  patient,
+  page,
+  ours,
+}) => {
+  await ours.portal.stopRemote('booking')
+  await page.goto('/')
+  await patient.reads(/Booking team/)
+  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toHaveAttribute('href', 'tel:07005550102')
+  // The rest of the portal works on.
+  await page.getByRole('button', { name: /language/i }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await patient.button('Try again').click()
+  await patient.reads(/Booking team/)
+  await ours.portal.startRemote('booking')
+  await patient.button('Try again').click()
+  await books(patient, ours.clinic)
+})
+
+test('the staff parts are down: booking does not notice', async ({ patient, ours }) => {
+  await ours.portal.stopRemote('appointments')
+  await ours.portal.stopRemote('blockers')
+  await patient.opensTheBookingPage()
+  await ours.portal.startRemote('appointments')
+  await ours.portal.startRemote('blockers')
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { presses, tabTo } from '../support/keyboard.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const isNarrow = (page: Page) => page.viewportSize()!.width < 992
+
+async function choosesInSettings(page: Page, ...names: string[]) {
+  await button(page, 'Settings').click()
+  const panel = page.getByRole('dialog', { name: 'Settings' })
+  for (const name of names) await panel.getByText(name, { exact: true }).last().click()
+  return panel
+}
+
+test(
+  'three notifications in 230 px, across a phone',
+  { tag: '@once' },
+  async ({ colleague, clinic, page }) => {
+    await colleague.signsIn(clinic.admin)
+    await colleague.seesDashboard()
+    await button(page, 'Notifications, 3').click()
+    const list = page.getByRole('list', { name: 'Notifications' })
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect.poll(() => list.boundingBox()).toMatchObject({ height: 230 })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(() => list.boundingBox()).toMatchObject({ x: 9, width: 342 })
+  },
+)
+
+test(
+  'what one chose outlives a reload; the layout is horizontal and its bar coloured again',
+  { tag: '@base' },
+  async ({ colleague, clinic, page }) => {
+    const html = page.locator('html')
+    await colleague.signsIn(clinic.admin)
+    await colleague.seesDashboard()
+    await choosesInSettings(page, 'Vertical', 'Dark', 'Boxed')
+    await page.reload()
+    await colleague.seesDashboard()
+    for (const [name, value] of Object.entries({ layout: 'horizontal', topbar: 'colored', width: 'boxed' }))
+      await expect(html).toHaveAttribute(`data-${name}`, value)
+  },
+)
+
+test(
+  'the panel of settings with the keyboard alone',
+  { tag: '@base' },
+  async ({ colleague, clinic, page }) => {
+    await colleague.signsIn(clinic.admin)
+    await colleague.seesDashboard()
+    await presses(page, button(page, 'Settings'))
+    const panel = page.getByRole('dialog', { name: 'Settings' })
+    await tabTo(page, panel.getByRole('radio', { name: 'Fluid' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('html')).toHaveAttribute('data-width', 'boxed')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Settings')).toBeFocused()
+  },
+)
+
+test('the search of the bar looks through the dashboard', async ({ colleague, ours, page }) => {
+  await colleague.signsIn(ours.clinic.admin)
+  await colleague.seesDashboard()
+  await page.goto('/config')
+  await colleague.listIsThere()
+  if (isNarrow(page)) await button(page, 'Menu').click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')
+  await page.keyboard.press('Enter')
+  await colleague.seesDashboard()
+  await expect(page).not.toHaveURL(/Okafor/i)
+  await expect(colleague.row('Okafor').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Bello' })).toHaveCount(0)
+})
+
+test('a patient is sent nothing of what staff see', { tag: '@base' }, async ({ patient, page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await patient.opensTheBookingPage()
+  await patient.isNew()
+  expect(files.filter((file) => /\/(staff|template|own-pages)\./.test(file))).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '../fixtures/test.ts'
+import { verifiesByEmail } from '../pages/journeys.ts'
+
+test(
+  'the address of the site leads to the booking, and so does every unknown one',
+  { tag: '@base' },
+  async ({ patient, page }) => {
+    await patient.opensTheBookingPage()
+    await expect(page).toHaveURL(/\/book-appointment$/)
+    await expect(page).toHaveTitle('Book-appointment | Validation | Molar')
+    await page.goto('/no/such/place')
+    await expect(page).toHaveURL(/\/book-appointment$/)
+  },
+)
+
+for (const path of ['/dashboard', '/config'])
+  test(`nobody sees ${path} without signing in`, { tag: '@base' }, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  })
+
+test('a patient’s token opens no staff screen', async ({ patient, ours, page }) => {
+  const person = await ours.clinic.registers()
+  await verifiesByEmail(patient, ours.clinic, person)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+  const menu = page.getByRole('navigation')
+  await expect(menu.getByRole('link', { name: /Booked|Config/ })).toHaveCount(0)
+})
+
+test(
+  'somebody new sees Appointments in the menu and nothing of the staff',
+  { tag: '@base' },
+  async ({ patient, page }) => {
+    await patient.opensTheBookingPage()
+    const menu = page.getByRole('navigation')
+    await expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute(
+      'href',
+      '/book-appointment',
+    )
+    await expect(menu.getByRole('link', { name: /Booked|Config/ })).toHaveCount(0)
+  },
+)
+
+test(
+  'the chosen language speaks at once, and is kept on this device under the code of the specification',
+  {
+    tag: '@base',
+  },
+  async ({ patient, page }) => {
+    const opensTheMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+    await patient.opensTheBookingPage()
+    await opensTheMenu('Language: English')
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('gr')
+    const question = page.getByRole('heading', {
+      level: 1,
+      name: /registriert/,
+    })
+    await expect(question).toBeVisible()
+    await page.reload()
+    await expect(question).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await opensTheMenu('Sprache: Deutsch')
+    await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
+  },
+)
+
+test('remotes bring no second copy of what the shell provides', async ({ patient, page }) => {
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js'))
+      scripts.set(
+        answer.url(),
+        answer.text().catch(() => ''),
+      )
+  })
+  await patient.opensTheBookingPage()
+  await patient.isNew()
+  const copies = (await Promise.all(scripts.values())).filter(
+    (code) => code.includes('react.transitional.element') && code.includes('createRoot'),
+  )
+  expect(copies).toHaveLength(1)
+})

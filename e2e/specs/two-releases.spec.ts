@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { buildRelease, CHANGES, leavesATrace } from '../environment/builds.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { aPerson } from '../support/clinic.ts'
+import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+
+test.use({ releases: 'store' })
+
+const newer = { version: '2.0.0', changes: [leavesATrace('2.0.0'), CHANGES.throwsAtStep3] }
+const older = { version: '1.9.0', changes: [leavesATrace('1.9.0')] }
+
+test.beforeAll(async () => {
+  for (const release of [newer, older]) await buildRelease(release)
+})
+
+interface Trace {
+  version: string
+  provided: Record<string, unknown>
+}
+
+test(
+  'two releases of booking stand in one page, and share all that the shell provides and nothing else',
+  { tag: '@once' },
+  async ({ patient, page, store, ours }) => {
+    for (const release of [newer, older]) await store.publish(release)
+    store.point({ current: '2.0.0', previous: ['1.9.0'] })
+
+    const person = aPerson()
+    await introducesThemselves(patient, person)
+    await choosesAppointment(patient)
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await ours.clinic.bookingsFor(person.email!)).toHaveLength(1)
+
+    const found = await page.evaluate(() => {
+      const page = globalThis as unknown as Record<string, unknown> & { molarTraces: Trace[] }
+      const [first, second, ...more] = page.molarTraces
+      return {
+        traces: [first, second].map((trace) => trace?.version),
+        more: more.length,
+        provided: Object.keys(first!.provided),
+        different: Object.keys(first!.provided).filter(
+          (name) => first!.provided[name] === undefined || first!.provided[name] !== second!.provided[name],
+        ),
+        // What the bundler hangs chunks on; it carries the release's name.
+        chunkGlobals: Object.keys(page).filter((name) => /chunk/i.test(name)),
+      }
+    })
+    expect(found.traces).toEqual(['2.0.0', '1.9.0'])
+    expect(found.more).toBe(0)
+    expect(found.provided).toHaveLength(9)
+    expect(found.different).toEqual([])
+    const ofBooking = found.chunkGlobals.filter((name) => name.includes('booking'))
+    expect(ofBooking).toHaveLength(2)
+    expect(new Set(found.chunkGlobals).size).toBeGreaterThanOrEqual(2)
+
+    // Styles of the one never meet elements of the other.
+    const [first, second] = await Promise.all(['2.0.0', '1.9.0'].map((version) => classesOf(page, version)))
+    expect(first!.length).toBeGreaterThan(0)
+    expect(first!.filter((name) => second!.includes(name))).toEqual([])
+  },
+)
+
+const classesOf = (page: Page, version: string) =>
+  page.evaluate(
+    (folder) =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes(folder))
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap(({ cssText }) => cssText.match(/\.booking-[\w-]+/g) ?? []),
+    `/booking/releases/${version}/`,
+  )
