@@ -9,6 +9,11 @@ import { unprivilegedUser, type User } from './unprivileged.ts'
 interface RunningPostgres {
   /** Of the maintenance database; its user may create others. */
   url: string
+  /**
+   * Ends the server with all its connections, and starts it on the same data and port.
+   * @throws Error for the server of `TEST_DATABASE_URL`, which others may use
+   */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,7 +24,7 @@ interface RunningPostgres {
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { url: given, restart: refuseRestart, stop: async () => {} }
 
   const user = unprivilegedUser()
   const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
@@ -29,10 +34,17 @@ export async function startPostgres(): Promise<RunningPostgres> {
     const data = join(home, 'data')
     createCluster(binaries, data, user)
     const port = await freePort()
-    const server = await launch(binaries, data, port, user)
+    let server = await launch(binaries, data, port, user)
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-      stop: () => stop(server, home),
+      async restart() {
+        await end(server)
+        server = await launch(binaries, data, port, user)
+      },
+      async stop() {
+        await end(server)
+        rmSync(home, { recursive: true, force: true })
+      },
     }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
@@ -91,12 +103,14 @@ function launch(binaries: string, data: string, port: number, user?: User) {
 
 const options = (user?: User) => ({ ...user, cwd: tmpdir(), env: { ...process.env, LC_ALL: 'C' } })
 
-async function stop(server: ChildProcess, home: string) {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    // Open connections end with it.
-    server.kill('SIGINT')
-    await ended
-  }
-  rmSync(home, { recursive: true, force: true })
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  // A fast shutdown: PostgreSQL ends open connections itself.
+  server.kill('SIGINT')
+  await ended
+}
+
+async function refuseRestart() {
+  throw new Error('The server of TEST_DATABASE_URL is not restarted.')
 }

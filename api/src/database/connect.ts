@@ -20,10 +20,23 @@ export function connectPostgres(url: string, max = POOL_SIZE): Db {
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  // An idle connection that dies (a restart of PostgreSQL) must not end the process; the pool opens another.
+  // Without listeners an error of a connection ends the process. The pool listens only to idle connections, so each
+  // connection gets a listener too: a restart of PostgreSQL also ends those inside a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Codes of PostgreSQL and of sockets while the server is starting, stopping, away or out of connections. */
+const UNREACHABLE_CODE =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+/** What `pg` throws without a code. */
+const UNREACHABLE_MESSAGE =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/
+
+/** Whether the database could not be reached, so that the same request may succeed later. */
+export const isUnreachable = ({ code, message }: { code?: string; message?: string }) =>
+  code === undefined ? UNREACHABLE_MESSAGE.test(message ?? '') : UNREACHABLE_CODE.test(code)
 
 /**
  * PGlite in `dataDir`, held by a lock for as long as it is open.

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isUnreachable } from '../database/connect.ts'
 import { Problem } from './problem.ts'
 
 /** What Fastify itself refuses, by status. */
@@ -13,8 +14,6 @@ const REFUSED: Record<number, string> = {
   415: 'unreadable',
   431: 'too_large',
 }
-/** PostgreSQL is starting, stopping, gone or full: worth trying again. */
-const UNREACHABLE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 
 /** Every failure leaves in the contract's envelope, with a sentence in the reader's language. */
 export const errorsPlugin = fp(async (app) => {
@@ -27,11 +26,7 @@ export const errorsPlugin = fp(async (app) => {
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   // A body whose client went away is a reset connection too, but Fastify gives it a status.
-  if (
-    error.statusCode === undefined &&
-    (UNREACHABLE.test(error.code ?? '') ||
-      /timeout exceeded when trying to connect/.test(error.message ?? ''))
-  ) {
+  if (error.statusCode === undefined && isUnreachable(error)) {
     request.log.error({ err: error }, 'database unreachable')
     return new Problem(503, 'not_ready', { retryAfter: 5 })
   }
