@@ -1,7 +1,7 @@
 import { I18nextProvider } from 'react-i18next'
 import { useRoutes } from 'react-router-dom'
-import { Boundary } from './remotes/boundary.tsx'
-import { Stopped } from './remotes/stopped.tsx'
+import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { CrashedShell } from './layout/crashed.tsx'
 import { PortalProvider, type Portal } from './portal.ts'
 import { routesOf } from './routes.tsx'
 
@@ -9,9 +9,9 @@ import { routesOf } from './routes.tsx'
 export const App = ({ portal }: { portal: Portal }) => (
   <I18nextProvider i18n={portal.language.i18n}>
     <PortalProvider value={portal}>
-      <Boundary fallback={<Stopped />}>
+      <ErrorBoundary fallback={<CrashedShell />}>
         <Pages portal={portal} />
-      </Boundary>
+      </ErrorBoundary>
     </PortalProvider>
   </I18nextProvider>
 )

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Choosing, PageSettings } from '@molar/shared/releases'
 import type { Language } from './language/language.ts'
-import type { Remotes } from './remotes/remotes.ts'
+import type { Remotes } from './remote-loader/remote-loader.ts'
 
 /** What one page of the portal is made of; the same for its whole life. */
 export interface Portal {

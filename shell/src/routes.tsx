@@ -4,7 +4,7 @@ import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
 import { PageKeeping } from './layout/page-keeping.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { OWN_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './own-routes.ts'
-import { RemotePlace } from './remotes/remote-place.tsx'
+import { RemoteSlot } from './remote-slot/remote-slot.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
 const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.SignInPage })))
@@ -51,7 +51,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
       .filter((remote) => remote.access === access)
       .map((remote) => ({
         path: remote.route,
-        element: <RemotePlace key={remote.name} remote={remote} />,
+        element: <RemoteSlot key={remote.name} remote={remote} />,
       }))
   return [
     {

@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from '@molar/shared/platform'
 import { Frame } from '../layout/frame.tsx'
-import { Boundary } from '../remotes/boundary.tsx'
-import { StoppedPart } from '../remotes/stopped.tsx'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { CrashedPage } from '../layout/crashed.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { Preloader } from './preloader.tsx'
@@ -23,9 +23,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Frame frame="desk" page="staff" bars={bars}>
-        <Boundary key={pathname} fallback={<StoppedPart />}>
+        <ErrorBoundary key={pathname} fallback={<CrashedPage />}>
           <Suspense>{children}</Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </Frame>
       {isMobile && <Drawer />}
       {isPreloader && <Preloader key={pathname} />}

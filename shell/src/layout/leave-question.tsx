@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAtomValue, useNavigate, useTranslation } from '@molar/shared/platform'
-import { unsavedAtom } from '../remotes/unsaved.atoms.ts'
+import { unsavedAtom } from './page-state.atoms.ts'
 import { useHeldHistory } from './use-held-history.ts'
 
 /** The path a plain click on a link inside the portal leads to; null for every other click. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAtomValue } from '@molar/shared/platform'
 import { usePortal } from '../portal.ts'
-import { stepAtom } from '../remotes/step.atoms.ts'
+import { stepAtom } from './page-state.atoms.ts'
 
 /** `Book-appointment | Personal Information | Molar`: the capitalised path, the step if any, the product. */
 function titleOf(pathname: string, step: string | null, product: string) {

@@ -1,5 +1,5 @@
 import { NavLink, useTranslation } from '@molar/shared/platform'
-import { useMenu } from '../remotes/use-menu.ts'
+import { useMenu } from './menu.ts'
 
 /** What this person can open, in one row. */
 export function TopNavigation() {

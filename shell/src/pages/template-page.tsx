@@ -1,7 +1,7 @@
 import { Link, useNavigate, useTranslation } from '@molar/shared/platform'
 import { TEMPLATE_ROUTES, type TemplateName } from '../own-routes.ts'
-import { Apology, MainAction, Notice } from '../remotes/apology.tsx'
-import { ShellFailure } from '../remotes/stopped.tsx'
+import { ErrorPage, PrimaryAction, ErrorNotice } from '../layout/error-page.tsx'
+import { CrashedPage } from '../layout/crashed.tsx'
 
 /** Where the one button of a page leads, and the key of what it says. */
 const WAY_ON: Partial<Record<TemplateName, { to: string; go: string }>> = {
@@ -18,19 +18,22 @@ export function TemplatePage({ name }: { name: TemplateName }) {
   const { t } = useTranslation(['template', 'common'])
   const navigate = useNavigate()
   const toStart = () => void navigate('/')
-  if (name === 'failure') return <ShellFailure onRetry={toStart} />
+  if (name === 'failure') return <CrashedPage onRetry={toStart} />
   const title = t(`${name}.title`)
   const text = <p>{t(`${name}.text`)}</p>
   if (name === 'maintenance') {
     return (
-      <Apology title={title} action={<MainAction onPress={toStart}>{t('common:tryAgain')}</MainAction>}>
+      <ErrorPage
+        title={title}
+        action={<PrimaryAction onPress={toStart}>{t('common:tryAgain')}</PrimaryAction>}
+      >
         {text}
-      </Apology>
+      </ErrorPage>
     )
   }
   const way = WAY_ON[name]
   return (
-    <Notice
+    <ErrorNotice
       title={title}
       action={
         way && (
@@ -41,6 +44,6 @@ export function TemplatePage({ name }: { name: TemplateName }) {
       }
     >
       {text}
-    </Notice>
+    </ErrorNotice>
   )
 }

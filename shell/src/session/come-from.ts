@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { tabStore } from '@molar/shared/session'
-import { draftKey } from '../remotes/draft-key.ts'
+import { draftKey } from '../remote-loader/drafts.ts'
 
 /**
  * Where somebody was when they had to sign in. Kept in the history entry of `/login`, which outlives the cleared

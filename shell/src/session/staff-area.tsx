@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StaffLayout } from '../desk/staff-layout.tsx'
-import { Waiting } from '../remotes/waiting.tsx'
+import { Loading } from '../layout/loading.tsx'
 import { StaffGuard } from './staff-guard.tsx'
 
 /** What stands around every staff screen, and whom it lets through. Its code is sent to nobody else. */
@@ -14,7 +14,7 @@ export function StaffArea() {
     <StaffGuard
       waiting={
         <StaffLayout>
-          <Waiting />
+          <Loading />
         </StaffLayout>
       }
     >

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
 import type { ReleaseRecord } from '@molar/shared/releases'
 import { aPointer, aRelease } from '@molar/shared/testing'
-import { fileError } from '../remotes/failures.ts'
+import { fileError } from '../remote-loader/load-errors.ts'
 import { deferred } from './deferred.ts'
 import { aModule } from './render-shell.tsx'
 

@@ -8,11 +8,11 @@ import { aClinic, anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/s
 import { App } from '../app.tsx'
 import { languageAtom } from '../language/language.atoms.ts'
 import { createLanguage } from '../language/language.ts'
-import { tabCourses } from '../remotes/courses.ts'
-import { draftKey } from '../remotes/draft-key.ts'
-import type { Loader } from '../remotes/federation.ts'
-import { keepPointerAtom, pointersAtom } from '../remotes/pointers.atoms.ts'
-import { createRemotes } from '../remotes/remotes.ts'
+import { tabCourses } from '../remote-loader/courses.ts'
+import { draftKey } from '../remote-loader/drafts.ts'
+import type { Loader } from '../remote-loader/federation.ts'
+import { keepPointerAtom, pointersAtom } from '../remote-loader/pointers.atoms.ts'
+import { createRemotes } from '../remote-loader/remote-loader.ts'
 
 const booking = anAdmittedRemote()
 const dashboard = anAdmittedRemote({

@@ -17,7 +17,7 @@ function useAfter(milliseconds: number) {
 }
 
 /** Holds the place of a remote until it is there; after 8 seconds it says that this takes long, and waits on. */
-export function Waiting({ isPublic = false }) {
+export function Loading({ isPublic = false }) {
   const { t } = useTranslation(['shell', 'common'])
   const { branches } = usePortal().settings.clinic
   const waits = useAfter(SHOW_AFTER)
@@ -25,13 +25,13 @@ export function Waiting({ isPublic = false }) {
   return (
     <div aria-busy="true">
       {/* The same as in skeleton.html, which stood here before. */}
-      {isPublic && <div className="bones-steps" />}
+      {isPublic && <div className="page-skeleton-steps" />}
       <div className={isPublic ? 'split' : ''}>
         <div>
           <output className={slow ? 'note' : 'visually-hidden'}>
             {slow ? t('slow') : waits && t('common:loading')}
           </output>
-          <div className="bones" aria-hidden="true">
+          <div className="page-skeleton" aria-hidden="true">
             <span />
             <span />
             <span />

@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@molar/shared/releases'
 import { aRelease } from '@molar/shared/testing'
 import { deferred } from '../testing/deferred.ts'
-import { BESIDE_AFTER, firstToLoad } from './first-to-load.ts'
+import { BESIDE_AFTER, firstToLoad } from './release-race.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@molar/shared/remote'
 import { loadEntry, type Container } from './load-entry.ts'
 import { pastFailedPreloads } from './past-failed-preloads.ts'
 import { preloadFiles } from './preload-files.ts'
-import { noteTrial } from './trial.ts'
+import { noteTrial } from './crash-marker.ts'
 
 /** Brings the module of one release into the page. */
 export type Loader = (release: ReleaseRecord, origin: string) => Promise<RemoteModule>

@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { BranchPhones } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 
-interface NoticeProps {
+interface ErrorPageProps {
   title: string
   /** Buttons. */
   action: ReactNode
@@ -12,7 +12,7 @@ interface NoticeProps {
 }
 
 /** What did not work and what to do, with the branches' phones as another way. */
-export function Apology({ title, action, children }: NoticeProps) {
+export function ErrorPage({ title, action, children }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const { branches } = usePortal().settings.clinic
   const heading = useFocusedHeading()
@@ -33,7 +33,7 @@ export function Apology({ title, action, children }: NoticeProps) {
 }
 
 /** The same in the middle of a page that has no other way to name. */
-export function Notice({ title, action, children }: NoticeProps) {
+export function ErrorNotice({ title, action, children }: ErrorPageProps) {
   const heading = useFocusedHeading()
   return (
     <div className="blank">
@@ -51,13 +51,13 @@ interface ActionProps {
   children: ReactNode
 }
 
-export const MainAction = ({ onPress, children }: ActionProps) => (
+export const PrimaryAction = ({ onPress, children }: ActionProps) => (
   <button className="btn btn-primary px-5" type="button" onClick={onPress}>
     {children}
   </button>
 )
 
-export const OtherAction = ({ onPress, children }: ActionProps) => (
+export const SecondaryAction = ({ onPress, children }: ActionProps) => (
   <button className="btn btn-text" type="button" onClick={onPress}>
     {children}
   </button>

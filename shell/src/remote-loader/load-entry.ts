@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@molar/shared/remote'
-import { fileError } from './failures.ts'
+import { fileError } from './load-errors.ts'
 
 /** What a remote's first file leaves behind: the two calls that Module Federation has had from its beginning. */
 export interface Container {

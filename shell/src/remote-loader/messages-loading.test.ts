@@ -1,6 +1,6 @@
 import { aRelease } from '@molar/shared/testing'
 import type { Messages } from '@molar/shared/remote'
-import { withTexts } from './with-texts.ts'
+import { withTexts } from './messages-loading.ts'
 
 const Component = () => null
 const texts: Messages = { title: 'Title' }

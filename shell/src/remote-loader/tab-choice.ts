@@ -7,9 +7,9 @@ import {
 } from '@molar/shared/releases'
 import { after, next, type Course } from './course.ts'
 import type { Courses } from './courses.ts'
-import { isFileError, isNoFault } from './failures.ts'
+import { isFileError, isNoFault } from './load-errors.ts'
 import type { PointerSource } from './pointer-source.ts'
-import type { Named, Report } from './report.ts'
+import type { Named, Report } from './load-report.ts'
 
 export interface ChoiceOptions {
   /** Given the remote's name and the versions to leave out. */

@@ -1,5 +1,5 @@
 import { tabStore } from '@molar/shared/session'
-import type { Named } from './report.ts'
+import type { Named } from './load-report.ts'
 
 const KEY = 'running'
 

@@ -2,19 +2,18 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/shared/releases'
 import { useSetAtom } from '@molar/shared/platform'
-import { Boundary } from './boundary.tsx'
-import { BESIDE_AFTER } from './first-to-load.ts'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { BESIDE_AFTER } from '../remote-loader/release-race.ts'
 import { usePortal } from '../portal.ts'
 import { useHostFor } from './remote-host.ts'
-import { stepAtom } from './step.atoms.ts'
+import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { Unavailable } from './unavailable.tsx'
-import { unsavedAtom } from './unsaved.atoms.ts'
-import { usePlace } from './use-place.ts'
-import { Waiting } from './waiting.tsx'
+import { usePlace } from './use-remote-slot.ts'
+import { Loading } from '../layout/loading.tsx'
 import { Withdrawn } from './withdrawn.tsx'
 
 /** Where a remote stands in the page: it, what is shown until it is there, or why it is not. */
-export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
+export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
   const { remotes } = usePortal()
   const place = usePlace(remote)
   const host = useHostFor(remote.name)
@@ -30,7 +29,7 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
     [number, nameStep, holdUnsaved],
   )
 
-  const waiting = <Waiting isPublic={remote.access === 'public'} />
+  const waiting = <Loading isPublic={remote.access === 'public'} />
   if (impasse) return <Unavailable remote={remote} {...place} impasse={impasse} />
   if (!loaded) return waiting
   const { Component: Remote } = loaded.module
@@ -43,7 +42,7 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
   return (
     <>
       {place.isWithdrawn && <Withdrawn onGoOn={place.goOn} />}
-      <Boundary key={number} fallback={waiting} onThrown={place.fail}>
+      <ErrorBoundary key={number} fallback={waiting} onError={place.fail}>
         <Suspense fallback={nothing}>
           <Drawn
             onDrawn={() => {
@@ -57,7 +56,7 @@ export function RemotePlace({ remote }: { remote: AdmittedRemote }) {
             </HostProvider>
           </Drawn>
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </>
   )
 }

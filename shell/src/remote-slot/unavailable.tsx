@@ -1,9 +1,9 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/shared/releases'
-import { Apology, MainAction, Notice, OtherAction } from './apology.tsx'
-import type { Impasse } from './course.ts'
-import { pointersAtom } from './pointers.atoms.ts'
-import { useMenu } from './use-menu.ts'
+import { ErrorPage, PrimaryAction, ErrorNotice, SecondaryAction } from '../layout/error-page.tsx'
+import type { Impasse } from '../remote-loader/course.ts'
+import { pointersAtom } from '../remote-loader/pointers.atoms.ts'
+import { useMenu } from '../layout/menu.ts'
 
 interface UnavailableProps {
   remote: AdmittedRemote
@@ -20,7 +20,7 @@ export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain
   const isPublic = remote.access === 'public'
   const team = useTeam(remote)
   const { page, others } = usePages(remote, team)
-  const Drawing = isPublic ? Apology : Notice
+  const Drawing = isPublic ? ErrorPage : ErrorNotice
   // It ran, and then threw over what was typed.
   const hasStopped = impasse === 'draft' || (impasse === 'spent' && offersStart)
   const why = hasStopped ? 'stopped' : impasse
@@ -35,8 +35,8 @@ export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain
       title={hasStopped ? t('stopped.title') : notOpen}
       action={
         <>
-          <MainAction onPress={main.act}>{main.label}</MainAction>{' '}
-          {other && <OtherAction onPress={other.act}>{other.label}</OtherAction>}
+          <PrimaryAction onPress={main.act}>{main.label}</PrimaryAction>{' '}
+          {other && <SecondaryAction onPress={other.act}>{other.label}</SecondaryAction>}
         </>
       }
     >

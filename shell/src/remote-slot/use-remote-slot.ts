@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { releaseFolder, type AdmittedRemote } from '@molar/shared/releases'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
-import type { Impasse } from './course.ts'
-import { draftKey } from './draft-key.ts'
-import { NothingLeft } from './first-to-load.ts'
+import type { Impasse } from '../remote-loader/course.ts'
+import { draftKey } from '../remote-loader/drafts.ts'
+import { NothingLeft } from '../remote-loader/release-race.ts'
 import { usePortal } from '../portal.ts'
-import { pointersAtom } from './pointers.atoms.ts'
-import type { LoadedRemote } from './remotes.ts'
+import { pointersAtom } from '../remote-loader/pointers.atoms.ts'
+import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
 
 interface Place {
   /** Counts the releases that stood here. */

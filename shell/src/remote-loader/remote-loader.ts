@@ -1,11 +1,11 @@
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
 import type { RemoteModule } from '@molar/shared/remote'
-import { isNoFault } from './failures.ts'
+import { isNoFault } from './load-errors.ts'
 import type { Loader } from './federation.ts'
-import { firstToLoad } from './first-to-load.ts'
+import { firstToLoad } from './release-race.ts'
 import { readPointerOf } from './pointer-source.ts'
 import { createChoice, type ChoiceOptions } from './tab-choice.ts'
-import { lostTrial, noteTrial } from './trial.ts'
+import { lostTrial, noteTrial } from './crash-marker.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord

@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { useSetAtom } from '@molar/shared/platform'
 import type { DraftDrawer, Host } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
-import { draftKey } from './draft-key.ts'
-import { stepAtom } from './step.atoms.ts'
+import { draftKey } from '../remote-loader/drafts.ts'
+import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { usePortal } from '../portal.ts'
 import { notifyAtom } from '../toasts/message.atoms.ts'
-import { unsavedAtom } from './unsaved.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
 function draftDrawer(name: string, onGone: (name: string) => void): DraftDrawer {

@@ -2,8 +2,8 @@ import { act, waitFor } from '@testing-library/react'
 import { aPointer } from '@molar/shared/testing'
 import { press, releases, sees, three, two, v3 } from '../testing/releases-of-booking.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
-import type { Loader } from './federation.ts'
-import { lostTrial, noteTrial } from './trial.ts'
+import type { Loader } from '../remote-loader/federation.ts'
+import { lostTrial, noteTrial } from '../remote-loader/crash-marker.ts'
 
 beforeEach(() => sessionStorage.clear())
 
