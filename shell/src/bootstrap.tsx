@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
-import { asksForOverrides } from './overrides/asked-for.ts'
+import { isOverrideRequested } from './overrides/override-request.ts'
 import { browserId } from './remote-loader/browser-id.ts'
 import { tabCourses } from './remote-loader/courses.ts'
 import { draftKey } from './remote-loader/drafts.ts'
@@ -40,11 +40,11 @@ function endWith(error: unknown) {
   reportError(error) // for whoever reads the console
 }
 
-const openAnew = (path: string) => location.replace(path)
+const reloadAt = (path: string) => location.replace(path)
 
 async function start() {
   const written = { settings: readSettings(), pointers: readPointers() }
-  const overrides = asksForOverrides(written.settings)
+  const overrides = isOverrideRequested(written.settings)
     ? (await import(/* webpackChunkName: "overrides" */ './overrides/open-overrides.tsx')).openOverrides(
         written,
       )
@@ -83,7 +83,7 @@ async function start() {
     hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
     report: reportTo(settings.apiUrl, shell.version),
   })
-  const portal: Portal = { settings, remotes, choosing, language, openAnew }
+  const portal: Portal = { settings, remotes, choosing, language, reloadAt }
 
   prepareHttpSoon()
   // What the page is going to show starts before it is drawn.

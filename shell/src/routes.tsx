@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
-import { PageKeeping } from './layout/page-keeping.tsx'
+import { RootRoute } from './layout/root-route.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
-import { OWN_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './own-routes.ts'
+import { SHELL_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './shell-routes.ts'
 import { RemoteSlot } from './remote-slot/remote-slot.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
@@ -41,7 +41,7 @@ const OPEN_TEMPLATE = (Object.keys(TEMPLATE_ROUTES) as TemplateName[]).filter((n
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
   remotes.filter(
     ({ route }, index) =>
-      !OWN_ROUTES.includes(route) && remotes.findIndex((other) => other.route === route) === index,
+      !SHELL_ROUTES.includes(route) && remotes.findIndex((other) => other.route === route) === index,
   )
 
 /** Every route of the portal: the shell's own, and one for each remote the settings admit. */
@@ -55,7 +55,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
       }))
   return [
     {
-      element: <PageKeeping />,
+      element: <RootRoute />,
       children: [
         { element: <PublicArea navigation />, children: placesOf('public') },
         {

@@ -30,7 +30,7 @@ const takenNames = (root: string) => [
 ]
 
 const isShellsOwn = (root: string, route: string) =>
-  readFileSync(join(root, 'shell', 'src', 'own-routes.ts'), 'utf8').includes(`'${route}'`)
+  readFileSync(join(root, 'shell', 'src', 'shell-routes.ts'), 'utf8').includes(`'${route}'`)
 
 /** The `remote.json` of a new remote. Throws a sentence for a wish that cannot be. */
 export function judgeRemote(root: string, { name, route = `/${name}`, access = 'public', label }: Wish) {

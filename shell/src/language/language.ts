@@ -2,7 +2,7 @@ import { createInstance, type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { commonMessages, DEFAULT_LANGUAGE, type LanguageTag } from '@molar/shared/i18n'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
-import { OWN_TEXTS } from './own-texts.ts'
+import { SHELL_MESSAGES } from './shell-messages.ts'
 import shellEnglish from '../messages/en.json' with { type: 'json' }
 
 type LoadMessages = RemoteModule['loadMessages']
@@ -13,7 +13,7 @@ const markPage = (language: string) => {
 
 /** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
 export async function createLanguage(chosen: LanguageTag) {
-  const sources = new Map<string, LoadMessages>(Object.entries(OWN_TEXTS))
+  const sources = new Map<string, LoadMessages>(Object.entries(SHELL_MESSAGES))
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},

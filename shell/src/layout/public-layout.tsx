@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react'
-import { Bar } from './bar.tsx'
-import { Frame } from './frame.tsx'
+import { LanguageMenu } from '../language/language-menu.tsx'
+import { Brand } from './brand.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { TopNavigation } from './top-navigation.tsx'
 
 interface PublicLayoutProps {
-  /** Whether the bar has the top navigation. */
+  /** Whether the top bar has the navigation; the sign-in pages need none. */
   navigation: boolean
   children: ReactNode
 }
 
-/** What surrounds a page that needs no signing in: the slim bar and nothing of the staff screens. */
+/** The layout of pages that need no signing in: a slim top bar and none of the staff controls. */
 export const PublicLayout = ({ navigation, children }: PublicLayoutProps) => (
-  <Frame page="page" bars={<Bar navigation={navigation} />}>
+  <PageFrame
+    mainClassName="page"
+    bars={
+      <header className="bar">
+        <Brand />
+        {navigation && <TopNavigation />}
+        <LanguageMenu />
+      </header>
+    }
+  >
     {children}
-  </Frame>
+  </PageFrame>
 )

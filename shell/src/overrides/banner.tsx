@@ -1,5 +1,5 @@
 import { useTranslation } from '@molar/shared/platform'
-import type { Overrides, Refusal } from './overrides.ts'
+import type { Overrides, OverrideRefusal } from './overrides.ts'
 
 // No style sheet of its own: everybody's first file would have to carry its name and hash.
 const BANNER = { padding: '0.5rem 1rem', color: '#1d1729', background: '#ffd166' }
@@ -14,7 +14,7 @@ const BUTTON = { color: 'inherit', background: 'transparent', borderColor: 'curr
 
 interface BannerProps {
   used: Overrides
-  refused: readonly Refusal[]
+  refused: readonly OverrideRefusal[]
   onStop: (name: string) => void
 }
 

@@ -3,9 +3,16 @@ import { I18nextProvider } from 'react-i18next'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
 import type { Language } from '../language/language.ts'
-import { KEY } from './asked-for.ts'
+import { OVERRIDES_KEY } from './override-request.ts'
 import { Banner } from './banner.tsx'
-import { askedIn, judge, overriding, withoutAsking, type Overrides, type Page } from './overrides.ts'
+import {
+  readOverrides,
+  checkOverrides,
+  applyOverrides,
+  withoutOverrides,
+  type Overrides,
+  type Page,
+} from './overrides.ts'
 
 // All languages in the one file: everybody's first file would have to carry the name and hash of each more.
 const loadTexts = async (language: string): Promise<Messages> =>
@@ -13,21 +20,25 @@ const loadTexts = async (language: string): Promise<Messages> =>
 
 function kept(): Overrides {
   try {
-    return JSON.parse(tabStore.read(KEY) ?? '{}') as Overrides
+    return JSON.parse(tabStore.read(OVERRIDES_KEY) ?? '{}') as Overrides
   } catch {
     return {}
   }
 }
 
 const keep = (used: Overrides) =>
-  tabStore.write(KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
+  tabStore.write(OVERRIDES_KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
 
 /** The page with the overrides this tab was asked for, and what puts the banner about them above everything. */
 export function openOverrides(page: Page, reload = () => location.reload()) {
-  const { used, refused } = judge({ ...kept(), ...askedIn(location.search) }, page.settings)
+  const { used, refused } = checkOverrides({ ...kept(), ...readOverrides(location.search) }, page.settings)
   keep(used)
   // What ended an override must not come back with the next reload.
-  history.replaceState(history.state, '', location.pathname + withoutAsking(location.search) + location.hash)
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + withoutOverrides(location.search) + location.hash,
+  )
 
   function stop(name: string) {
     const { [name]: _, ...others } = used
@@ -46,5 +57,5 @@ export function openOverrides(page: Page, reload = () => location.reload()) {
       </I18nextProvider>,
     )
   }
-  return { ...overriding(page, used), showBanner }
+  return { ...applyOverrides(page, used), showBanner }
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { aPointer, anAdmittedRemote } from '@molar/shared/testing'
 import { createLanguage } from '../language/language.ts'
 import { readSettings } from '../settings/page-data.ts'
-import { asksForOverrides } from './asked-for.ts'
+import { isOverrideRequested } from './override-request.ts'
 import { openOverrides } from './open-overrides.tsx'
-import { askedIn, judge, withoutAsking } from './overrides.ts'
+import { readOverrides, checkOverrides, withoutOverrides } from './overrides.ts'
 
 const remotes = [
   anAdmittedRemote(),
@@ -32,9 +32,9 @@ beforeEach(() => {
 
 it('reads what an address asks for, and leaves the rest of the address', () => {
   const search = '?day=2026-12-01&remote.booking=http://localhost:3001/&remote.lab-results='
-  expect(askedIn(search)).toEqual({ booking: 'http://localhost:3001', 'lab-results': '' })
-  expect(withoutAsking(search)).toBe('?day=2026-12-01')
-  expect(withoutAsking('?remote.booking=x')).toBe('')
+  expect(readOverrides(search)).toEqual({ booking: 'http://localhost:3001', 'lab-results': '' })
+  expect(withoutOverrides(search)).toBe('?day=2026-12-01')
+  expect(withoutOverrides('?remote.booking=x')).toBe('')
 })
 
 it.each([
@@ -49,18 +49,18 @@ it.each([
   'javascript:alert(1)//http://localhost:3001',
   'http://localhost:3001\nhttp://evil.example',
 ])('takes no code from %j', (origin) => {
-  const { used, refused } = judge({ booking: origin }, aPage().settings)
+  const { used, refused } = checkOverrides({ booking: origin }, aPage().settings)
   expect(used).toEqual({})
   expect(refused).toEqual([{ why: 'elsewhere', name: 'booking', origin }])
 })
 
 it('is asked for only where the settings allow it', () => {
   visit('/?remote.booking=http://localhost:3001')
-  expect(asksForOverrides(aPage().settings)).toBe(true)
-  expect(asksForOverrides(aPage({ allowOverrides: undefined }).settings)).toBeFalsy()
-  expect(asksForOverrides(aPage({ allowOverrides: false }).settings)).toBe(false)
+  expect(isOverrideRequested(aPage().settings)).toBe(true)
+  expect(isOverrideRequested(aPage({ allowOverrides: undefined }).settings)).toBeFalsy()
+  expect(isOverrideRequested(aPage({ allowOverrides: false }).settings)).toBe(false)
   visit('/')
-  expect(asksForOverrides(aPage().settings)).toBe(false)
+  expect(isOverrideRequested(aPage().settings)).toBe(false)
 })
 
 it('gives one remote another origin, whose own pointer counts, and keeps that for the tab', async () => {
@@ -73,11 +73,11 @@ it('gives one remote another origin, whose own pointer counts, and keeps that fo
   expect(Object.keys(pointers)).toEqual(['blockers'])
   expect(location.search).toBe('')
 
-  expect(asksForOverrides(aPage().settings)).toBe(true)
+  expect(isOverrideRequested(aPage().settings)).toBe(true)
   expect(openOverrides(aPage()).settings.remotes[0]!.origin).toBe('http://127.0.0.1:3001')
   visit('/?remote.booking=')
   expect(openOverrides(aPage()).settings.remotes[0]!.origin).toBe(remotes[0]!.origin)
-  expect(asksForOverrides(aPage().settings)).toBe(false)
+  expect(isOverrideRequested(aPage().settings)).toBe(false)
 })
 
 it('says in a banner what runs from where and what does not, and stops', async () => {

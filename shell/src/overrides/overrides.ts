@@ -1,36 +1,36 @@
 import type { PageSettings, Pointer } from '@molar/shared/releases'
-import { isLocalOrigin } from './local-origin.ts'
+import { isLocalOrigin } from './override-request.ts'
 
 /** Origins of remotes that run from this machine, by name. */
 export type Overrides = Readonly<Record<string, string>>
 
-const ASKS = /^remote\.(.+)$/
+const PARAMETER = /^remote\.(.+)$/
 
 /** What an address such as `?remote.booking=http://localhost:3001` asks for; an empty origin ends one. */
-export const askedIn = (search: string): Overrides =>
+export const readOverrides = (search: string): Overrides =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([key, value]) => {
-      const [, name] = ASKS.exec(key) ?? []
+      const [, name] = PARAMETER.exec(key) ?? []
       return name ? [[name, value.replace(/\/$/, '')]] : []
     }),
   )
 
 /** The same address without what asked for overrides. */
-export function withoutAsking(search: string) {
-  const left = [...new URLSearchParams(search)].filter(([key]) => !ASKS.test(key))
+export function withoutOverrides(search: string) {
+  const left = [...new URLSearchParams(search)].filter(([key]) => !PARAMETER.test(key))
   return left.length > 0 ? `?${new URLSearchParams(left)}` : ''
 }
 
-export interface Refusal {
+export interface OverrideRefusal {
   why: 'unknown' | 'elsewhere'
   name: string
   origin: string
 }
 
 /** Which of the overrides may be: of remotes the settings admit, and from this machine. */
-export function judge(asked: Overrides, { remotes }: PageSettings) {
+export function checkOverrides(asked: Overrides, { remotes }: PageSettings) {
   const used: Record<string, string> = {}
-  const refused: Refusal[] = []
+  const refused: OverrideRefusal[] = []
   for (const [name, origin] of Object.entries(asked)) {
     if (origin === '') continue
     if (!remotes.some((remote) => remote.name === name)) refused.push({ why: 'unknown', name, origin })
@@ -46,7 +46,7 @@ export interface Page {
 }
 
 /** The page's settings with other origins; the pointers there are the remotes' own, read from those origins. */
-export const overriding = ({ settings, pointers }: Page, used: Overrides): Page => ({
+export const applyOverrides = ({ settings, pointers }: Page, used: Overrides): Page => ({
   settings: {
     ...settings,
     remotes: settings.remotes.map((remote) => ({ ...remote, origin: used[remote.name] ?? remote.origin })),

@@ -9,7 +9,7 @@ function formatMoment(since: number, language: string) {
   return `${formatTime(clinicTimeAt(moment), language)}, ${formatDay(clinicToday(moment), language)}`
 }
 
-/** Whose session this is, and the way out of it for everybody: the user menu offers that to admins only. */
+/** SessionStatus session this is, and the way out of it for everybody: the user menu offers that to admins only. */
 export function ProfilePage() {
   const { t, i18n } = useTranslation(['account', 'common'])
   const person = useAtomValue(authUserAtom)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openDesk, path } from '../testing/open-desk.tsx'
+import { openStaffScreen, path } from '../testing/open-staff-screen.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
 })
 
 it('shows the starter page inside the staff frame, and to nobody else', async () => {
-  await openDesk({ path: '/pages-starter' })
+  await openStaffScreen({ path: '/pages-starter' })
   expect(await screen.findByRole('heading', { name: 'Starter' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible()
   await renderShell({ path: '/pages-starter' })

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useTranslation } from '@molar/shared/platform'
-import { TEMPLATE_ROUTES, type TemplateName } from '../own-routes.ts'
+import { TEMPLATE_ROUTES, type TemplateName } from '../shell-routes.ts'
 import { ErrorPage, PrimaryAction, ErrorNotice } from '../layout/error-page.tsx'
 import { CrashedPage } from '../layout/crashed.tsx'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
 import { ApiError } from '@molar/shared/http'
 import type { ReleaseRecord } from '@molar/shared/releases'
-import { openDesk } from '../testing/open-desk.tsx'
+import { openStaffScreen } from '../testing/open-staff-screen.tsx'
 import { press, releases, Remote, sees, two, types, type Kind } from '../testing/releases-of-booking.tsx'
 import { aModule, renderShell } from '../testing/render-shell.tsx'
 
@@ -45,7 +45,7 @@ const grumbling = async ({ name }: ReleaseRecord): Promise<RemoteModule> => ({
 })
 
 it('opens the next page though the one that is left throws in its clean-up, time and again', async () => {
-  await openDesk({ load: grumbling })
+  await openStaffScreen({ load: grumbling })
   for (const [link, page] of [
     ['Config', 'Page blockers'],
     ['Booked', 'Page appointments'],

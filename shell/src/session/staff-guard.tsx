@@ -3,48 +3,48 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
-import { clearTab } from './clear-tab.ts'
-import { comeFrom } from './come-from.ts'
-import { checkSessionAtom, lastPersonAtom, whoseAtom } from './session-check.atoms.ts'
-import { useCheckOnReturn, useHiddenWhileAway } from './use-looks-in-between.ts'
+import { clearTabStorage } from './clear-tab-storage.ts'
+import { captureReturnTo } from './return-to.ts'
+import { checkSessionAtom, lastPersonAtom, sessionStatusAtom } from './session-check.atoms.ts'
+import { useHideWhileAway, useRevalidateOnReturn } from './use-session-revalidation.ts'
 
 interface StaffGuardProps {
   children: ReactNode
-  /** Stands there until the server has said whose token this is. */
-  waiting: ReactNode
+  /** Shown until the server has answered. */
+  loading: ReactNode
 }
 
-/** Lets a signed-in person through whose token the server accepts; everybody else goes to sign in, and comes back. */
-export function StaffGuard({ children, waiting }: StaffGuardProps) {
-  const whose = useAtomValue(whoseAtom)
+/** Shows its children to staff whose token the server accepts; everybody else signs in first, and returns. */
+export function StaffGuard({ children, loading }: StaffGuardProps) {
+  const status = useAtomValue(sessionStatusAtom)
   const person = useAtomValue(authUserAtom)
   const check = useSetAtom(checkSessionAtom)
   const { pathname } = useLocation()
-  useCheckOnReturn()
-  useHiddenWhileAway()
+  useRevalidateOnReturn()
+  useHideWhileAway()
 
   useEffect(() => {
-    void check() // each screen asks anew as it opens
+    void check() // again for each screen
   }, [check, pathname])
 
-  if (person && whose === 'staff') return children
-  if (person && whose === 'unknown') return waiting
-  return <ToSignIn />
+  if (person && status === 'staff') return children
+  if (person && status === 'unknown') return loading
+  return <RedirectToSignIn />
 }
 
-function ToSignIn() {
+function RedirectToSignIn() {
   const here = useLocation()
   const who = useAtomValue(lastPersonAtom)
   const { remotes } = usePortal().settings
   const navigate = useNavigate()
-  const gone = useRef(false)
+  const isDone = useRef(false)
   useEffect(() => {
-    if (gone.current) return
-    gone.current = true
-    // In an effect: by now the screen that had to go has put away what was typed in it.
-    const state = comeFrom(here, who, remotes)
-    // The sign-in page clears too, but its code may have to come first.
-    clearTab()
+    if (isDone.current) return
+    isDone.current = true
+    // In an effect: by now the screen that was removed has stored its draft.
+    const state = captureReturnTo(here, who, remotes)
+    // The sign-in page clears the storage too, but its code may still have to load.
+    clearTabStorage()
     void navigate('/login', { replace: true, state })
   }, [navigate, here, who, remotes])
   return null

@@ -1,4 +1,4 @@
-import { isLocalOrigin } from '../overrides/local-origin.ts'
+import { isLocalOrigin } from '../overrides/override-request.ts'
 import { readSettings } from './page-data.ts'
 
 interface TrustedTypes {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { ApiError } from '@molar/shared/http'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
-import type { ComeFrom } from '../session/come-from.ts'
-import { explainFailure, type Sentence } from './explain-failure.ts'
+import type { ReturnTo } from '../session/return-to.ts'
 import { PasswordField } from './password-field.tsx'
-import { signInAtom, startAfreshAtom } from './sign-in.atoms.ts'
+import { resetSessionAtom, signInAtom } from './sign-in.atoms.ts'
 
 const FIELDS = ['username', 'password'] as const
 type Name = (typeof FIELDS)[number]
@@ -15,21 +15,35 @@ function textOf(form: FormData, name: Name) {
   return typeof value === 'string' ? value : ''
 }
 
-const keptSomething = ({ drafts = {} }: ComeFrom) => Object.keys(drafts).length > 0
+const hasDrafts = ({ drafts = {} }: ReturnTo) => Object.keys(drafts).length > 0
+
+/** A message key, with the values of its placeholders. */
+type MessageArguments = [key: string, values?: Record<string, number>]
+
+/** The server's own message, or the key of ours: why the person could not be signed in. */
+function explainFailure(error: unknown): string | MessageArguments {
+  if (!(error instanceof ApiError)) return ['signIn.failed']
+  if (error.fromServer) return error.message
+  if (error.status === null) return ['signIn.noAnswer']
+  if (error.status !== 429) return ['signIn.failed']
+  return error.retryAfter
+    ? ['signIn.tooMany', { count: Math.ceil(error.retryAfter / 60) }]
+    : ['signIn.tooManyForNow']
+}
 
 export function SignInPage() {
   const { t } = useTranslation('account')
-  const { openAnew } = usePortal()
-  const comeFrom = useLocation().state as ComeFrom | null
+  const { reloadAt } = usePortal()
+  const returnTo = useLocation().state as ReturnTo | null
   const navigate = useNavigate()
   const signIn = useSetAtom(signInAtom)
-  const startAfresh = useSetAtom(startAfreshAtom)
+  const resetSession = useSetAtom(resetSessionAtom)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Name[]>([])
-  const [failure, setFailure] = useState<string | Sentence | null>(null)
+  const [failure, setFailure] = useState<string | MessageArguments | null>(null)
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => startAfresh(), [startAfresh])
+  useEffect(() => resetSession(), [resetSession])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,8 +58,8 @@ export function SignInPage() {
     if (empty[0]) return form.current!.querySelector<HTMLInputElement>(`#${empty[0]}`)!.focus()
     setBusy(true)
     try {
-      const { to, state, anew } = await signIn({ ...credentials, comeFrom })
-      if (anew) openAnew(to)
+      const { to, state, mustReload } = await signIn({ ...credentials, returnTo })
+      if (mustReload) reloadAt(to)
       else void navigate(to, { replace: true, state })
     } catch (error) {
       setFailure(explainFailure(error))
@@ -64,8 +78,8 @@ export function SignInPage() {
           {typeof failure === 'string' ? failure : t(...failure)}
         </div>
       )}
-      {comeFrom?.who && !failure && (
-        <p className="note mb-4">{t(keptSomething(comeFrom) ? 'signIn.endedKept' : 'signIn.ended')}</p>
+      {returnTo?.who && !failure && (
+        <p className="note mb-4">{t(hasDrafts(returnTo) ? 'signIn.endedKept' : 'signIn.ended')}</p>
       )}
       <form className="fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
         <Field id="username" label={t('signIn.username')} error={errorOf('username')}>

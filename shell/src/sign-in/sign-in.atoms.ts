@@ -1,37 +1,50 @@
+import {
+  normalizeLocation,
+  signIn,
+  signOut,
+  staffDisplayName,
+  type Credentials,
+  type StaffUser,
+} from '@molar/contract'
+import { call, supports } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { normalizeLocation, staffDisplayName, type Credentials, type StaffUser } from '@molar/contract'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom, type AuthUser } from '@molar/shared/session'
-import { clearTab } from '../session/clear-tab.ts'
-import { wayOn, type ComeFrom } from '../session/come-from.ts'
-import { endSessionAtom, forgetLastPersonAtom, signedInAtom } from '../session/session-check.atoms.ts'
-import { sendCredentials, sendSignOut } from './sign-in.api.ts'
+import { clearTabStorage } from '../session/clear-tab-storage.ts'
+import { redirectTarget, type ReturnTo } from '../session/return-to.ts'
+import { endSessionAtom, forgetLastPersonAtom, markSignedInAtom } from '../session/session-check.atoms.ts'
 
-/** What opening the sign-in page does: nothing of an earlier session is left in this tab, nor on the server. */
-export const startAfreshAtom = atom(null, (get, set) => {
+/** Ends any earlier session, in this tab and on the server: what opening the sign-in page does. */
+export const resetSessionAtom = atom(null, (get, set) => {
   const token = get(tokenAtom)
-  // Never waited for, and it may fail: then the token dies by its age.
-  if (token && get(authUserAtom)) sendSignOut(token).catch(() => {})
+  // Not awaited, and it may fail: then the token expires on its own.
+  if (token && get(authUserAtom)) revoke(token).catch(() => {})
   set(endSessionAtom)
   set(forgetLastPersonAtom)
-  clearTab()
+  clearTabStorage()
 })
 
+/** Revokes this token on servers that can. */
+async function revoke(token: string) {
+  if (await supports('signout')) await call(signOut, undefined, { token })
+}
+
 interface SignIn extends Credentials {
-  comeFrom: ComeFrom | null
+  returnTo: ReturnTo | null
 }
 
 /**
- * Signs in and says where to go on, and whether the page has to be loaded anew for that, since it was somebody
- * else's before. Throws ApiError, and then nobody is signed in.
+ * Signs in. Returns where to go next, and whether the page must be reloaded for that, because another person used it
+ * before.
+ * @throws ApiError, and then nobody is signed in
  */
-export const signInAtom = atom(null, async (_get, set, { username, password, comeFrom }: SignIn) => {
+export const signInAtom = atom(null, async (_get, set, { username, password, returnTo }: SignIn) => {
   try {
-    const sent = { username: username.trim().toLowerCase(), password }
-    const { data } = await sendCredentials(sent)
-    const person = personOf(data.user, sent.username)
+    const credentials = { username: username.trim().toLowerCase(), password }
+    const { data } = await call(signIn, credentials, { fallback: 'Login error!' })
+    const person = personOf(data.user, credentials.username)
     set(tokenAtom, data.token)
     set(authUserAtom, person)
-    return { ...wayOn(comeFrom, personKey(person)), anew: set(signedInAtom) }
+    return { ...redirectTarget(returnTo, personKey(person)), mustReload: set(markSignedInAtom) }
   } catch (error) {
     set(clearSessionAtom)
     throw error

@@ -118,11 +118,11 @@ export async function renderShell({
     home: '/book-appointment',
     remotes: admitted,
   }
-  const openAnew = jest.fn<undefined, [string]>()
+  const reloadAt = jest.fn<undefined, [string]>()
   if (browser === true) window.history.replaceState(null, '', path)
   const page = (
     <>
-      <App portal={{ settings, remotes, choosing, language, openAnew }} />
+      <App portal={{ settings, remotes, choosing, language, reloadAt }} />
       <Here />
     </>
   )
@@ -138,5 +138,5 @@ export async function renderShell({
       </Provider>,
     ),
   )
-  return { ...view, api, store, openAnew, loads, remotes, admitted, language }
+  return { ...view, api, store, reloadAt, loads, remotes, admitted, language }
 }

@@ -71,7 +71,7 @@ export function StandIn({ remote: { Component: Remote }, manifest, texts }: Stan
   return (
     <I18nextProvider i18n={texts}>
       <Bar name={manifest.name} way={way} onWay={choose} told={{ said, step, unsaved }} />
-      <div className={access === 'staff' ? 'shell desk' : 'shell'}>
+      <div className={access === 'staff' ? 'shell staff-layout' : 'shell'}>
         <main id="main" className={access === 'staff' ? 'staff' : 'page'} tabIndex={-1}>
           <Provider key={way} store={store}>
             <BrowserRouter>

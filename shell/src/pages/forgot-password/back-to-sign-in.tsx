@@ -1,16 +1,16 @@
 import { Link, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 
-/** One step back for whoever came from there: what `/login` remembers stands in that entry of the history. */
+/** Goes one step back where the person came from the sign-in page, since that history entry has the page to return to. */
 export function BackToSignIn() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  const cameFromThere = useLocation().state === 'sign-in'
+  const cameFromSignIn = useLocation().state === 'sign-in'
   return (
     <Link
       className="btn btn-text flush mt-3"
       to="/login"
       onClick={(event) => {
-        if (!cameFromThere) return
+        if (!cameFromSignIn) return
         event.preventDefault()
         void navigate(-1)
       }}

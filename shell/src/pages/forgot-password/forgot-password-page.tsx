@@ -1,30 +1,50 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSetAtom } from '@molar/shared/platform'
+import { useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BranchPhones } from '@molar/shared/ui'
+import { usePortal } from '../../portal.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { canSendLinkAtom } from './forgot-password.atoms.ts'
-import { AskAdministrator } from './ask-administrator.tsx'
-import { AskForLink } from './ask-for-link.tsx'
 import { NewPassword } from './new-password.tsx'
+import { RequestLink } from './request-link.tsx'
 
-/** `/forgot-password` asks for a link by mail; with the token of that link behind `#`, it takes a new password. */
+/** `/forgot-password` requests a link by email. With the token of that link after `#`, it sets a new password. */
 export function ForgotPasswordPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const askWhether = useSetAtom(canSendLinkAtom)
+  const askServer = useSetAtom(canSendLinkAtom)
   const [canSend, setCanSend] = useState<boolean | null>(null)
   const [token, setToken] = useState('')
 
   useEffect(() => {
-    void askWhether().then(setCanSend)
-  }, [askWhether])
+    void askServer().then(setCanSend)
+  }, [askServer])
 
   const linked = hash.slice(1)
   if (linked && linked !== token) setToken(linked)
   useEffect(() => {
-    // Out of the address at once: whoever sits here next finds no token in the history.
+    // Removed from the address at once, so that the next person at this computer finds no token in the history.
     if (linked) void navigate('/forgot-password', { replace: true })
   }, [linked, navigate])
 
-  if (token) return <NewPassword key={token} token={token} onAskAgain={() => setToken('')} />
+  if (token) return <NewPassword key={token} token={token} onRequestLink={() => setToken('')} />
   if (canSend === null) return null
-  return canSend ? <AskForLink /> : <AskAdministrator />
+  return canSend ? <RequestLink /> : <AskAdministrator />
+}
+
+/** For servers that cannot send links: whom to ask instead. */
+function AskAdministrator() {
+  const { t } = useTranslation('account')
+  const { branches } = usePortal().settings.clinic
+  return (
+    <div className="page-narrow">
+      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
+      <p className="mt-3 mb-4">{t('forgotPassword.askAdministrator')}</p>
+      <BranchPhones
+        branches={branches}
+        title={t('forgotPassword.phones')}
+        explanation={t('forgotPassword.phonesHow')}
+      />
+      <BackToSignIn />
+    </div>
+  )
 }

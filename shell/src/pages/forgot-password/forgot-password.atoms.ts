@@ -1,33 +1,39 @@
+import { forgotPassword, resetPassword } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { ApiError, supports } from '@molar/shared/http'
-import { askForLink, sendNewPassword } from './forgot-password.api.ts'
+import { ApiError, call, supports } from '@molar/shared/http'
 
-/** Whether this server sends links by itself; asked anew by each page that opens. */
+/** Whether this server can send password links. Each page that opens asks again. */
 export const canSendLinkAtom = atom(null, () => supports('password-reset'))
 
-/** Has a link sent to this address, if it is somebody's. Throws ApiError. */
-export const askForLinkAtom = atom(null, (_get, _set, email: string) => askForLink(email.trim()))
+/**
+ * Asks the server to send a password link to this address, if an account has it.
+ * @throws ApiError
+ */
+export const requestLinkAtom = atom(null, (_get, _set, email: string) =>
+  call(forgotPassword, { email: email.trim() }),
+)
 
-type Outcome =
+/** `dead`: the link has expired or was used. `unknown`: no answer came, so the password may be saved or not. */
+type PasswordResetResult =
   | { kind: 'saved' | 'dead' | 'unknown' }
-  | { kind: 'refused'; sentence: string }
-  | { kind: 'failed'; sentence: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }
 
-/** Sets the new password with the token of the link, and says what came of it. */
+/** Sets the new password with the token of the link. */
 export const setPasswordAtom = atom(
   null,
-  async (_get, _set, token: string, password: string): Promise<Outcome> => {
+  async (_get, _set, token: string, password: string): Promise<PasswordResetResult> => {
     try {
-      await sendNewPassword(token, password)
+      await call(resetPassword, { token, password })
       return { kind: 'saved' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const sentence = error.errors.find(({ path }) => path === 'password')?.message
-      if (sentence) return { kind: 'refused', sentence }
+      const message = error.errors.find(({ path }) => path === 'password')?.message
+      if (message) return { kind: 'refused', message }
       if (!error.answered) return { kind: 'unknown' }
       const { status } = error
       const linkIsDead = status !== null && status >= 400 && status < 500 && status !== 429
-      return linkIsDead ? { kind: 'dead' } : { kind: 'failed', sentence: error.message }
+      return linkIsDead ? { kind: 'dead' } : { kind: 'failed', message: error.message }
     }
   },
 )

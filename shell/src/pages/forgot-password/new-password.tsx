@@ -7,15 +7,15 @@ import { setPasswordAtom } from './forgot-password.atoms.ts'
 import { PageHeading } from './page-heading.tsx'
 
 const FIELD = 'new-password'
-const LEAST = { count: PASSWORD_MINIMUM }
+const MINIMUM = { count: PASSWORD_MINIMUM }
 
 interface NewPasswordProps {
-  /** Of the link that came by mail; it works once. */
+  /** The token of the emailed link, which works once. */
   token: string
-  onAskAgain: () => void
+  onRequestLink: () => void
 }
 
-export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
+export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
   const { t } = useTranslation('account')
   const setPassword = useSetAtom(setPasswordAtom)
   const form = useRef<HTMLFormElement>(null)
@@ -24,8 +24,8 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
   const [ended, setEnded] = useState<'saved' | 'dead' | null>(null)
   const [busy, setBusy] = useState(false)
 
-  function refuse(sentence: string) {
-    setRefusal(sentence)
+  function refuse(message: string) {
+    setRefusal(message)
     field().focus()
   }
   const field = () => form.current!.querySelector<HTMLInputElement>(`#${FIELD}`)!
@@ -36,14 +36,14 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
     const password = field().value
     setRefusal('')
     setFailure('')
-    if (password.length < LEAST.count) return refuse(t('newPassword.tooShort', LEAST))
+    if (password.length < MINIMUM.count) return refuse(t('newPassword.tooShort', MINIMUM))
     setBusy(true)
-    const outcome = await setPassword(token, password)
+    const result = await setPassword(token, password)
     setBusy(false)
-    if (outcome.kind === 'refused') refuse(outcome.sentence)
-    else if (outcome.kind === 'failed') setFailure(outcome.sentence)
-    else if (outcome.kind === 'unknown') setFailure(t('newPassword.unknown'))
-    else setEnded(outcome.kind)
+    if (result.kind === 'refused') refuse(result.message)
+    else if (result.kind === 'failed') setFailure(result.message)
+    else if (result.kind === 'unknown') setFailure(t('newPassword.unknown'))
+    else setEnded(result.kind)
   }
 
   if (ended) {
@@ -56,7 +56,7 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
             {t('newPassword.signIn')}
           </Link>
         ) : (
-          <button className="btn btn-primary px-5" type="button" onClick={onAskAgain}>
+          <button className="btn btn-primary px-5" type="button" onClick={onRequestLink}>
             {t('newPassword.askAgain')}
           </button>
         )}
@@ -77,7 +77,7 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
         <PasswordField
           id={FIELD}
           label={t('newPassword.label')}
-          hint={t('newPassword.rule', LEAST)}
+          hint={t('newPassword.rule', MINIMUM)}
           error={refusal || undefined}
           autoComplete="new-password"
         />

@@ -1,0 +1,88 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { ApiError } from '@molar/shared/http'
+import { BusyButton, Field } from '@molar/shared/ui'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { requestLinkAtom } from './forgot-password.atoms.ts'
+import { PageHeading } from './page-heading.tsx'
+
+const LOOKS_LIKE_EMAIL = /^\S+@\S+$/
+
+/** Asks for the email address. The answer is the same whether or not an account has that address. */
+export function RequestLink() {
+  const { t } = useTranslation('account')
+  const requestLink = useSetAtom(requestLinkAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const [sentTo, setSentTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const email = input.current!.value.trim()
+    const unusable = !LOOKS_LIKE_EMAIL.test(email)
+    setMissing(unusable)
+    setFailure('')
+    if (unusable) return input.current!.focus()
+    setBusy(true)
+    try {
+      await requestLink(email)
+      setSentTo(email)
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.status !== null
+      setFailure(isAnswered ? error.message : t('forgotPassword.noAnswer'))
+    }
+    setBusy(false)
+  }
+
+  if (sentTo) {
+    return (
+      <div className="page-narrow">
+        <PageHeading>{t('forgotPassword.sent')}</PageHeading>
+        <p className="mt-3">{t('forgotPassword.sentHow', { email: sentTo })}</p>
+        <p className="mb-4">{t('forgotPassword.notThere')}</p>
+        <button className="btn btn-outline-primary" type="button" onClick={() => setSentTo('')}>
+          {t('forgotPassword.another')}
+        </button>
+        <BackToSignIn />
+      </div>
+    )
+  }
+  return (
+    <div className="page-narrow">
+      <h1 tabIndex={-1}>{t('forgotPassword.title')}</h1>
+      <p className="mt-3 mb-4">{t('forgotPassword.askHow')}</p>
+      {failure && (
+        <div className="note note-danger mb-4" role="alert">
+          {failure}
+        </div>
+      )}
+      <form className="fields" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          id="email"
+          label={t('forgotPassword.email')}
+          error={missing ? t('forgotPassword.emailRequired') : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="email"
+              required
+              ref={input}
+              className={`form-control ${missing ? 'is-invalid' : ''}`}
+            />
+          )}
+        </Field>
+        <div className="d-grid gap-2">
+          <BusyButton busy={busy} busyText={t('forgotPassword.sending')}>
+            {t('forgotPassword.send')}
+          </BusyButton>
+        </div>
+      </form>
+      <BackToSignIn />
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-/** Leaves nothing in this tab's storage. */
-export function clearTab() {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // A browser that refuses storage holds nothing to clear.
-  }
-}

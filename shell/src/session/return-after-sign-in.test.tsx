@@ -1,0 +1,232 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore } from 'jotai'
+import { useLocation } from 'react-router-dom'
+import { listBlockers, signIn, testToken, type StaffUser } from '@molar/contract'
+import { call } from '@molar/shared/http'
+import { useHost } from '@molar/shared/remote'
+import { authUserAtom, tokenAtom } from '@molar/shared/session'
+import { aStaffUser, fakeApi, refusal } from '@molar/shared/testing'
+import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
+import { tokenDiedAtom } from './session-check.atoms.ts'
+
+const ended = refusal(401, 'Your session has ended. Sign in again.', 'sign_in')
+const funke = { ...admin, id: 1, username: 'funke.admin' }
+
+/** A staff remote with a field that it keeps in its drawer, and a list that it reads from the server. */
+function Typing() {
+  const { drafts } = useHost()
+  const { search, state } = useLocation()
+  return (
+    <>
+      <label>
+        Description
+        <input
+          defaultValue={(drafts.read() as string | null) ?? ''}
+          onChange={({ target }) => drafts.write(target.value)}
+        />
+      </label>
+      <button onClick={() => void call(listBlockers, { type: '', page: 1, limit: 10 }).catch(() => {})}>
+        Read again
+      </button>
+      <p>{`Shown: ${search} ${(state as { search?: string } | null)?.search ?? ''}`}</p>
+    </>
+  )
+}
+const load = () => Promise.resolve({ ...aModule(''), Component: Typing })
+
+/** A server that knows who is signed in by the store's own token, as the portal wires it. */
+function clinic(user: Partial<StaffUser> = {}) {
+  const store = createStore()
+  const api = fakeApi({
+    token: () => store.get(tokenAtom),
+    onDeadToken: (token) => store.set(tokenDiedAtom, token),
+  })
+  api.reply(testToken, { kind: 'staff' })
+  api.reply(listBlockers, [])
+  api.reply(signIn, { user: aStaffUser({ id: 1, ...user }), token: 'fresh' })
+  return { store, api, load }
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Description' })
+const signInHeading = () => screen.findByRole('heading', { name: 'Sign In' })
+
+async function typeAndLose(api: ReturnType<typeof fakeApi>) {
+  await userEvent.type(await field(), 'Generator service')
+  api.reply(listBlockers, ended)
+  await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+  expect(await signInHeading()).toBeVisible()
+}
+
+async function signInAs(username: string) {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), username)
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+beforeEach(() => sessionStorage.clear())
+
+const start = { token: 'staff-token', person: funke }
+
+it('brings the same person back to where they were, with what they typed', async () => {
+  const portal = clinic()
+  await renderShell({ path: '/config?type=Weekly', ...portal, ...start })
+  await typeAndLose(portal.api)
+  expect(screen.getByText(/back where you were, with what you typed/)).toBeVisible()
+  expect(sessionStorage).toHaveLength(0)
+  await signInAs('funke.admin')
+  expect(await field()).toHaveValue('Generator service')
+  expect(screen.getByText('Shown: ?type=Weekly')).toBeVisible()
+})
+
+it('still does after the sign-in page was loaded again, and after a wrong password', async () => {
+  const portal = clinic()
+  const { unmount } = await renderShell({ path: '/config', browser: true, ...portal, ...start })
+  await typeAndLose(portal.api)
+  unmount()
+
+  const again = clinic()
+  again.api.reply(signIn, refusal(401, 'Username or password is wrong.'))
+  await renderShell({ browser: 'here', ...again })
+  await signInAs('funke.admin')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  again.api.reply(signIn, { user: aStaffUser({ id: 1 }), token: 'fresh' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await field()).toHaveValue('Generator service')
+})
+
+it('shows somebody else the dashboard and nothing of it, in a page loaded anew', async () => {
+  const portal = clinic({ id: 2, username: 'bola' })
+  const { reloadAt } = await renderShell({ path: '/config', browser: true, ...portal, ...start })
+  await typeAndLose(portal.api)
+  await signInAs('bola')
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledWith('/dashboard'))
+  expect(sessionStorage.getItem('draft.blockers')).toBeNull()
+})
+
+it('needs no page loaded anew where nobody else was shown anything in this one', async () => {
+  const portal = clinic({ id: 2 })
+  portal.api.reply(testToken, ended)
+  const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start })
+  expect(await signInHeading()).toBeVisible()
+  portal.api.reply(testToken, { kind: 'staff' })
+  await signInAs('bola')
+  await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/dashboard'))
+  expect(reloadAt).not.toHaveBeenCalled()
+})
+
+const { id: _, ...nameless } = funke
+const portalWithoutIds = () => {
+  const { id: _id, username: _username, ...user } = aStaffUser()
+  const portal = clinic()
+  portal.api.reply(signIn, { user: user as StaffUser, token: 'fresh' })
+  return portal
+}
+
+describe('where the server gives no id', () => {
+  it('knows people again by the name they sign in with', async () => {
+    const portal = portalWithoutIds()
+    await renderShell({ path: '/config', ...portal, ...start, person: nameless })
+    await typeAndLose(portal.api)
+    await signInAs(' FUNKE.Admin')
+    expect(await field()).toHaveValue('Generator service')
+  })
+
+  it('takes nobody with another name for them', async () => {
+    const portal = portalWithoutIds()
+    const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start, person: nameless })
+    await typeAndLose(portal.api)
+    await signInAs('bola')
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledWith('/dashboard'))
+  })
+})
+
+it('gives nothing back to anybody where nothing tells whose it was', async () => {
+  const portal = clinic()
+  const { id: _id, username: _username, ...person } = funke
+  const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start, person })
+  await typeAndLose(portal.api)
+  await signInAs('funke.admin')
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledWith('/dashboard'))
+  expect(sessionStorage.getItem('draft.blockers')).toBeNull()
+})
+
+it("never carries what a patient's page had kept", async () => {
+  const portal = clinic()
+  sessionStorage.setItem('draft.booking', '{"complaint":"pain"}')
+  await renderShell({ path: '/config', browser: true, ...portal, ...start })
+  await typeAndLose(portal.api)
+  expect(JSON.stringify(window.history.state)).toContain('Generator service')
+  expect(JSON.stringify(window.history.state)).not.toContain('pain')
+  await signInAs('funke.admin')
+  await field()
+  expect(sessionStorage.getItem('draft.booking')).toBeNull()
+})
+
+it('leads a visitor who had to sign in first to the page they wanted', async () => {
+  const portal = clinic()
+  await renderShell({ path: '/config?type=Daily', ...portal })
+  expect(await signInHeading()).toBeVisible()
+  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
+  await signInAs('funke.admin')
+  expect(await screen.findByText('Shown: ?type=Daily')).toBeVisible()
+})
+
+it('gives a visitor nothing that was left in this tab by nobody knows whom', async () => {
+  const portal = clinic()
+  sessionStorage.setItem('draft.blockers', '"Left behind"')
+  await renderShell({ path: '/config', ...portal })
+  await signInAs('funke.admin')
+  expect(await field()).toHaveValue('')
+})
+
+it('brings a search term back, which stands in the history and never in the address', async () => {
+  const portal = clinic()
+  window.history.replaceState({ usr: { search: 'Okafor' }, idx: 0 }, '', '/dashboard')
+  portal.store.set(tokenAtom, 'staff-token')
+  portal.store.set(authUserAtom, funke)
+  await renderShell({ browser: 'here', ...portal })
+  expect(await screen.findByText('Shown: Okafor')).toBeVisible()
+  await typeAndLose(portal.api)
+  await signInAs('funke.admin')
+  expect(await screen.findByText('Shown: Okafor')).toBeVisible()
+})
+
+it('forgets the place once somebody signed out by themselves', async () => {
+  const portal = clinic({ id: 2 })
+  await renderShell({ path: '/config', browser: true, ...portal, ...start })
+  await userEvent.type(await field(), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: funke.displayName }))
+  await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+  expect(await signInHeading()).toBeVisible()
+  expect(JSON.stringify(window.history.state)).not.toContain('Mine')
+})
+
+it("leaves a patient's dead token to the wizard", async () => {
+  const portal = clinic()
+  await renderShell({ path: '/book-appointment', ...portal, token: 'patient-token' })
+  portal.api.reply(listBlockers, ended)
+  await userEvent.click(await screen.findByRole('button', { name: 'Read again' }))
+  await waitFor(() => expect(portal.api.sent(listBlockers)).toHaveLength(1))
+  expect(portal.store.get(tokenAtom)).toBe('patient-token')
+})
+
+it('signs a person out on the booking page without leading them away', async () => {
+  const portal = clinic()
+  await renderShell({ path: '/book-appointment', ...portal, ...start })
+  expect(await screen.findByRole('link', { name: 'Booked' })).toBeVisible()
+  await userEvent.type(await field(), 'Pain')
+  portal.api.reply(listBlockers, ended)
+  await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Booked' })).not.toBeInTheDocument())
+  expect(await field()).toHaveValue('Pain')
+  expect(sessionStorage.getItem('draft.booking')).toBe('"Pain"')
+})
+
+it('lets an answer to an older token end nothing', async () => {
+  const portal = clinic()
+  await renderShell({ path: '/config', ...portal, ...start })
+  await field()
+  act(() => portal.store.set(tokenDiedAtom, 'the-token-before'))
+  expect(portal.store.get(tokenAtom)).toBe('staff-token')
+})

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useSetAtom, useStore } from '@molar/shared/platform'
+import { tabStore, tokenAtom } from '@molar/shared/session'
+import { usePortal } from '../portal.ts'
+import { checkSessionAtom } from './session-check.atoms.ts'
+
+/** Checks the session when the person returns to the tab: they may have signed out in another tab. */
+export function useRevalidateOnReturn() {
+  const check = useSetAtom(checkSessionAtom)
+  useEffect(() => {
+    const revalidate = () => void (document.visibilityState === 'visible' && check({ endsOnNoAnswer: false }))
+    document.addEventListener('visibilitychange', revalidate)
+    return () => document.removeEventListener('visibilitychange', revalidate)
+  }, [check])
+}
+
+/**
+ * Hides a staff screen while it is in the back-forward cache, and shows it again only to the same session. The browser
+ * would otherwise show it after Back, even when someone has signed out on the next page.
+ */
+export function useHideWhileAway() {
+  const store = useStore()
+  const { reloadAt } = usePortal()
+  useEffect(() => {
+    const { style } = document.documentElement
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) style.visibility = 'hidden'
+    }
+    const showOrReload = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (tabStore.read('token') === store.get(tokenAtom)) style.visibility = ''
+      else reloadAt(location.pathname + location.search)
+    }
+    addEventListener('pagehide', hide)
+    addEventListener('pageshow', showOrReload)
+    return () => {
+      removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', showOrReload)
+      style.visibility = ''
+    }
+  }, [store, reloadAt])
+}

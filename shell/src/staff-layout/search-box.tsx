@@ -1,0 +1,34 @@
+import type { FormEvent } from 'react'
+import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { supports } from '@molar/shared/http'
+import { layoutAtom } from './layout-state.atoms.ts'
+
+/** Searches the dashboard where the server can; the term stays out of the address, as it may name a patient. */
+export function SearchBox() {
+  const { t } = useTranslation('staff')
+  const navigate = useNavigate()
+  const dispatch = useSetAtom(layoutAtom)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const term = new FormData(event.currentTarget).get('search')
+    if (!(await supports('appointment-search'))) return
+    void navigate('/dashboard', { state: { search: term } })
+    dispatch({ type: 'menuClosed' })
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the oldest browser we serve
+    <form role="search" onSubmit={(event) => void submit(event)}>
+      <input
+        className="form-control"
+        type="search"
+        name="search"
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { useAtom, useTranslation } from '@molar/shared/platform'
+import { OptionGroup } from '@molar/shared/ui'
+import { layoutAtom } from './layout-state.atoms.ts'
+import { CHOICES, type ChoiceName } from './layout-state.ts'
+
+/** Choices of every layout, then those of the side menu, which only the vertical layout has. */
+const ALWAYS = ['layoutType', 'layoutModeType', 'layoutWidth', 'topbarTheme'] as const
+const VERTICAL = ['sidebarSizeType', 'leftSideBarTheme'] as const
+
+/** Message keys of values whose labels differ from the values. */
+const LABEL_OF: Partial<Record<ChoiceName, Record<string, string>>> = {
+  layoutWidth: { lg: 'fluid' },
+  sidebarSizeType: { lg: 'default', small: 'compact', sm: 'icons' },
+}
+
+const isHidden = (name: ChoiceName, value: string) => name === 'topbarTheme' && value === 'colored'
+
+const { documentElement } = document
+
+function subscribe(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(documentElement, { attributeFilter: ['data-bs-theme'] })
+  return () => observer.disconnect()
+}
+
+/** The mode on screen, which also changes with the device: many turn dark in the evening. */
+const useShownMode = () => useSyncExternalStore(subscribe, () => documentElement.dataset.bsTheme)
+
+export function SettingsForm() {
+  const { t } = useTranslation('staff')
+  const [layout, dispatch] = useAtom(layoutAtom)
+  const names: readonly ChoiceName[] = layout.layoutType === 'vertical' ? [...ALWAYS, ...VERTICAL] : ALWAYS
+  const shownMode = useShownMode()
+  const chosen = { ...layout, layoutModeType: layout.layoutModeType ?? shownMode }
+
+  const groupOf = (name: ChoiceName) => {
+    const values: readonly string[] = CHOICES[name]
+    return (
+      <OptionGroup
+        key={name}
+        id={name}
+        legend={t(`choice.${name}`)}
+        options={values
+          .filter((value) => !isHidden(name, value))
+          .map((value) => ({ value, label: t(`value.${LABEL_OF[name]?.[value] ?? value}`) }))}
+        value={chosen[name] ?? null}
+        onChoose={(value) => dispatch({ type: 'chosen', choice: { [name]: value } })}
+      />
+    )
+  }
+
+  return (
+    <div className="fields">
+      {names.map(groupOf)}
+      <div className="form-check form-switch form-check-reverse d-flex justify-content-between align-items-center border-top">
+        <label className="fw-semibold flex-fill text-start py-2" htmlFor="preloader">
+          {t('preloader')}
+        </label>
+        <input
+          className="form-check-input"
+          type="checkbox"
+          role="switch"
+          aria-checked={layout.isPreloader}
+          id="preloader"
+          checked={layout.isPreloader}
+          onChange={({ target }) => dispatch({ type: 'chosen', choice: { isPreloader: target.checked } })}
+        />
+      </div>
+    </div>
+  )
+}

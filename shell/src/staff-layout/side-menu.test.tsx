@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DESK, openStaffScreen, path, press } from '../testing/open-staff-screen.tsx'
+import { admin } from '../testing/render-shell.tsx'
+
+/** A staff screen with its menu at the side. */
+async function openVertical(opening?: Parameters<typeof openStaffScreen>[0]) {
+  await openStaffScreen(opening)
+  await press('Settings')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Vertical' }))
+  await userEvent.keyboard('{Escape}')
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const isOpen = (name: string) => menu().getByRole('button', { name }).ariaExpanded === 'true'
+
+beforeEach(() => {
+  localStorage.clear()
+  window.innerWidth = DESK
+})
+
+it('marks the page one is on', async () => {
+  await openVertical()
+  expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Booked')
+  await userEvent.click(menu().getByRole('link', { name: 'Config' }))
+  expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Config')
+})
+
+it('has the Pages of the template in two groups, of which one is open at a time', async () => {
+  await openVertical()
+  expect(isOpen('Pages')).toBe(false)
+  await press('Pages')
+  await press('Authentication')
+  expect(menu().getByRole('link', { name: 'Lock Screen' })).toHaveAttribute('href', '/auth-lock-screen')
+  await press('Utility')
+  expect([isOpen('Pages'), isOpen('Authentication'), isOpen('Utility')]).toEqual([true, false, true])
+  expect(menu().queryByRole('link', { name: 'Lock Screen' })).not.toBeInTheDocument()
+  expect(
+    menu()
+      .getAllByRole('link')
+      .slice(3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Starter', 'Maintenance', 'Coming Soon', '404', '500'])
+})
+
+it('opens the parents of the page one is on', async () => {
+  await openVertical({ path: '/pages-starter' })
+  expect([isOpen('Pages'), isOpen('Utility')]).toEqual([true, true])
+  expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Starter')
+})
+
+it('has no Pages for staff who are not admin', async () => {
+  await openVertical({ person: { ...admin, type: 'staff' } })
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Appointments'])
+  expect(menu().queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('shrinks to icons and grows again by its toggle; the words stay for who hears them', async () => {
+  await openVertical()
+  await press('Menu')
+  expect(document.documentElement.dataset.sidebarSize).toBe('sm')
+  expect(screen.getByRole('button', { name: 'Menu', expanded: false })).toBeVisible()
+  expect(menu().getByRole('link', { name: 'Booked' })).toHaveAttribute('title', 'Booked')
+  await press('Menu')
+  expect(document.documentElement.dataset.sidebarSize).toBe('lg')
+})
+
+it('leads to the pages', async () => {
+  await openVertical()
+  await press('Pages')
+  await press('Utility')
+  await userEvent.click(menu().getByRole('link', { name: 'Starter' }))
+  expect(await screen.findByRole('heading', { name: 'Starter' })).toBeVisible()
+  expect(path()).toBe('/pages-starter')
+})

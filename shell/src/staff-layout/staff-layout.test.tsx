@@ -1,0 +1,251 @@
+import { useEffect } from 'react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/contract'
+import { useLocation, useSearchParams } from '@molar/shared/platform'
+import { fakeApi } from '@molar/shared/testing'
+import { DESK, openStaffScreen, path, PHONE, press, resizeTo } from '../testing/open-staff-screen.tsx'
+import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
+
+/** A remote that shows what it finds in the address. */
+const Address = () => <h1>{JSON.stringify(useLocation())}</h1>
+
+const loadAddress = () => Promise.resolve({ ...aModule(''), Component: Address })
+
+/** A remote that writes its filters into the address, as the dashboard does; this one when the line is back. */
+function Correcting() {
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const correct = () => setParams({ branch: 'lag' }, { replace: true })
+    window.addEventListener('online', correct)
+    return () => window.removeEventListener('online', correct)
+  }, [setParams])
+  return <h1>?{params.toString()}</h1>
+}
+
+const loadCorrecting = () => Promise.resolve({ ...aModule(''), Component: Correcting })
+
+/** What a browser does that fills the screen with this. */
+async function fill(element: Element | null) {
+  Object.assign(document, { fullscreenElement: element })
+  document.dispatchEvent(new Event('fullscreenchange'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  window.innerWidth = DESK
+})
+
+describe('the top bar', () => {
+  it('has logo, navigation, search, language, apps, notifications, settings and the person', async () => {
+    await openStaffScreen()
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByRole('link', { name: 'Molar' })).toHaveAttribute('href', '/')
+    expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Molar',
+      'Appointments',
+      'Booked',
+      'Config',
+    ])
+    expect(bar.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    for (const name of ['Language: English', 'Apps', 'Notifications, 3', 'Settings', 'Dr. Amaka Nwosu'])
+      expect(bar.getByRole('button', { name })).toBeVisible()
+  })
+
+  it('searches the dashboard where the server can, and keeps the term out of the address', async () => {
+    await openStaffScreen({ path: '/config', extensions: ['appointment-search'], load: loadAddress })
+    await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    const address = await screen.findByRole('heading', { name: /dashboard/ })
+    expect(address).toHaveTextContent('"search":""')
+    expect(address).toHaveTextContent('"state":{"search":"Okafor"}')
+  })
+
+  it('does nothing with a search where the server cannot', async () => {
+    await openStaffScreen({ path: '/config' })
+    await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
+    expect(path()).toBe('/config')
+  })
+
+  it('has an apps grid that leads nowhere, and says so', async () => {
+    await openStaffScreen()
+    await press('Apps')
+    expect(screen.getByText('No other apps are connected yet.')).toBeVisible()
+  })
+
+  it('shows three sample notifications under a badge that says 3', async () => {
+    await openStaffScreen()
+    expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveTextContent('3')
+    await press('Notifications, 3')
+    const list = screen.getByRole('list', { name: 'Notifications' })
+    expect(list).toHaveAccessibleDescription('Samples only: this portal sends no notifications yet.')
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'An appointment was booked online3 min ago',
+      'A patient asks for another time1 hour ago',
+      'A blocker for tomorrow was added1 hour ago',
+    ])
+  })
+
+  it('closes what drops out of it with Escape, and gives the focus back', async () => {
+    await openStaffScreen()
+    screen.getByRole('button', { name: 'Notifications, 3' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveFocus()
+  })
+
+  it('offers an admin the profile and Logout, which leads to sign in', async () => {
+    await openStaffScreen()
+    await press('Dr. Amaka Nwosu')
+    expect(screen.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', '/profile')
+    await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+    expect(sessionStorage.getItem('token')).toBeNull()
+  })
+
+  it('offers everybody else the profile alone', async () => {
+    await openStaffScreen({ person: { ...admin, type: 'staff' } })
+    await press('Dr. Amaka Nwosu')
+    expect(screen.getByRole('link', { name: 'View Profile' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Logout' })).not.toBeInTheDocument()
+  })
+
+  it('calls a person without a name User', async () => {
+    await openStaffScreen({ person: { ...admin, displayName: '' } })
+    expect(screen.getByRole('button', { name: 'User' })).toBeVisible()
+  })
+
+  it('stands above a footer with the year and the product', async () => {
+    await openStaffScreen()
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(`${new Date().getFullYear()} © Molar`)
+  })
+})
+
+describe('fullscreen', () => {
+  const page = document.documentElement
+
+  beforeEach(() => {
+    Object.assign(document, { fullscreenEnabled: true, fullscreenElement: null })
+    page.requestFullscreen = () => fill(page)
+    document.exitFullscreen = () => fill(null)
+  })
+
+  it('fills the screen and goes back', async () => {
+    await openStaffScreen()
+    await press('Fullscreen')
+    expect(screen.getByRole('button', { name: 'Fullscreen', pressed: true })).toBeVisible()
+    expect(document.fullscreenElement).toBe(page)
+    await press('Fullscreen')
+    expect(screen.getByRole('button', { name: 'Fullscreen', pressed: false })).toBeVisible()
+    expect(document.fullscreenElement).toBeNull()
+  })
+
+  it('is not offered where the browser cannot', async () => {
+    Object.assign(document, { fullscreenEnabled: false })
+    await openStaffScreen()
+    expect(screen.queryByRole('button', { name: 'Fullscreen' })).not.toBeInTheDocument()
+  })
+})
+
+describe('on a narrow screen', () => {
+  beforeEach(() => {
+    window.innerWidth = PHONE
+  })
+
+  it('keeps menu, search and language in a drawer, which closes on the way to a page', async () => {
+    await openStaffScreen()
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await press('Menu')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(drawer.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    expect(drawer.getByRole('button', { name: 'Language: English' })).toBeVisible()
+    await userEvent.click(drawer.getByRole('link', { name: 'Config' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(path()).toBe('/config')
+  })
+
+  it('gives the focus back to the button when the drawer is closed', async () => {
+    await openStaffScreen()
+    await press('Menu')
+    await screen.findByRole('dialog', { name: 'Menu' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
+  })
+
+  it('closes the drawer on the way to the same page', async () => {
+    await openStaffScreen()
+    await press('Menu')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Booked' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it.each(['Menu', 'Settings'])('leaves %s open when the page only corrects its address', async (name) => {
+    await openStaffScreen({ load: loadCorrecting })
+    await press(name)
+    await screen.findByRole('dialog', { name })
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('heading', { name: '?branch=lag' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name, expanded: true })).toBeVisible()
+  })
+
+  it('leaves the drawer open when Escape closes the languages in it', async () => {
+    await openStaffScreen()
+    await press('Menu')
+    await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }))
+    expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menuitemradio')).not.toBeInTheDocument()
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
+  it('closes the drawer after a search', async () => {
+    await openStaffScreen({ extensions: ['appointment-search'] })
+    await press('Menu')
+    await userEvent.type(await screen.findByRole('searchbox'), 'Okafor{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('becomes the wide bar when the window grows', async () => {
+    await openStaffScreen()
+    await resizeTo(DESK)
+    expect(screen.getByRole('searchbox')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the preloader', () => {
+  it('is not there unless switched on', async () => {
+    await openStaffScreen()
+    expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
+  })
+
+  it('covers each new page for 2500 ms', async () => {
+    localStorage.setItem('isPreloader', 'true')
+    jest.useFakeTimers()
+    try {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+      const api = fakeApi()
+      api.reply(testToken, { kind: 'staff' })
+      await renderShell({ path: '/dashboard', token: 'staff-token', person: admin, api })
+      await act(() => jest.advanceTimersByTimeAsync(2499))
+      expect(screen.getByText('Loading…')).toBeInTheDocument()
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
+      await user.click(screen.getByRole('link', { name: 'Config' }))
+      expect(screen.getByText('Loading…')).toBeInTheDocument()
+      await act(() => jest.advanceTimersByTimeAsync(2499))
+      expect(screen.getByText('Loading…')).toBeInTheDocument()
+      await act(() => jest.advanceTimersByTimeAsync(1))
+      expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { useAtom, useTranslation } from '@molar/shared/platform'
+import { LanguageMenu } from '../language/language-menu.tsx'
+import { Brand } from '../layout/brand.tsx'
+import { TopNavigation } from '../layout/top-navigation.tsx'
+import { StaffIcon } from './staff-icon.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { layoutAtom } from './layout-state.atoms.ts'
+import { SearchBox } from './search-box.tsx'
+import { Settings } from './settings.tsx'
+import { AppsMenu, NotificationsMenu, UserMenu } from './top-bar-menus.tsx'
+
+/** The top bar of staff screens. */
+export function TopBar() {
+  const { t } = useTranslation('staff')
+  const [{ layoutType, isMobile, leftMenu, sidebarSizeType }, dispatch] = useAtom(layoutAtom)
+  const isVertical = layoutType === 'vertical'
+  return (
+    <header className="bar">
+      {(isMobile || isVertical) && (
+        <button
+          className="tool flush"
+          type="button"
+          aria-label={t('toggle')}
+          aria-expanded={isMobile ? leftMenu : sidebarSizeType !== 'sm'}
+          onClick={() => dispatch({ type: 'menuToggled' })}
+        >
+          <StaffIcon name="menu" />
+        </button>
+      )}
+      {(isMobile || !isVertical) && <Brand />}
+      {!isMobile && !isVertical && <TopNavigation />}
+      <div className="tools">
+        {!isMobile && (
+          <>
+            <SearchBox />
+            <LanguageMenu shows="code" />
+            <AppsMenu />
+            <FullscreenButton />
+          </>
+        )}
+        <NotificationsMenu />
+        <Settings />
+        <UserMenu narrow={isMobile} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testToken } from '@molar/contract'
+import type { AuthUser } from '@molar/shared/session'
+import { fakeApi } from '@molar/shared/testing'
+import type { Loader } from '../remote-loader/federation.ts'
+import { admin, renderShell } from './render-shell.tsx'
+
+export const PHONE = 360
+export const DESK = 1440
+
+interface Opened {
+  path?: string
+  person?: AuthUser
+  extensions?: readonly string[]
+  load?: Loader
+}
+
+/** A staff screen in a wide window, opened by somebody who is signed in. */
+export async function openStaffScreen({
+  path = '/dashboard',
+  person = admin,
+  extensions = [],
+  load,
+}: Opened = {}) {
+  const api = fakeApi({ extensions })
+  api.reply(testToken, { kind: 'staff' })
+  const opened = await renderShell({ path, token: 'staff-token', person, api, ...(load && { load }) })
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
+  return opened
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+export async function resizeTo(width: number) {
+  window.innerWidth = width
+  await act(async () => window.dispatchEvent(new Event('resize')))
+}
+
+/** The path of the address. */
+export const path = () => screen.getByRole('status', { name: 'path' }).textContent
