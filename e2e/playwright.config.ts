@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../tools/test/browser.mjs'
+import { findBrowser } from '../tools/test/programs.mjs'
 import type { StackOptions } from './fixtures/test.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser } from '../../tools/test/browser.mjs'
+import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
 import type { Line } from './link.ts'
 import { CHOICES, type Visit, visitOnce } from './measure.ts'

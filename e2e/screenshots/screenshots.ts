@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '../../tools/test/browser.mjs'
+import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
 import globalSetup from '../environment/global-setup.ts'
 import { startOurStack, type OurStack } from '../environment/environment.ts'

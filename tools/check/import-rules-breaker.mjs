@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import rules from './import-rules.mjs'
-import { waysBack } from './one-way.mjs'
+import { folderCycles } from './folder-cycles.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const BREAKS = {
@@ -83,10 +83,10 @@ for (const { name } of unbroken)
 const imports = modules.flatMap(({ source, dependencies }) =>
   dependencies.map(({ resolved }) => [source, resolved]),
 )
-const back = waysBack(imports)
-for (const sentence of back)
+const cycles = folderCycles(imports)
+for (const { cycle, imports: weakest } of cycles)
   console.error(
-    `${sentence}, whose folder imports that one: move the part, or what composes both beside them.`,
+    `These folders import each other in a circle: ${cycle.join(' → ')}. Move code until these imports are gone:\n  ${weakest.join('\n  ')}`,
   )
-if (before.length || dead.length || unbroken.length || back.length) process.exit(1)
+if (before.length || dead.length || unbroken.length) process.exit(1)
 console.log(`${files.length} import rules hold, and each one fails when it is broken.`)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 
-/** What finding a program asks of this machine; tests put another in its place. */
+/** What finding and installing programs needs to know of this machine. Tests pass another one. */
 export const thisMachine = {
   env: process.env,
   platform: process.platform,
@@ -14,13 +14,11 @@ export const thisMachine = {
       return false
     }
   },
+  /** Whether a command exits with 0; its output is shown. */
   run: (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
-  say: (line) => console.log(line),
+  /** Whether a command exits with 0; its output is dropped. */
+  exitsWith0: (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0,
+  /** Path where Playwright keeps the browser that it downloads, whether it is there or not. */
+  playwrightBrowser: async () => (await import('@playwright/test')).chromium.executablePath(),
+  print: (line) => console.log(line),
 }
-
-/** Whether Debian's packages are ours to install. */
-export const mayInstall = ({ isRoot, platform }) => isRoot && platform === 'linux'
-
-/** Whether the Debian package was installed now. */
-export const installPackage = (name, { run }) =>
-  run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])

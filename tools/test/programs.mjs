@@ -1,53 +1,77 @@
-import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { installPackage, mayInstall, thisMachine } from './machine.mjs'
+import { thisMachine } from './machine.mjs'
 
-const machine = {
-  ...thisMachine,
-  /** Whether a command ends well; what it says is nobody's. */
-  answers: (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0,
+/** The programs that tests need beside Node and npm, with the name of their Debian package. */
+export const PROGRAMS = {
+  browser: { package: 'chromium', why: 'the specs in the browser', find: findBrowser },
+  nginx: { package: 'nginx', why: 'the tests of the nginx configuration', find: async (on) => findNginx(on) },
+  compose: {
+    package: 'docker-compose',
+    why: 'the test of docker-compose.yml',
+    find: async (on) => findCompose(on),
+  },
 }
 
-/** Where servers stand that are in no ordinary person's PATH. */
-const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+/** Folders of servers that are not in everybody's PATH. */
+const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const BROWSER_FILES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((root) =>
+    process.env[root] ? [join(process.env[root], 'Google/Chrome/Application/chrome.exe')] : [],
+  ),
+}
+
+const missing = (name, variable) =>
+  new Error(`${name} was not found. Install it with npm test -- --install, or set ${variable} to its path.`)
+
+/** The path that a variable names. Throws where nothing can be run there. */
+function named(variable, { env, canRun }) {
+  const path = env[variable]
+  if (path && !canRun(path)) throw new Error(`${variable} names no program: ${path}`)
+  return path
+}
+
+const inFolders = (names, { env, canRun }) =>
+  [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...MORE_FOLDERS]
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(canRun)
+
+function findByPackageName(name, on) {
+  const variable = `${name.toUpperCase().replace('-', '_')}_PATH`
+  const path = named(variable, on) || inFolders([name], on)
+  if (!path) throw missing(name, variable)
+  return path
+}
+
+/** Path of nginx. Throws an error that says how to install it. */
+export const findNginx = (on = thisMachine) => findByPackageName('nginx', on)
+
+/** The words that start Compose, a part of Docker or a program of its own. Throws an error that says how to install it. */
+export const findCompose = (on = thisMachine) =>
+  on.exitsWith0('docker', ['compose', 'version'])
+    ? ['docker', 'compose']
+    : [findByPackageName('docker-compose', on)]
 
 /**
- * Path of a program to test with, called like its Debian package: the one that a variable names, an installed one,
- * else the package where it can be installed now. Throws one sentence that says what to do; never answers with nothing.
+ * Path of the Chromium or Chrome to test with: CHROMIUM_PATH, an installed one, or the one that Playwright downloaded.
+ * Throws an error that says how to install one.
  */
-function findProgram(name, on) {
-  const { env, canRun, say } = on
-  const variable = `${name.toUpperCase().replace('-', '_')}_PATH`
-  const asked = env[variable]
-  if (asked && !canRun(asked)) throw new Error(`${variable} names no program: ${asked}`)
-  const installed = () =>
-    [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...PLACES]
-      .map((folder) => join(folder, name))
-      .find(canRun)
-  const found = asked || installed()
-  if (found) return found
-  if (mayInstall(on)) {
-    say(`No ${name} found: installing the Debian package.`)
-    const packaged = installPackage(name, on) && installed()
-    if (packaged) return packaged
-  }
-  throw new Error(
-    `These tests need ${name} and it could not be installed: install it (Debian: apt install ${name}), or set ${variable} to its program.`,
-  )
+export async function findBrowser(on = thisMachine) {
+  const path = named('CHROMIUM_PATH', on) || installedBrowser(on) || (await downloadedBrowser(on))
+  if (!path) throw missing('Chromium or Chrome', 'CHROMIUM_PATH')
+  return path
 }
 
-export const findNginx = (on = machine) => findProgram('nginx', on)
+const installedBrowser = (on) =>
+  (on.platform === 'win32' ? undefined : inFolders(BROWSERS, on)) ??
+  (BROWSER_FILES[on.platform] ?? []).find(on.canRun)
 
-/** Installs what is missing before several tests want it at once; those that need what cannot be had say so themselves. */
-export function installPrograms() {
-  for (const find of [findNginx, findCompose])
-    try {
-      find()
-    } catch {
-      // The tests fail with its sentence.
-    }
+async function downloadedBrowser({ playwrightBrowser, canRun }) {
+  const path = await playwrightBrowser()
+  return canRun(path) ? path : undefined
 }
-
-/** The words that start Compose: part of Docker, or a program of its own. */
-export const findCompose = (on = machine) =>
-  on.answers('docker', ['compose', 'version']) ? ['docker', 'compose'] : [findProgram('docker-compose', on)]

@@ -1,45 +1,50 @@
-import { findCompose, findNginx } from './programs.mjs'
+import { findBrowser, findCompose, findNginx } from './programs.mjs'
+import { aMachine, PLAYWRIGHT_BROWSER } from './testing/machine.ts'
 
-type Machine = NonNullable<Parameters<typeof findNginx>[0]>
-
-const machine = (changes: Partial<Machine> = {}) => ({
-  env: {},
-  platform: 'linux' as const,
-  isRoot: false,
-  canRun: () => false,
-  answers: () => false,
-  run: () => false,
-  say: () => {},
-  ...changes,
-})
-
-const inSbin = (path: string) => path === '/usr/sbin/nginx'
-
-it('takes the program that a variable names, or says that it is none', () => {
+it('takes the program that a variable names, or says that the path names no program', () => {
   const env = { NGINX_PATH: '/opt/nginx' }
-  expect(findNginx(machine({ env, canRun: () => true }))).toBe('/opt/nginx')
-  expect(() => findNginx(machine({ env }))).toThrow('NGINX_PATH names no program: /opt/nginx')
+  expect(findNginx(aMachine({ env, programs: ['/opt/nginx', '/usr/sbin/nginx'] }))).toBe('/opt/nginx')
+  expect(() => findNginx(aMachine({ env }))).toThrow('NGINX_PATH names no program: /opt/nginx')
 })
 
-it('finds a server outside of the PATH', () => {
-  const canRun = inSbin
-  expect(findNginx(machine({ env: { PATH: '/bin' }, canRun }))).toBe('/usr/sbin/nginx')
+it('finds nginx in a folder that is not in the PATH', () => {
+  expect(findNginx(aMachine({ programs: ['/usr/sbin/nginx'] }))).toBe('/usr/sbin/nginx')
 })
 
-it('installs the package where it may, and finds it then', () => {
-  const ran: string[] = []
-  const run = (command: string, args: string[]) => ran.push([command, ...args].join(' ')) > 0
-  const canRun = (path: string) => ran.length === 2 && inSbin(path)
-  expect(findNginx(machine({ isRoot: true, run, canRun }))).toBe('/usr/sbin/nginx')
-  expect(ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends nginx'])
+it('says how to install a program that is missing, and installs nothing', () => {
+  const machine = aMachine({ isRoot: true, apt: true })
+  expect(() => findCompose(machine)).toThrow(
+    'docker-compose was not found. Install it with npm test -- --install, or set DOCKER_COMPOSE_PATH to its path.',
+  )
+  expect(machine.commands).toEqual([])
 })
 
-it('says what to do where nothing can be had', () => {
-  const sentence = 'These tests need docker-compose and it could not be installed: install it'
-  expect(() => findCompose(machine())).toThrow(sentence)
-  expect(() => findCompose(machine({ isRoot: true }))).toThrow(sentence)
+it('prefers the Compose that is part of Docker to the program docker-compose', () => {
+  const programs = ['/usr/bin/docker-compose']
+  expect(findCompose(aMachine({ programs }))).toEqual(['/usr/bin/docker-compose'])
+  expect(findCompose({ ...aMachine({ programs }), exitsWith0: () => true })).toEqual(['docker', 'compose'])
 })
 
-it('prefers the Compose that is part of Docker', () => {
-  expect(findCompose(machine({ answers: () => true }))).toEqual(['docker', 'compose'])
+describe('the browser', () => {
+  it('is the one that CHROMIUM_PATH names, before an installed one', async () => {
+    const programs = ['/opt/mine', '/usr/bin/chromium']
+    expect(await findBrowser(aMachine({ programs, env: { CHROMIUM_PATH: '/opt/mine' } }))).toBe('/opt/mine')
+  })
+
+  it('is no other one when CHROMIUM_PATH names no program', async () => {
+    const machine = aMachine({ programs: ['/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/gone' } })
+    await expect(findBrowser(machine)).rejects.toThrow('CHROMIUM_PATH names no program: /opt/gone')
+  })
+
+  it('is an installed one before the one that Playwright downloaded', async () => {
+    const programs = ['/usr/bin/google-chrome', PLAYWRIGHT_BROWSER]
+    expect(await findBrowser(aMachine({ programs }))).toBe('/usr/bin/google-chrome')
+    expect(await findBrowser(aMachine({ programs: [PLAYWRIGHT_BROWSER] }))).toBe(PLAYWRIGHT_BROWSER)
+  })
+
+  it('is missing with a sentence that says how to install one', async () => {
+    await expect(findBrowser(aMachine())).rejects.toThrow(
+      'Chromium or Chrome was not found. Install it with npm test -- --install, or set CHROMIUM_PATH to its path.',
+    )
+  })
 })

@@ -6,18 +6,33 @@ const node = process.execPath
 const jest = 'node_modules/jest/bin/jest.js'
 const report = (folder, name) => join(folder, `${name}.json`)
 
-/** Parts whose tests need no server. */
-const parts = () =>
-  workspacesOf('.').filter((part) => part !== 'api' && existsSync(`${part}/jest.config.mjs`))
+const hasTests = (part) => existsSync(`${part}/jest.config.mjs`)
 
-const withJest = (name, folder, args) => ({
-  command: [node, jest, ...args, '--ci', '--json', '--outputFile', report(folder, name)],
+const withJest = (name, folder, parts) => ({
+  command: [
+    node,
+    jest,
+    '--projects',
+    ...parts,
+    '--ci',
+    '--maxWorkers=100%',
+    '--json',
+    '--outputFile',
+    report(folder, name),
+  ],
   report: report(folder, name),
 })
 
+/** What `npm run test:long` adds to `npm test`. */
+export const ONLY_LONG = [
+  'the specs of faults at 1440×900 (npm test runs them at 360×740)',
+  'the specs in dark colours',
+  'the specs against the base-only server and behind nginx at 1440×900, and behind nginx in dark colours',
+]
+
 /**
- * What `npm test` does, in order. A stage without a report counts as one test. `minutes` is when it is given up.
- * `folder` takes the reports.
+ * What `npm test` does, in order. A stage without a report counts as one test. `minutes` is the time after which a
+ * stage is stopped. `folder` takes the reports. `programs` are needed beside Node.
  */
 export const stages = ({ folder, long }) => [
   {
@@ -28,19 +43,24 @@ export const stages = ({ folder, long }) => [
   },
   {
     name: 'unit',
-    title: 'unit tests of the browser parts and tools',
-    ...withJest('unit', folder, ['--projects', ...parts()]),
+    title: 'unit tests of the browser parts, the tools and the releases',
+    ...withJest(
+      'unit',
+      folder,
+      workspacesOf('.').filter((part) => part !== 'api' && hasTests(part)),
+    ),
+    programs: ['nginx', 'compose'],
     minutes: 15,
   },
   {
     name: 'server',
     title: 'server tests, on PGlite and on PostgreSQL',
-    ...withJest('server', folder, ['--projects', 'api']),
+    ...withJest('server', folder, ['api']),
     minutes: 20,
   },
   {
     name: 'browser',
-    title: long ? 'user stories in the browser, every combination' : 'user stories in the browser',
+    title: long ? 'specs in the browser, every combination' : 'specs in the browser',
     command: [
       node,
       'node_modules/@playwright/test/cli.js',
@@ -57,7 +77,28 @@ export const stages = ({ folder, long }) => [
       PLAYWRIGHT_JSON_OUTPUT_NAME: report(folder, 'browser'),
       ...(long && { TEST_LONG: 'true' }),
     },
-    needsBrowser: true,
+    programs: ['browser', 'nginx'],
     minutes: long ? 120 : 40,
   },
+]
+
+/** What `npm test -- mfe-booking` does: the checks and the tests of one part, for the team that works on it. */
+export const stagesOfPart = ({ folder, part }) => [
+  {
+    name: 'check',
+    title: `types, lint, formatting and import rules of ${part}`,
+    command: ['npm', 'run', '--silent', 'check', '--', part],
+    minutes: 10,
+  },
+  ...(hasTests(part)
+    ? [
+        {
+          name: part,
+          title: `tests of ${part}`,
+          ...withJest(part.replaceAll('/', '-'), folder, [part]),
+          programs: ['tools', 'releases'].includes(part) ? ['nginx', 'compose'] : [],
+          minutes: 20,
+        },
+      ]
+    : []),
 ]

@@ -1,0 +1,57 @@
+import { thisMachine } from './machine.mjs'
+import { PROGRAMS } from './programs.mjs'
+
+/** Which of these programs are not on this machine. Throws where a variable names a path that cannot be run. */
+export async function missingPrograms(names, on = thisMachine) {
+  const found = await Promise.all(names.map((name) => isFound(name, on)))
+  return names.filter((_, index) => !found[index])
+}
+
+const isFound = (name, on) =>
+  PROGRAMS[name].find(on).then(
+    () => true,
+    (error) => {
+      if (error.message.includes('names no program')) throw error
+      return false
+    },
+  )
+
+const usesApt = ({ platform, canRun }) => platform === 'linux' && canRun('/usr/bin/apt-get')
+
+/**
+ * Makes sure that the programs are there. Installs what is missing only when it may, after saying what and why.
+ * Throws an error that lists what is missing and how to install it.
+ */
+export async function ensurePrograms(names, { mayInstall }, on = thisMachine) {
+  const missing = await missingPrograms(names, on)
+  if (missing.length === 0) return
+  const list = missing.map((name) => `  ${PROGRAMS[name].package}: for ${PROGRAMS[name].why}`).join('\n')
+  if (!mayInstall) throw new Error(`These programs are missing:\n${list}\n${advice(missing, on)}`)
+  on.print(`Installing programs that the tests need:\n${list}`)
+  await install(missing, on)
+  const still = await missingPrograms(missing, on)
+  if (still.length > 0)
+    throw new Error(
+      `These programs could not be installed: ${still.map((name) => PROGRAMS[name].package).join(', ')}. ${advice(still, on)}`,
+    )
+}
+
+function advice(missing, on) {
+  const packages = missing.map((name) => PROGRAMS[name].package).join(' ')
+  if (!usesApt(on)) return 'Install them with the package manager of this machine, then run npm test again.'
+  const root = on.isRoot ? '' : 'sudo '
+  return `Install them with: ${root}apt-get install -y --no-install-recommends ${packages}${
+    on.isRoot ? '\nOr let the tests install them: npm test -- --install' : ''
+  }`
+}
+
+async function install(missing, on) {
+  if (usesApt(on) && on.isRoot) {
+    const packages = missing.map((name) => PROGRAMS[name].package)
+    on.run('apt-get', ['update'])
+    if (on.run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])) return
+  }
+  // The browser alone can be had without a package manager.
+  if (missing.includes('browser'))
+    on.run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+}

@@ -1,0 +1,54 @@
+import { ensurePrograms } from './install-programs.mjs'
+import { aMachine } from './testing/machine.ts'
+
+const ALL = ['browser', 'nginx', 'compose'] as const
+
+it('runs and prints nothing when every program is there', async () => {
+  const programs = ['/usr/bin/chromium', '/usr/sbin/nginx', '/usr/bin/docker-compose']
+  const machine = aMachine({ programs, isRoot: true, apt: true })
+  await ensurePrograms(ALL, { mayInstall: true }, machine)
+  expect(machine).toMatchObject({ commands: [], printed: [] })
+})
+
+it('installs nothing unless it may, and names what is missing, why, and the command that installs it', async () => {
+  const machine = aMachine({ programs: ['/usr/sbin/nginx'], apt: true })
+  await expect(ensurePrograms(ALL, { mayInstall: false }, machine)).rejects.toThrow(
+    [
+      'These programs are missing:',
+      '  chromium: for the specs in the browser',
+      '  docker-compose: for the test of docker-compose.yml',
+      'Install them with: sudo apt-get install -y --no-install-recommends chromium docker-compose',
+    ].join('\n'),
+  )
+  expect(machine.commands).toEqual([])
+})
+
+it('says what it installs and why before it installs the Debian packages as root', async () => {
+  const machine = aMachine({ isRoot: true, apt: true })
+  await ensurePrograms(ALL, { mayInstall: true }, machine)
+  expect(machine.printed[0]).toContain('nginx: for the tests of the nginx configuration')
+  expect(machine.commands).toEqual([
+    'apt-get update',
+    'apt-get install -y --no-install-recommends chromium nginx docker-compose',
+  ])
+})
+
+it('downloads the browser of Playwright where no package can be installed', async () => {
+  const machine = aMachine({ platform: 'darwin', download: true })
+  await ensurePrograms(['browser'], { mayInstall: true }, machine)
+  expect(machine.commands).toEqual([expect.stringContaining('@playwright/test/cli.js install chromium')])
+})
+
+it('fails with the names of the programs that could not be installed', async () => {
+  await expect(ensurePrograms(ALL, { mayInstall: true }, aMachine())).rejects.toThrow(
+    'These programs could not be installed: chromium, nginx, docker-compose.',
+  )
+})
+
+it('fails when a variable names no program, and installs no other one', async () => {
+  const machine = aMachine({ env: { NGINX_PATH: '/opt/gone' }, isRoot: true, apt: true })
+  await expect(ensurePrograms(['nginx'], { mayInstall: true }, machine)).rejects.toThrow(
+    'NGINX_PATH names no program: /opt/gone',
+  )
+  expect(machine.commands).toEqual([])
+})

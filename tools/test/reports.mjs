@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * What a JSON report of jest or Playwright counts. A file that could not be loaded counts as a failure, so that a
+ * test that vanished never reads as passed. `skipped` has the titles of what did not run; `retried` has what failed
+ * at first and passed at the second attempt: title, file, first error and trace.
+ */
+export function readReport(file) {
+  let report
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 1, skipped: [], retried: [] }
+  }
+  return 'numTotalTests' in report ? readJest(report) : readPlaywright(report)
+}
+
+const readJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests + numRuntimeErrorTestSuites,
+  skipped: testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['pending', 'todo', 'skipped', 'disabled'].includes(status))
+    .map(({ fullName }) => fullName),
+  retried: [],
+})
+
+function readPlaywright({ stats, errors, suites }) {
+  const tests = suites.flatMap(testsOf)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ title }) => title),
+    retried: tests.filter(({ status }) => status === 'flaky').map(retriedTest),
+  }
+}
+
+/** Every test of a suite and of the suites in it, with the title and file of its spec. */
+const testsOf = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(testsOf),
+  ...specs.flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, title, file }))),
+]
+
+const retriedTest = ({ title, file, projectName, results = [] }) => ({
+  title,
+  file,
+  project: projectName,
+  error: results.find(({ error }) => error)?.error.message,
+  trace: results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'trace')?.path,
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readReport } from './reports.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (report: unknown) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return readReport(file)
+}
+
+const jestReport = (changes: object) => ({
+  numTotalTests: 3,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [],
+  ...changes,
+})
+const playwrightReport = (changes: object) => ({
+  stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
+  errors: [],
+  suites: [],
+  ...changes,
+})
+
+describe('reading a report', () => {
+  it('counts the tests that passed and failed in jest', () => {
+    expect(read(jestReport({ numFailedTests: 1 }))).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: [],
+      retried: [],
+    })
+  })
+
+  it('counts a test file that could not be loaded as a failure', () => {
+    expect(read(jestReport({ numRuntimeErrorTestSuites: 1 }))).toMatchObject({ failed: 1 })
+  })
+
+  it('gives the titles of jest tests that did not run', () => {
+    const assertionResults = [
+      { status: 'pending', fullName: 'a patient books' },
+      { status: 'passed', fullName: 'a patient waits' },
+    ]
+    expect(read(jestReport({ testResults: [{ assertionResults }] })).skipped).toEqual(['a patient books'])
+  })
+
+  it('counts an environment that did not start as a failure', () => {
+    const report = playwrightReport({
+      stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
+      errors: [{ message: 'the server did not start' }],
+    })
+    expect(read(report)).toEqual({ passed: 2, failed: 2, skipped: [], retried: [] })
+  })
+
+  it('gives title, file, first error and trace of a spec that passed at the second attempt', () => {
+    const results = [
+      { error: { message: 'too early' }, attachments: [] },
+      { attachments: [{ name: 'trace', path: '/results/trace.zip' }] },
+    ]
+    const tests = [{ status: 'flaky', projectName: 'phone', results }]
+    const spec = { title: 'A patient books by e-mail', file: 'new-patient.e2e.ts', tests }
+    const report = playwrightReport({
+      stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [{ specs: [spec] }],
+    })
+    expect(read(report)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: [],
+      retried: [
+        {
+          title: 'A patient books by e-mail',
+          file: 'new-patient.e2e.ts',
+          project: 'phone',
+          error: 'too early',
+          trace: '/results/trace.zip',
+        },
+      ],
+    })
+  })
+
+  it('gives the title of a skipped spec in a suite of a suite', () => {
+    const spec = { title: 'A patient books by phone', tests: [{ status: 'skipped' }] }
+    expect(read(playwrightReport({ suites: [{ suites: [{ specs: [spec] }] }] })).skipped).toEqual([
+      'A patient books by phone',
+    ])
+  })
+
+  it('counts a report that was never written as a failure', () => {
+    expect(readReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: [], retried: [] })
+  })
+})
