@@ -1,4 +1,4 @@
-import type { PageSettings } from '@molar/shared/releases'
+import type { PageSettings } from '@molar/releases/format'
 import { startPortal } from '@molar/tools/start'
 import { certificate, openFront } from './front.ts'
 import { type Line, openLink } from './link.ts'

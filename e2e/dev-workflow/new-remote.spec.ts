@@ -59,7 +59,7 @@ test('a new remote: checked, tested, built and in the menu, and no other file is
   const release = (...words: string[]) =>
     run({
       folder,
-      args: ['--import', 'tsx', 'tools/release/release.ts', ...words, '--store', store, '--by', 'Ada'],
+      args: ['--import', 'tsx', 'releases/release.ts', ...words, '--store', store, '--by', 'Ada'],
     })
   await release('publish', 'lab-results', '--unchecked')
   await release('activate', 'lab-results', '1.0.0', '--force', '--why', 'A first look')

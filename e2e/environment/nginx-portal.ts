@@ -1,6 +1,5 @@
-import { runNginx } from '@molar/tools/nginx'
+import { exampleSettings, runNginx } from '@molar/releases/testing/nginx'
 import type { Portal } from '@molar/tools/start'
-import { exampleSettings } from '../../tools/nginx/testing/example-settings.ts'
 
 const nothingToStop = async () => {
   throw new Error('Behind nginx no remote has a server of its own.')

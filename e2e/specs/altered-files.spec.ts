@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/shared/releases'
+import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/releases/format'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Part {

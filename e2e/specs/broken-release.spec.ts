@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { activate, publish, readHistory, rollback } from '@molar/tools/release'
+import { activate, publish, rollback } from '@molar/releases/commands'
+import { readHistory } from '@molar/releases/store'
 import { buildRelease, CHANGES } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'

@@ -1,4 +1,4 @@
-import { jsonForPage } from '@molar/shared/releases'
+import { jsonForPage } from '@molar/releases/page'
 import { expect, test } from '../fixtures/faults.ts'
 import { openNetwork, type Network } from '../environment/network.ts'
 import type { Store } from '../environment/releases.ts'

@@ -1,4 +1,5 @@
-import { activate, check, driveStories, folderStore, pointerOf } from '@molar/tools/release'
+import { activate, check, driveStories } from '@molar/releases/commands'
+import { folderStore, pointerOf } from '@molar/releases/store'
 import { CHANGES } from '../environment/builds.ts'
 import { openStore } from '../environment/releases.ts'
 import { expect, test } from '../fixtures/test.ts'

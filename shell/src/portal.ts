@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Choosing, PageSettings } from '@molar/shared/releases'
+import type { Choosing, PageSettings } from '@molar/releases/format'
 import type { Language } from './language/language.ts'
 import type { Remotes } from './remote-loader/remote-loader.ts'
 

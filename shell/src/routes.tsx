@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import type { AdmittedRemote, PageSettings } from '@molar/shared/releases'
+import type { AdmittedRemote, PageSettings } from '@molar/releases/format'
 import { RootRoute } from './layout/root-route.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { SHELL_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './shell-routes.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { findRemotes, ROOT, versionOf } from '../parts.ts'
-import { locked } from '../release/folder-lock.ts'
+import { findRemotes, ROOT, versionOf } from '@molar/releases/parts'
+import { locked } from '@molar/releases/store'
 import { fingerprint } from './fingerprint.ts'
 import { build } from './rspack.ts'
 

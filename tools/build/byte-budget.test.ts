@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPointer, type ReleaseFile } from '@molar/shared/releases'
-import { findRemotes, readJson, ROOT, versionOf } from '../parts.ts'
+import { readPointer, type ReleaseFile } from '@molar/releases/format'
+import { findRemotes, readJson, ROOT, versionOf } from '@molar/releases/parts'
 import { buildParts } from './build-parts.ts'
 
 const shell = join(ROOT, 'shell')

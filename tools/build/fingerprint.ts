@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT } from '../parts.ts'
+import { ROOT } from '@molar/releases/parts'
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data'])
 /** Files whose contents never reach a build. */
@@ -20,7 +20,15 @@ function filesIn(path: string): string[] {
 export function fingerprint(folder: string) {
   const inputs = [
     folder,
-    ...['shared', 'tools/build', 'tools/parts.ts', 'package-lock.json'].map((path) => join(ROOT, path)),
+    ...[
+      'shared',
+      'releases/format',
+      'releases/build',
+      'releases/page',
+      'releases/parts.ts',
+      'tools/build',
+      'package-lock.json',
+    ].map((path) => join(ROOT, path)),
   ]
   const hash = createHash('sha256').update(process.versions.node)
   for (const file of inputs.flatMap(filesIn)) hash.update(relative(ROOT, file)).update(readFileSync(file))

@@ -1,5 +1,5 @@
 import type { Configuration } from '@rspack/core'
-import { versionOf } from '../parts.ts'
+import { versionOf } from '@molar/releases/parts'
 import { common } from './common.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'

@@ -1,5 +1,5 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
-import { writeRelease } from './write-release.ts'
+import { writeRelease } from '@molar/releases/build'
 
 interface ReleasePluginOptions {
   folder: string

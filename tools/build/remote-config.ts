@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core'
-import { containerName } from '@molar/shared/releases'
-import { manifestOf, versionOf } from '../parts.ts'
+import { containerName } from '@molar/releases/format'
+import { manifestOf, versionOf } from '@molar/releases/parts'
 import { common } from './common.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'

@@ -1,5 +1,8 @@
 // Who may import whom. Each `comment` says what to do instead; import-rules-breaker.mjs breaks every rule once.
 const TEST = '[.](test|spec)[.]tsx?$'
+const CONTRACT = '^shared/contract/src/'
+/** Folders of the workspace releases, the lowest first. */
+const RELEASE_FOLDERS = ['format', 'page', 'build', 'store', 'commands', 'canary', 'nginx']
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -21,7 +24,7 @@ export default {
     rule(
       'nobody-imports-the-shell',
       'Ask the shell through useHost() or a door of shared.',
-      { path: '^(mfe-[^/]+|shared|api)/' },
+      { path: '^(mfe-[^/]+|shared|api|releases)/' },
       { path: '^shell/' },
     ),
     rule(
@@ -49,10 +52,39 @@ export default {
       { pathNot: ['^shared/contract/src/', npm('yup')] },
     ),
     rule(
-      'tools-stand-alone',
-      'Tools run at build time and know the parts by their folders, and by the pure door @molar/shared/releases.',
+      'tools-import-no-part',
+      'Tools find the parts by their folders. Import @molar/releases or @molar/contract instead.',
       { path: '^tools/' },
-      { path: '^(shell|mfe-[^/]+|api|e2e|shared)/', pathNot: '^shared/src/releases/' },
+      { path: '^(shell|mfe-[^/]+|api|e2e|shared)/', pathNot: CONTRACT },
+    ),
+    rule(
+      'releases-import-no-part',
+      'Releases know of the parts only the contract and the shape of remote.json. Move the code down, or pass it in as an argument.',
+      { path: '^releases/', pathNot: [TEST, '(^|/)testing/', 'jest[.]config'] },
+      {
+        path: '^(shell|mfe-[^/]+|api|e2e|shared|tools)/',
+        pathNot: [CONTRACT, '^shared/src/remote/'],
+      },
+    ),
+    rule(
+      'release-format-is-pure',
+      'The format runs in browsers: no Node module, no package, nothing of the other folders of releases.',
+      { path: '^releases/format/', pathNot: TEST },
+      { pathNot: ['^releases/format/', '^shared/src/remote/'] },
+    ),
+    ...RELEASE_FOLDERS.slice(0, -1).map((folder, index) =>
+      rule(
+        `releases-${folder}-imports-lower-folders`,
+        `The order of folders is ${RELEASE_FOLDERS.join(', ')}: a folder imports only those before it.`,
+        { path: `^releases/${folder}/`, pathNot: TEST },
+        { path: `^releases/(${RELEASE_FOLDERS.slice(index + 1).join('|')})/` },
+      ),
+    ),
+    rule(
+      'browser-imports-the-release-format-alone',
+      'Import @molar/releases/format; everything else of releases runs in Node.',
+      { path: '^(shell|mfe-[^/]+|shared)/src/', pathNot: [TEST, '(^|/)testing/'] },
+      { path: '^releases/', pathNot: '^releases/format/' },
     ),
     rule(
       'browser-code-never-imports-tools',
@@ -94,7 +126,7 @@ export default {
       'not-to-test-code',
       'What ships must not lean on tests or fakes.',
       { pathNot: [TEST, '^shared/src/testing/', '^e2e/', '(^|/)testing/', '[.]harness[.]tsx?$'] },
-      { path: [TEST, '^shared/src/testing/'] },
+      { path: [TEST, '^shared/src/testing/', '^releases/testing/', '^releases/nginx/testing/'] },
     ),
     rule('no-cycles', 'Split the part both need into a third module.', {}, { circular: true }),
     rule('resolvable', 'Add the package to this workspace, or fix the path.', {}, { couldNotResolve: true }),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { ROOT } from '../parts.ts'
+import { ROOT } from '@molar/releases/parts'
 
 const FAULTS = [
   'entry 404',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { common } from '../build/common.ts'
-import { manifestOf, ROOT, versionOf } from '../parts.ts'
+import { manifestOf, ROOT, versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
 import { whileWorking } from './part-config.ts'
 import { place } from './place.ts'

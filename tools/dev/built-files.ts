@@ -1,8 +1,8 @@
 import type fs from 'node:fs'
 import { join } from 'node:path'
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
-import type { ReleaseFile } from '@molar/shared/releases'
-import { integrityOf } from '../build/integrity.ts'
+import type { ReleaseFile } from '@molar/releases/format'
+import { integrityOf } from '@molar/releases/build'
 
 /** Remembers what the last build that went well left in memory. */
 export class BuiltFiles implements RspackPluginInstance {

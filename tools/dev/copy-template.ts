@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RemoteManifest } from '@molar/shared/releases'
+import type { RemoteManifest } from '@molar/releases/format'
 
 /** `lab-results` as a component's name: `LabResults`. */
 const pascal = (name: string) =>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../parts.ts'
+import { ROOT } from '@molar/releases/parts'
 import { judgeRemote } from './judge-remote.ts'
 
 // Without the remotes that somebody made meanwhile.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RemoteManifest } from '@molar/shared/releases'
-import { findRemotes } from '../parts.ts'
+import type { RemoteManifest } from '@molar/releases/format'
+import { findRemotes } from '@molar/releases/parts'
 
 interface Wish {
   name: string

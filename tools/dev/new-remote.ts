@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from '../parts.ts'
+import { ROOT } from '@molar/releases/parts'
 import { copyTemplate } from './copy-template.ts'
 import { judgeRemote } from './judge-remote.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
-import { pointerTo, releaseFolder, type Pointer, type ReleaseRecord } from '@molar/shared/releases'
+import { pointerTo, releaseFolder, type Pointer, type ReleaseRecord } from '@molar/releases/format'
 import { remoteConfig } from '../build/remote-config.ts'
-import { manifestOf, versionOf } from '../parts.ts'
+import { manifestOf, versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
 import { whileWorking } from './part-config.ts'
 

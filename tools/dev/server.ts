@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
-import { fileHeaders } from '../start/headers.ts'
+import { fileHeaders } from '@molar/releases/page'
 import type { RemoteAtWork } from './remote-at-work.ts'
 import { REFRESH_HOOK } from './shell-at-work.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { releaseFolder } from '@molar/shared/releases'
+import { releaseFolder } from '@molar/releases/format'
 import { hostConfig } from '../build/host-config.ts'
-import { versionOf } from '../parts.ts'
+import { versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
 import { whileWorking } from './part-config.ts'
 

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { ROOT } from '../parts.ts'
+import { type AddressInfo, createServer } from 'node:net'
+import { ROOT } from '@molar/releases/parts'
 import { portOrAnother, nodeProblem, portProblems, readPorts, spaceProblem } from './checks.mjs'
 
 it.each(['20.19.0', '20.20.2', '22.0.0', '24.21.0'])('takes Node %s', (version) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ROOT } from '../parts.ts'
+import { ROOT } from '@molar/releases/parts'
 
 // Filling a clinic beside four builds takes minutes on a busy machine; one that ended is heard of at once.
 const MINUTES = 10

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
-import { CONTENT_TYPES } from '../content-types.ts'
+import { CONTENT_TYPES } from '@molar/releases/page'
 
 const ENCODINGS = [
   { name: 'br', extension: '.br' },

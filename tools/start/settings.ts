@@ -1,4 +1,4 @@
-import type { PageSettings } from '@molar/shared/releases'
+import type { PageSettings } from '@molar/releases/format'
 
 type ClinicPart = Omit<PageSettings, 'apiUrl' | 'extensions' | 'remotes'>
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fileHeaders, REFUSAL_HEADERS } from './headers.ts'
+import { fileHeaders, REFUSAL_HEADERS } from '@molar/releases/page'
 import { accepts, findFile } from './part-files.ts'
 
 const brotli = promisify(brotliCompress)

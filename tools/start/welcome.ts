@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CITY } from '@molar/shared/releases'
-import { ROOT } from '../parts.ts'
+import { CITY } from '@molar/contract'
+import { ROOT } from '@molar/releases/parts'
 
 interface Addresses {
   portal: string

@@ -1,5 +1,5 @@
 import { useAtomValue } from '@molar/shared/platform'
-import { chooseReleases } from '@molar/shared/releases'
+import { chooseReleases } from '@molar/releases/format'
 import { authUserAtom } from '@molar/shared/session'
 import { languageAtom } from '../language/language.atoms.ts'
 import { usePortal } from '../portal.ts'

@@ -1,5 +1,5 @@
 import { tabStore } from '@molar/shared/session'
-import type { PageSettings } from '@molar/shared/releases'
+import type { PageSettings } from '@molar/releases/format'
 
 /** Key of the overrides in this tab's session storage. */
 export const OVERRIDES_KEY = 'overrides'

@@ -1,4 +1,4 @@
-import type { PageSettings, Pointer } from '@molar/shared/releases'
+import type { PageSettings, Pointer } from '@molar/releases/format'
 import { isLocalOrigin } from './override-request.ts'
 
 /** Origins of remotes that run from this machine, by name. */

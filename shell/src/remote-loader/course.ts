@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 
 /** What one tab has learnt about the releases of one remote. */
 export interface Course {

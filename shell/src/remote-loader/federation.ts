@@ -1,4 +1,4 @@
-import { containerName, releaseFolder, type ReleaseRecord } from '@molar/shared/releases'
+import { containerName, releaseFolder, type ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import { loadEntry, type Container } from './load-entry.ts'
 import { pastFailedPreloads } from './past-failed-preloads.ts'

@@ -1,6 +1,6 @@
 import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/contract'
 import { supports } from '@molar/shared/http'
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 
 /** Enough of a release to speak of it. */
 export type Named = Pick<ReleaseRecord, 'name' | 'version'>

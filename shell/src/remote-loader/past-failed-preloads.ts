@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 
 type Load<Loaded> = (release: ReleaseRecord, origin: string) => Promise<Loaded>
 

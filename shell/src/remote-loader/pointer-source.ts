@@ -1,4 +1,4 @@
-import { readPointer, type AdmittedRemote, type Pointer } from '@molar/shared/releases'
+import { readPointer, type AdmittedRemote, type Pointer } from '@molar/releases/format'
 
 export interface PointerSource {
   get: (name: string) => Pointer | undefined

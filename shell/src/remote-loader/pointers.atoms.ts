@@ -1,5 +1,5 @@
 import { atom } from '@molar/shared/platform'
-import type { Pointer } from '@molar/shared/releases'
+import type { Pointer } from '@molar/releases/format'
 
 /** What each remote's `current.json` said, by name: from the page, or fetched where the page carries none. */
 export const pointersAtom = atom<Readonly<Record<string, Pointer>>>({})

@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 
 /** Asks for a release's first files all at once; those the page already asked for are left alone. */
 export function preloadFiles(folder: string, { entry, preload }: ReleaseRecord) {

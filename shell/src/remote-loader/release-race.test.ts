@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 import { aRelease } from '@molar/shared/testing'
 import { deferred } from '../testing/deferred.ts'
 import { BESIDE_AFTER, firstToLoad } from './release-race.ts'

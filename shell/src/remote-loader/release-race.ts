@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 import type { Impasse } from './course.ts'
 
 /** So long one release has the page to itself; after that the next one starts beside it. */

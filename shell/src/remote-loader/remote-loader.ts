@@ -1,4 +1,4 @@
-import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/shared/releases'
+import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import { isNoFault } from './load-errors.ts'
 import type { Loader } from './federation.ts'

@@ -4,7 +4,7 @@ import {
   type AdmittedRemote,
   type Choosing,
   type ReleaseRecord,
-} from '@molar/shared/releases'
+} from '@molar/releases/format'
 import { after, next, type Course } from './course.ts'
 import type { Courses } from './courses.ts'
 import { isFileError, isNoFault } from './load-errors.ts'

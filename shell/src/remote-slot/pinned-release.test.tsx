@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
-import type { ReleaseRecord } from '@molar/shared/releases'
+import type { ReleaseRecord } from '@molar/releases/format'
 import { aPointer, aRelease, fakeApi } from '@molar/shared/testing'
 import { press, releases, sees, two, types, v1, v2 } from '../testing/releases-of-booking.tsx'
 import { admin, renderShell } from '../testing/render-shell.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { HostProvider } from '@molar/shared/remote'
-import type { AdmittedRemote } from '@molar/shared/releases'
+import type { AdmittedRemote } from '@molar/releases/format'
 import { useSetAtom } from '@molar/shared/platform'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { BESIDE_AFTER } from '../remote-loader/release-race.ts'

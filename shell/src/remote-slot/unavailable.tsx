@@ -1,5 +1,5 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import type { AdmittedRemote } from '@molar/shared/releases'
+import type { AdmittedRemote } from '@molar/releases/format'
 import { ErrorPage, PrimaryAction, ErrorNotice, SecondaryAction } from '../layout/error-page.tsx'
 import type { Impasse } from '../remote-loader/course.ts'
 import { pointersAtom } from '../remote-loader/pointers.atoms.ts'

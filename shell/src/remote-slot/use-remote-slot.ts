@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
-import { releaseFolder, type AdmittedRemote } from '@molar/shared/releases'
+import { releaseFolder, type AdmittedRemote } from '@molar/releases/format'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import type { Impasse } from '../remote-loader/course.ts'
 import { draftKey } from '../remote-loader/drafts.ts'

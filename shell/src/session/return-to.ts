@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import type { AdmittedRemote } from '@molar/shared/releases'
+import type { AdmittedRemote } from '@molar/releases/format'
 import { tabStore } from '@molar/shared/session'
 import { draftKey } from '../remote-loader/drafts.ts'
 

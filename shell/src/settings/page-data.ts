@@ -1,4 +1,4 @@
-import { readPointer, type PageSettings, type Pointer } from '@molar/shared/releases'
+import { readPointer, type PageSettings, type Pointer } from '@molar/releases/format'
 
 /** What the server wrote into this element of the page; undefined when it is missing or not JSON. */
 function writtenIn(element: Element | null): unknown {

@@ -1,4 +1,4 @@
-import type { PageSettings } from '@molar/shared/releases'
+import type { PageSettings } from '@molar/releases/format'
 import { aClinic, anAdmittedRemote } from '@molar/shared/testing'
 import { guardScripts } from './trusted-types.ts'
 

@@ -1,0 +1,2 @@
+export { integrityOf } from './integrity.ts'
+export { writeRelease } from './write-release.ts'

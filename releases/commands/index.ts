@@ -1,0 +1,5 @@
+export { activate } from './activate.ts'
+export { check } from './check.ts'
+export { driveStories } from './drive-specs.ts'
+export { publish } from './publish.ts'
+export { rollback } from './rollback.ts'

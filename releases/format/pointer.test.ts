@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { readPointer, releaseFolder } from './index.ts'
+import { aPointer, aRelease } from '../testing/records.ts'
+
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+it('reads what a release wrote', () => {
+  const pointer = aPointer({
+    current: aRelease({ version: '2.0.0' }),
+    previous: [aRelease()],
+    canary: { percent: 5, release: aRelease({ version: '3.0.0' }) },
+    blocked: ['1.5.0'],
+  })
+  expect(readPointer(throughJson(pointer))).toEqual(pointer)
+})
+
+it('reads one from the future, and leaves out what it does not know', () => {
+  const known = aPointer()
+  expect(readPointer({ ...known, waves: [1, 2], canary: { groups: ['staff'] } })).toEqual(known)
+})
+
+it('keeps the current release when an earlier one is damaged', () => {
+  const known = aPointer()
+  expect(readPointer({ ...known, previous: [{ version: '0.9.0' }, null] })).toEqual(known)
+})
+
+it.each([
+  ['a label that is not text', { label: { en: { text: 'Appointments' } } }],
+  ['a label without end', { label: { en: 'Appointments '.repeat(10) } }],
+  ['an order that is no number', { order: { valueOf: 1, toString: 1 } }],
+])('takes no release whose menu has %s: it stands in the bar of every page', (_, damage) => {
+  const menu = { ...aRelease().menu, ...damage }
+  expect(readPointer({ ...aPointer(), current: { ...aRelease(), menu } })).toBeNull()
+})
+
+it('finds no pointer in anything else, and never throws', () => {
+  expect(readPointer({ current: { ...aRelease(), entry: { path: 'x.js' } } })).toBeNull()
+  fc.assert(fc.property(fc.jsonValue(), (value) => readPointer(value) === null))
+})
+
+it('says where a release stands', () => {
+  expect(releaseFolder('https://a.example', aRelease())).toBe('https://a.example/booking/releases/1.0.0/')
+  expect(releaseFolder('', aRelease())).toBe('/booking/releases/1.0.0/')
+})

@@ -1,0 +1,157 @@
+import { jsonForPage } from '../page/index.ts'
+import { startPortal, type Portal } from '@molar/tools/start'
+import { raw } from '@molar/tools/testing/raw'
+import { runNginx } from './testing/run-nginx.ts'
+import { endsAfterAll, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
+import { exampleSettings } from './testing/example-settings.ts'
+
+const settings = exampleSettings()
+const store = openStore()
+let nginx: Awaited<ReturnType<typeof runNginx>>
+let portal: Portal
+
+beforeAll(async () => {
+  nginx = await runNginx({ settings, store: store.folder, apis: ['127.0.0.1:9'] })
+  whenDone(nginx.stop)
+  portal = await startPortal({ ...settings, store: store.folder, oneOrigin: true, settings })
+  whenDone(portal.close)
+})
+const whenDone = endsAfterAll(() => store.remove('.'))
+
+const page = async (path = '/') => (await fetch(nginx.url + path)).text()
+describe('the same as the local server', () => {
+  /** What two servers may do each in its own way. */
+  const OWN = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']
+  const OF_FILES = ['last-modified', 'accept-ranges']
+
+  const SETTINGS = /id="molar-settings">([^<]*)/
+  const settingsIn = (html: string): unknown => JSON.parse(SETTINGS.exec(html)![1]!)
+  /** But settings, pointers that are not there, and how far things are indented. */
+  const rest = (html: string) =>
+    html
+      .replace(SETTINGS, '')
+      .replaceAll(/<script[^>]*>null<\/script>/g, '')
+      .replaceAll(/\s+/g, '')
+
+  const headersOf = async (origin: string, path: string, method: string) => {
+    const answer = await fetch(origin + path, { method })
+    const headers = [...answer.headers].filter(([name]) => ![...OWN, ...OF_FILES].includes(name))
+    return { status: answer.status, headers: Object.fromEntries(headers) }
+  }
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/book-appointment'],
+    ['HEAD', '/no/such/place'],
+    ['GET', '/booking/releases/1.0.0/e.js'],
+    ['GET', '/shell/releases/1.0.0/shell.css'],
+    ['GET', '/booking/current.json'],
+    ['GET', '/booking/releases/1.0.0/gone.js'],
+    ['GET', '/favicon.ico'],
+    ['POST', '/'],
+    ['POST', '/booking/current.json'],
+  ])('answers %s %s with the same headers', async (method, path) => {
+    expect(await headersOf(nginx.url, path, method)).toEqual(await headersOf(portal.url, path, method))
+  })
+
+  it.each(['/', '/book-appointment', '/dashboard', '/login', '/book-appointment/', '/no/such/place?x=1'])(
+    'composes the same page at %s',
+    async (path) => {
+      const local = await (await fetch(portal.url + path)).text()
+      const ours = await page(path)
+      expect(settingsIn(ours)).toEqual(settingsIn(local))
+      expect(rest(ours)).toBe(rest(local))
+    },
+  )
+})
+
+it('gives the page neither an ETag nor an age, so that no cache ever holds it back', async () => {
+  const answer = await fetch(`${nginx.url}/book-appointment`)
+  expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null])
+  const written = store.writtenAt('shell/index.html').toUTCString()
+  const headers = { 'If-Modified-Since': written, 'If-None-Match': '"x"' }
+  expect((await fetch(`${nginx.url}/book-appointment`, { headers })).status).toBe(200)
+})
+
+it('has every change of a pointer in the very next page', async () => {
+  for (let minor = 1; minor <= 50; minor++) {
+    store.write('booking/current.json', jsonForPage(pointerTo(`1.${minor}.0`)))
+    expect(JSON.parse(pointersIn(await page()).booking ?? '')).toEqual(pointerTo(`1.${minor}.0`))
+  }
+})
+
+it.each([
+  ['no JSON', '<html>404</html>'],
+  ['the end of a script', '{"current":"</script><script>alert(1)</script><!--"}'],
+  ['an include', '<!--# include virtual="/page/settings.json" -->'],
+  ['nothing', ''],
+  ['half of it', '{"current":{"name":"book'],
+])('lets a pointer with %s harm nothing else in the page', async (_what, content) => {
+  store.write('booking/current.json', content)
+  const pointers = pointersIn(await page())
+  expect(Object.keys(pointers)).toEqual(['booking', 'appointments', 'blockers'])
+  const read = pointers.booking!.replaceAll('\\u003c', '<').replaceAll('\\u003e', '>')
+  expect(read.trim()).toBe(content)
+  expect(pointers.appointments).toBe('null')
+  expect(await page()).toContain('Call a branch')
+})
+
+it('answers null, and not 404, for the pointer of a remote that nobody released yet', async () => {
+  const answer = await fetch(`${nginx.url}/appointments/current.json`)
+  expect([answer.status, await answer.text()]).toEqual([200, 'null'])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${nginx.url}/nobody/current.json`)).status).toBe(404)
+})
+
+it('writes null where a pointer is missing', async () => {
+  store.remove('booking/current.json')
+  expect(pointersIn(await page()).booking).toBe('null')
+  store.write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
+})
+
+it.each([
+  ['gzip, deflate, br', 'br', 'as brotli'],
+  ['br;q=0.8, gzip', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['br;q=0, gzip', 'gzip', 'as gzip'],
+  ['brotli', null, 'plain'],
+  ['identity', null, 'plain'],
+])('hands out the form made at build for %s', async (accepted, encoding, body) => {
+  const answer = await raw(nginx.url, [
+    'GET /booking/releases/1.0.0/e.js HTTP/1.1',
+    `Accept-Encoding: ${accepted}`,
+  ])
+  expect(answer).toContain(`\r\n\r\n${body}`)
+  expect(/^Content-Encoding: (.*)\r$/m.exec(answer)?.[1] ?? null).toBe(encoding)
+  expect(answer).toContain('Vary: Accept-Encoding')
+})
+
+it.each([
+  '/booking/history/2026-11-21-activate.json',
+  '/booking/checks/1.0.0.json',
+  '/booking/preloads.html',
+  '/shell/index.html',
+  '/booking/releases/1.0.0/e.js.br',
+  '/booking/releases/1.0.0/',
+  '/booking/releases/../history/2026-11-21-activate.json',
+  '/booking/releases/%2e%2e/history/2026-11-21-activate.json',
+  '/page/settings.json',
+  '/page/pointers/booking.json',
+  '/nginx.conf',
+  '/.env',
+  '/api/dev/inbox',
+])('gives nothing away at %s', async (path) => {
+  const answer = await raw(nginx.url, [`GET ${path} HTTP/1.1`])
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer).not.toMatch(/secret|molar-settings/)
+})
+
+it('says that no shell is active rather than show an empty page', async () => {
+  const empty = openStore()
+  empty.remove('shell/index.html')
+  const gate = await runNginx({ settings, store: empty.folder, apis: ['127.0.0.1:9'] })
+  const answer = await fetch(gate.url)
+  expect([answer.status, await answer.text()]).toEqual([503, 'No release of the shell is active yet.\n'])
+  await gate.stop()
+  empty.remove('.')
+})

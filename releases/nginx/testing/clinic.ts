@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { jsonForPage } from '../../page/index.ts'
+import { ROOT } from '../../parts.ts'
+import { listen } from '@molar/tools/listen'
+import { preloadTags } from '../../page/preload-tags.ts'
+
+/** A pointer to a release of booking. */
+export const pointerTo = (version: string) => ({
+  current: {
+    name: 'booking',
+    version,
+    route: '/book-appointment',
+    access: 'public' as const,
+    team: 'Booking <one & all>',
+    menu: { label: { en: 'Appointments' }, order: 1, visibleTo: 'everyone' as const },
+    shell: '^1.0.0',
+    entry: { path: 'e.js', integrity: 'sha384-a' },
+    preload: [],
+  },
+  previous: [],
+  canary: null,
+  blocked: [],
+})
+
+/** A store of releases on disk: a page with every include, and one release of booking. */
+export function openStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-store-'))
+  const write = (path: string, content: string) => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+  const template = readFileSync(join(ROOT, 'shell', 'src', 'index.html'), 'utf8')
+  write('shell/index.html', template.replace('<!--release-->', '<script src="/s.js"></script>'))
+  write('shell/skeleton.html', readFileSync(join(ROOT, 'shell', 'src', 'skeleton.html'), 'utf8'))
+  write('shell/releases/1.0.0/shell.css', 'css')
+  write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
+  write('booking/preloads.html', preloadTags('', pointerTo('1.0.0').current))
+  write('booking/releases/1.0.0/e.js', 'plain')
+  write('booking/releases/1.0.0/e.js.br', 'as brotli')
+  write('booking/releases/1.0.0/e.js.gz', 'as gzip')
+  write('booking/history/2026-11-21-activate.json', '{"who":"secret"}')
+  write('booking/checks/1.0.0.json', '{"who":"secret"}')
+  return {
+    folder,
+    write,
+    remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
+    writtenAt: (path: string) => statSync(join(folder, path)).mtime,
+  }
+}
+
+/** Something that listens; `asked` is what came. */
+export async function openServer(answer: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const { port, close } = await listen((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  return { address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, asked, close }
+}
+
+/** The pointers in a page as they stand there, by remote. */
+export const pointersIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/id="molar-pointer-(\w+)">\s*([^<]*)<\/script>/g)].map(([, name, text]) => [
+      name,
+      text!,
+    ]),
+  )
+
+/** Takes what shall end when a file's tests are done, last come first; also where not everything came up. */
+export function endsAfterAll(last: () => unknown) {
+  const ends = [last]
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  return (end: () => unknown) => void ends.push(end)
+}

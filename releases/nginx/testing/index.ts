@@ -1,0 +1,2 @@
+export { exampleSettings } from './example-settings.ts'
+export { runNginx } from './run-nginx.ts'

@@ -1,0 +1,5 @@
+export { CONTENT_TYPES } from './content-types.ts'
+export { fileHeaders, pageHeaders, REFUSAL_HEADERS } from './headers.ts'
+export { jsonForPage } from './json-for-page.ts'
+export { composePage, phoneLinks, pointerElement } from './page.ts'
+export { preloadTags, text } from './preload-tags.ts'

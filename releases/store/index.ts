@@ -1,0 +1,6 @@
+export { folderStore } from './folder.ts'
+export { readHistory } from './history.ts'
+export { locked } from './lock.ts'
+export { openStore } from './open-store.ts'
+export { pointerOf } from './pointer-file.ts'
+export type { Store } from './store.ts'

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore } from './open-store.ts'
+import { folderStore } from './folder.ts'
+import { readHistory } from './history.ts'
+import { lookAtPointer } from './pointer-file.ts'
+import { newFolder } from '../testing/builds.ts'
+import { live, liveShell } from '../testing/portal.ts'
+import { aBucket, closeBuckets, onBothStores } from '../testing/stores.ts'
+
+const PATH = 'booking/current.json'
+const bytes = (text: string) => Buffer.from(text)
+
+onBothStores((newStore) => {
+  const textIn = async (store: Awaited<ReturnType<typeof newStore>>) =>
+    (await store.read(PATH))?.bytes.toString()
+
+  it('finds nothing where nothing is, and removes it without a word', async () => {
+    const store = await newStore()
+    expect(await store.read(PATH)).toBeNull()
+    expect(await store.list('booking')).toEqual([])
+    expect(await store.folders('')).toEqual([])
+    await store.remove(PATH)
+  })
+
+  it('creates once, and leaves what is there', async () => {
+    const store = await newStore()
+    expect(await store.create(PATH, bytes('first'))).toBe(true)
+    expect(await store.create(PATH, bytes('second'))).toBe(false)
+    expect(await textIn(store)).toBe('first')
+  })
+
+  it('replaces only what was read', async () => {
+    const store = await newStore()
+    await store.create(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    expect(await store.replace(PATH, bytes('second'), tag)).toBe(true)
+    expect(await store.replace(PATH, bytes('third'), tag)).toBe(false)
+    expect(await textIn(store)).toBe('second')
+    await store.remove(PATH)
+    expect(await store.replace(PATH, bytes('fourth'), tag)).toBe(false)
+    expect(await textIn(store)).toBeUndefined()
+  })
+
+  it('lists files and folders, however many there are', async () => {
+    const store = await newStore()
+    const releases = ['1.0.0', '1.1.0', '2.0.0', '3.0.0']
+    for (const version of releases) await store.put(`booking/releases/${version}/a.js`, bytes(version))
+    await store.put('booking/preloads.html', bytes('x'))
+    await store.put('bookings/other.js', bytes('x'))
+    expect(await store.folders('')).toEqual(['booking', 'bookings'])
+    expect(await store.folders('booking/releases')).toEqual(releases)
+    expect(await store.list('booking')).toEqual([
+      'booking/preloads.html',
+      ...releases.map((version) => `booking/releases/${version}/a.js`),
+    ])
+    await store.remove('booking/releases/1.1.0/a.js')
+    expect(await store.folders('booking/releases')).toEqual(['1.0.0', '2.0.0', '3.0.0'])
+  })
+
+  it('takes one of twenty who replace at once', async () => {
+    const store = await newStore()
+    await store.create(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    const writers = Array.from({ length: 20 }, (_, writer) => `writer ${writer}`)
+    const won = await Promise.all(writers.map((writer) => store.replace(PATH, bytes(writer), tag)))
+    expect(won.filter(Boolean)).toHaveLength(1)
+    expect(await textIn(store)).toBe(writers[won.indexOf(true)])
+  })
+})
+
+it('leaves nothing of its own in a folder', async () => {
+  const folder = newFolder()
+  const store = folderStore(folder)
+  await store.create(PATH, bytes('first'))
+  await store.replace(PATH, bytes('second'), (await store.read(PATH))!.tag)
+  await store.replace(PATH, bytes('third'), 'another')
+  expect(await store.list('')).toEqual([PATH])
+})
+
+describe('a bucket', () => {
+  afterAll(closeBuckets)
+
+  it('is refused where it ignores conditions, before anything is lost', async () => {
+    const { address, server } = await aBucket({ ignoresConditions: true })
+    const store = await openStore(address)
+    await store.put(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    await expect(store.create(PATH, bytes('second'))).rejects.toThrow('use a service that honours If-Match')
+    await expect(store.replace(PATH, bytes('third'), tag)).rejects.toThrow('ignores conditions on writes')
+    expect((await store.read(PATH))!.bytes.toString()).toBe('first')
+    expect(server.keys()).toEqual([`releases/${PATH}`])
+  })
+
+  it('knows its own write again whose answer was lost', async () => {
+    const { address } = await aBucket({ losesAnswers: true })
+    const store = await openStore(address)
+    expect(await store.create(PATH, bytes('first'))).toBe(true)
+    expect(await store.create(PATH, bytes('first'))).toBe(false)
+    expect(await store.replace(PATH, bytes('second'), (await store.read(PATH))!.tag)).toBe(true)
+  })
+
+  it('has every change in the history where answers are lost', async () => {
+    const { address } = await aBucket({ losesAnswers: true })
+    const store = await openStore(address)
+    await liveShell(store, '1.0.0')
+    await live(store, 'booking', '1.0.0')
+    const events = (await readHistory(store, 'booking')).map(({ event }) => event)
+    expect(events).toEqual(['publish', 'activate'])
+    const { change } = await lookAtPointer(store, 'booking')
+    expect(await store.list('booking/history')).toContain(`booking/history/${change}.json`)
+  })
+
+  it('says what to look at when it is not there, and when nobody answers', async () => {
+    const { server } = await aBucket()
+    const store = await openStore('s3://elsewhere')
+    await expect(store.read(PATH)).rejects.toThrow('s3://elsewhere answered 404 (NoSuchBucket')
+    await server.close()
+    await expect(store.read(PATH)).rejects.toThrow('check AWS_ENDPOINT_URL, your keys and the network')
+  })
+
+  it.each(['http://portal', 's3://', 's3://UPPER/x'])('cannot be at %s', async (address) => {
+    await expect(openStore(address)).rejects.toThrow('write a folder or s3://bucket/prefix')
+  })
+
+  it('may be used whole, without a prefix', async () => {
+    const { server } = await aBucket()
+    const store = await openStore('s3://portal/')
+    const name = randomUUID()
+    await store.create(`booking/${name}`, bytes('x'))
+    expect(server.keys()).toEqual([`booking/${name}`])
+    expect(await store.folders('')).toEqual(['booking'])
+    expect(await store.list('')).toEqual([`booking/${name}`])
+  })
+})
+
+it('lets everybody read what somebody writes who shares nothing by default', async () => {
+  const root = join(newFolder(), 'srv', 'releases')
+  const before = process.umask(0o077)
+  try {
+    const store = folderStore(root)
+    await store.create(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    await store.replace(PATH, bytes('second'), tag)
+    await store.put('booking/releases/1.0.0/a.js', bytes('x'))
+  } finally {
+    process.umask(before)
+  }
+  const mayRead = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
+  expect([PATH, 'booking/releases/1.0.0/a.js'].map(mayRead)).toEqual(['644', '644'])
+  expect(['..', '', 'booking', 'booking/releases/1.0.0'].map(mayRead)).toEqual(['755', '755', '755', '755'])
+})

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Store } from '../store/store.ts'
+
+const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A store that keeps what it holds in memory, for stories that are told some thousand times. */
+export function memoryStore(files = new Map<string, Buffer>()): Store {
+  return {
+    address: '/memory',
+    read: async (path) => {
+      const bytes = files.get(path)
+      return bytes ? { bytes, tag: tagOf(bytes) } : null
+    },
+    create: async (path, bytes) => {
+      if (files.has(path)) return false
+      files.set(path, bytes)
+      return true
+    },
+    replace: async (path, bytes, tag) => {
+      const now = files.get(path)
+      if (!now || tagOf(now) !== tag) return false
+      files.set(path, bytes)
+      return true
+    },
+    put: async (path, bytes) => {
+      files.set(path, bytes)
+    },
+    list: async (folder) => [...files.keys()].filter((path) => path.startsWith(`${folder}/`)).toSorted(),
+    folders: async (folder) => {
+      const below = folder === '' ? '' : `${folder}/`
+      const names = [...files.keys()]
+        .filter((path) => path.startsWith(below) && path.slice(below.length).includes('/'))
+        .map((path) => path.slice(below.length).split('/')[0]!)
+      return [...new Set(names)].toSorted()
+    },
+    remove: async (path) => {
+      files.delete(path)
+    },
+  }
+}
