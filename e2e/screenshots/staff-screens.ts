@@ -71,7 +71,7 @@ async function dashboard(scene: Scene) {
   await entersTheDesk(scene)
   await shot('Appointments')
   await colleague.filters('Status', 'Confirmed')
-  await colleague.filters('Branch', 'All')
+  await colleague.filters('Branch', 'All branches')
   await shot('Filtered: confirmed, all branches')
   await colleague.searches('Nobody of this name')
   await colleague.reads(/Nothing found for/)

@@ -100,7 +100,7 @@ test('a refused change is undone, with a sentence', async ({ colleague, ours, ne
 test('pages are turned, and what was read stays while new ones come', async ({ colleague, ours, page }) => {
   await colleague.signsIn(ours.clinic.admin)
   await colleague.seesDashboard()
-  await colleague.filters('Branch', 'All')
+  await colleague.filters('Branch', 'All branches')
   await expect(page.getByText(/Page 1 of \d+/)).toBeVisible()
   const first = await page.getByRole('row').nth(1).textContent()
   await colleague.turns('Next')

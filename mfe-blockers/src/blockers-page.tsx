@@ -69,7 +69,7 @@ function Blockers() {
         <Paging
           page={Math.min(filter.page, page.totalPages)}
           totalPages={page.totalPages}
-          onTurn={(to) => change({ page: to })}
+          onPageChange={(to) => change({ page: to })}
         />
       )}
       <EditingDialog scoped={scoped} settle={settle} focusBack={ADD} />

@@ -59,7 +59,7 @@ async function start() {
     extensions: settings.extensions,
     token: () => store.get(tokenAtom),
     language: () => store.get(languageAtom),
-    onDeadToken: (token) => store.set(tokenDiedAtom, token),
+    onUnauthorized: (token) => store.set(tokenDiedAtom, token),
   })
 
   const language = await createLanguage(store.get(languageAtom))

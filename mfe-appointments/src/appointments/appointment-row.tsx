@@ -43,7 +43,7 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         <div>{day || t('noDate')}</div>
         {refusal && (
           <div className={styles['refusal']}>
-            <FieldError id={`refusal-${entry.key}`} sentence={refusal} />
+            <FieldError id={`refusal-${entry.key}`} message={refusal} />
           </div>
         )}
       </Cell>

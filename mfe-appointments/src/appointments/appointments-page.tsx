@@ -58,7 +58,7 @@ export function AppointmentsPage() {
         />
       </div>
       {known && (
-        <Paging page={view.page} totalPages={Math.max(known.totalPages, view.page)} onTurn={turnTo} />
+        <Paging page={view.page} totalPages={Math.max(known.totalPages, view.page)} onPageChange={turnTo} />
       )}
       <output className="visually-hidden">{said}</output>
     </>

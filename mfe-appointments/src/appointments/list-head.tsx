@@ -21,7 +21,7 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
           heading={<FilterHeading column={t('who')} filter={t('branch')} />}
           label={t('branch')}
           value={view.branch}
-          all="all"
+          all={{ value: 'all', label: t('allBranches') }}
           options={LOCATIONS.map((code) => ({ value: code, label: t(`common:city.${code}`) }))}
           onChoose={(branch) => onChoose({ branch })}
         />
@@ -30,7 +30,7 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
           heading={<FilterHeading column={t('when')} filter={t('status')} />}
           label={t('status')}
           value={view.status}
-          all=""
+          all={{ value: '', label: t('allStatuses') }}
           options={[
             { value: '1', label: t('pending') },
             { value: '0', label: t('confirmed') },

@@ -49,7 +49,7 @@ export function NoAppointments({ view, onShow }: NoAppointmentsProps) {
     <TableNote
       columns={COLUMNS}
       title={t(`none.${titleKey(view)}`, { place, term: view.search })}
-      sentence={t(`none.${howKey(view)}`)}
+      message={t(`none.${howKey(view)}`)}
       action={
         <div className={styles['ways']}>
           {waysOut(view).map(({ text, change }, index) => (
@@ -83,7 +83,7 @@ export function Failed({ failure, isBusy, onRetry }: FailedProps) {
     <TableNote
       columns={COLUMNS}
       title={sentence ?? t(isOffline ? 'offline' : 'failed')}
-      sentence={t(how)}
+      message={t(how)}
       action={
         // Without a connection nothing is on its way, whatever was pressed.
         <BusyButton

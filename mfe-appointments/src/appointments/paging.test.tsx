@@ -9,7 +9,7 @@ it('starts another list at its first page', async () => {
   aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
   await screen.findByText('Page 2 of 2')
-  await staff.choose('Branch', 'All')
+  await staff.choose('Branch', 'All branches')
   expect(await screen.findByText('13 appointments, all branches')).toBeVisible()
   expect(screen.getByText('Page 1 of 2')).toBeVisible()
 })

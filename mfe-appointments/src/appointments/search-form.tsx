@@ -81,7 +81,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
       >
         {isWrong && (
           <div className={styles['whole']}>
-            <FieldError id="appointments-order" sentence={t('search.wrongOrder')} announced />
+            <FieldError id="appointments-order" message={t('search.wrongOrder')} announced />
           </div>
         )}
         <Field id="appointments-search" className={styles['term']} label={t('search.label')}>

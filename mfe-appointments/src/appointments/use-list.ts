@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { useReread } from '@molar/shared/ui'
+import { useRefetch } from '@molar/shared/ui'
 import { leaveListAtom, listAtom, loadAtom, rereadAtom } from './appointments.atoms.ts'
 import type { View } from './view.ts'
 
@@ -24,7 +24,7 @@ export function useList(view: View, turn: (page: number, options: { replace: boo
     void load()
   }, [load])
   useEffect(() => leave, [leave])
-  useReread(() => void reread(view))
+  useRefetch(() => void reread(view))
 
   const { shown } = list
   const lastPage = shown?.totalPages ?? Infinity

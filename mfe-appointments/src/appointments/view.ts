@@ -5,7 +5,7 @@ import {
   STATUS_FILTERS,
   type StatusFilter,
 } from '@molar/contract'
-import { pageNumber } from '@molar/shared/ui'
+import { parsePageNumber } from '@molar/shared/ui'
 
 /** Which appointments are asked for. All of it stands in the address, but for the search: that names people. */
 export interface View {
@@ -31,7 +31,7 @@ const termOf = (state: unknown) => {
 export const readView = (params: URLSearchParams, state: unknown, own: View['branch']): View => ({
   branch: normalizeLocation(params.get('branch')) ?? own,
   status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? '',
-  page: pageNumber(params.get('page')),
+  page: parsePageNumber(params.get('page')),
   from: dayOf(params.get('from')),
   to: dayOf(params.get('to')),
   search: termOf(state),

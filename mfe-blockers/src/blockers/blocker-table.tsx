@@ -45,7 +45,7 @@ export function BlockerTable({ list, filter, scoped, onFilter, ...acts }: Blocke
               heading={t('column.branch')}
               label={t('column.branch')}
               value={filter.location ?? ''}
-              all=""
+              all={{ value: '', label: t('everyBranch') }}
               options={LOCATIONS.map((code) => ({ value: code, label: words.branch(code) }))}
               onChoose={(branch) => onFilter({ branch })}
             />
@@ -54,7 +54,7 @@ export function BlockerTable({ list, filter, scoped, onFilter, ...acts }: Blocke
             heading={t('column.type')}
             label={t('column.type')}
             value={filter.type}
-            all=""
+            all={{ value: '', label: t('allTypes') }}
             options={BLOCKER_TYPES.map((type) => ({ value: type, label: words.type(type) }))}
             onChoose={(type) => onFilter({ type })}
           />
@@ -86,7 +86,7 @@ function Rows({ list, filter, scoped, onFilter, onAdd, onEdit, onDelete, onRetry
       <TableNote
         columns={columns}
         title={t('fetchFailed')}
-        sentence={list.failed.said ?? t('fetchFailedHow')}
+        message={list.failed.said ?? t('fetchFailedHow')}
         action={
           <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
             {t('common:retry')}
@@ -106,7 +106,7 @@ function Rows({ list, filter, scoped, onFilter, onAdd, onEdit, onDelete, onRetry
     <TableNote
       columns={columns}
       title={t(filtered ? 'noneSuch' : 'none')}
-      sentence={t(filtered ? 'noneSuchHow' : 'noneHow')}
+      message={t(filtered ? 'noneSuchHow' : 'noneHow')}
       action={
         <button
           type="button"

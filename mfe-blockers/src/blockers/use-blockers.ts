@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { useReread } from '@molar/shared/ui'
+import { useRefetch } from '@molar/shared/ui'
 import { type Reading, refreshAtom, rereadAtom, showBlockersAtom } from './list.atoms.ts'
 import type { Outcome } from './outcome.ts'
 import { useFilter } from './use-filter.ts'
@@ -28,7 +28,7 @@ export function useBlockers() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [type, page, location, show])
 
-  useReread(() => void tell(reread()))
+  useRefetch(() => void tell(reread()))
 
   const settle = ({ toast, focus, refresh: isChanged }: Outcome) => {
     if (toast) notify(toast.tone, say(toast.text))

@@ -1,6 +1,6 @@
 import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
 import { useSearchParams } from '@molar/shared/platform'
-import { pageNumber } from '@molar/shared/ui'
+import { parsePageNumber } from '@molar/shared/ui'
 import type { BlockerFilter } from './list.atoms.ts'
 
 /** What the list shows, kept in the address: a view can be shared, and Back works. */
@@ -9,7 +9,7 @@ export function useFilter() {
   const branch = LOCATIONS.find((code) => code === params.get('branch'))
   const filter: BlockerFilter = {
     type: BLOCKER_TYPES.find((type) => type === params.get('type')) ?? '',
-    page: pageNumber(params.get('page')),
+    page: parsePageNumber(params.get('page')),
     ...(branch && { location: branch }),
   }
 

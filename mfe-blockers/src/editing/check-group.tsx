@@ -19,7 +19,7 @@ export function CheckGroup({ id, legend, options, chosen, error, hint, onChange 
   return (
     <fieldset aria-describedby={described || undefined}>
       <legend>{legend}</legend>
-      {error && <FieldError id={`${id}-error`} sentence={error} />}
+      {error && <FieldError id={`${id}-error`} message={error} />}
       <div className="week">
         {options.map(({ value, label, spoken }, index) => {
           const own = index === 0 ? id : `${id}-${value}`

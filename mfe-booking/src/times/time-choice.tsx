@@ -34,7 +34,7 @@ export function TimeChoice(props: TimeChoiceProps) {
       aria-describedby={error && 'time-error'}
     >
       <legend>{t('times.time')}*</legend>
-      {error && <FieldError id="time-error" sentence={error} />}
+      {error && <FieldError id="time-error" message={error} />}
       <div aria-live="polite">
         <p className={styles['day']}>
           {date

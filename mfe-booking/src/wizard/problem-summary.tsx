@@ -11,8 +11,8 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
   return (
     <ErrorSummary
       title={t(problemsTitle(problems))}
-      refusal={problems}
-      errors={problems.map(({ field, text }) => ({ id: field, sentence: say(text) }))}
+      submission={problems}
+      errors={problems.map(({ field, text }) => ({ id: field, message: say(text) }))}
     />
   )
 }

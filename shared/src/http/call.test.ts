@@ -34,7 +34,7 @@ const failure = async (promise: Promise<unknown>) => {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('hands over the data and the message of the answer', async () => {
+it('returns the data and the message of a successful response', async () => {
   fakeApi().reply(fetchDoctors, answering([aDoctor()], 'Here they are.'))
   await expect(doctors()).resolves.toMatchObject({
     message: 'Here they are.',
@@ -42,7 +42,7 @@ it('hands over the data and the message of the answer', async () => {
   })
 })
 
-it('labels the client with the default bearer until a token is there', async () => {
+it('sends the default bearer without a session, the session token with one, and the token of the call before both', async () => {
   let token: string | null = null
   const api = fakeApi({ token: () => token })
   api.reply(fetchDoctors, [])
@@ -57,7 +57,7 @@ it('labels the client with the default bearer until a token is there', async () 
   ])
 })
 
-it('carries the sentence, code and wait of a refusal', async () => {
+it('throws an ApiError with the message, code and status of a refusal', async () => {
   fakeApi().reply(bookAppointment, refusal(409, 'That time has just been taken.', 'slot_taken'))
   expect(await failure(call(bookAppointment, booking))).toMatchObject({
     message: 'That time has just been taken.',
@@ -71,7 +71,7 @@ it.each([
   ['90', 90],
   ['-1', null],
   ['Fri, 31 Dec 2027 23:59:59 GMT', null],
-])('reads the wait %j as %j seconds', async (header, seconds) => {
+])('parses the Retry-After header %j as %j seconds', async (header, seconds) => {
   const refused = rawAnswer(429, { success: false, message: 'Too many.' }, { 'retry-after': header })
   fakeApi().reply(bookAppointment, refused)
   expect((await failure(call(bookAppointment, booking))).retryAfter).toBe(seconds)
@@ -84,22 +84,25 @@ it.each([
   ['an empty body', rawAnswer(200, ''), 'It failed.'],
   ['a success that the status denies', rawAnswer(500, { success: true, data: [] }), 'It failed.'],
   ['a message that is no text', rawAnswer(422, { success: false, message: { en: 'x' } }), 'It failed.'],
-])('turns %s into one readable error', async (_what, answer, sentence) => {
+])('throws an ApiError with a readable message for %s', async (_what, answer, message) => {
   fakeApi().reply(bookAppointment, answer)
   expect(await failure(call(bookAppointment, booking, { fallback: 'It failed.' }))).toMatchObject({
-    message: sentence,
+    message,
   })
 })
 
 it.each([
-  ['in a page of its own', rawAnswer(502, '<html>Bad gateway</html>')],
-  ['as nginx does', refusal(503, '', 'not_ready')],
-])('says that nobody knows when a gateway answered for the server %s', async (_how, answer) => {
-  fakeApi().reply(bookAppointment, answer)
-  expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
-})
+  ['with an HTML page', rawAnswer(502, '<html>Bad gateway</html>')],
+  ['with the envelope of nginx', refusal(503, '', 'not_ready')],
+])(
+  'marks a failure as not answered when a gateway responds in place of the server %s',
+  async (_how, answer) => {
+    fakeApi().reply(bookAppointment, answer)
+    expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
+  },
+)
 
-it('reads again twice when the connection breaks, then gives up', async () => {
+it('tries a read three times when the connection fails and then throws', async () => {
   const api = fakeApi()
   api.reply(fetchServices, noAnswer)
   const outcome = failure(call(fetchServices, { location: 'lag', type: 'consultation' }))
@@ -108,22 +111,39 @@ it('reads again twice when the connection breaks, then gives up', async () => {
   expect(api.calls).toHaveLength(3)
 })
 
-it('never sends a booking twice by itself', async () => {
+it('sends a booking only once when the connection fails', async () => {
   const api = fakeApi()
   api.reply(bookAppointment, noAnswer)
   expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
   expect(api.calls).toHaveLength(1)
 })
 
-it('stops when the caller no longer wants the answer', async () => {
+it('rejects with the reason of the signal, not with an ApiError, when the caller aborts', async () => {
   fakeApi().reply(fetchDoctors, hangs)
-  const leaving = new AbortController()
-  const outcome = call(fetchDoctors, { location: 'lag' }, { signal: leaving.signal })
-  leaving.abort()
-  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+  const controller = new AbortController()
+  const outcome = call(fetchDoctors, { location: 'lag' }, { signal: controller.signal })
+  const reason = new Error('The page has changed.')
+  controller.abort(reason)
+  await expect(outcome).rejects.toBe(reason)
 })
 
-it('puts the parts of a path where they belong, and lets none of them lead elsewhere', async () => {
+it('rejects with the reason of the signal when the caller aborts between two attempts of a read', async () => {
+  const api = fakeApi()
+  api.reply(fetchServices, noAnswer)
+  const controller = new AbortController()
+  const outcome = call(
+    fetchServices,
+    { location: 'lag', type: 'consultation' },
+    { signal: controller.signal },
+  )
+  await jest.advanceTimersByTimeAsync(100)
+  const reason = new Error('The page has changed.')
+  controller.abort(reason)
+  await expect(outcome).rejects.toBe(reason)
+  expect(api.calls).toHaveLength(1)
+})
+
+it('encodes path parameters, so that no value can lead to another path', async () => {
   const api = fakeApi()
   api.reply(updateBlocker, aBlocker())
   await call(updateBlocker, {} as BlockerInput, { params: { id: 7 } })
@@ -131,7 +151,7 @@ it('puts the parts of a path where they belong, and lets none of them lead elsew
   expect(api.calls.map(({ call }) => call)).toEqual(['PUT /blockers/7', 'PUT /blockers/..%2Fstaff%3Fx'])
 })
 
-it('says the same in the address and in the body, where the contract wants both', async () => {
+it('sends query parameters beside the body where the contract requires both', async () => {
   const api = fakeApi()
   api.reply(listAppointments, [])
   const input = { location: 'lag', status: '1', page: 2, limit: 10 } as AppointmentsQuery
@@ -149,37 +169,37 @@ it('says the same in the address and in the body, where the contract wants both'
 describe('a 401', () => {
   const ended = refusal(401, 'Your session has ended.')
   const withSession = (token: string | null) => {
-    const onDeadToken = jest.fn()
-    const api = fakeApi({ token: () => token, onDeadToken })
+    const onUnauthorized = jest.fn()
+    const api = fakeApi({ token: () => token, onUnauthorized })
     api.reply(fetchDoctors, ended)
-    return { api, onDeadToken }
+    return { api, onUnauthorized }
   }
 
-  it('tells of the token of the session that is dead, and is an error to the caller all the same', async () => {
-    const { onDeadToken } = withSession('mine')
+  it('reports the rejected session token and also throws an ApiError to the caller', async () => {
+    const { onUnauthorized } = withSession('mine')
     expect(await failure(doctors())).toMatchObject({ status: 401, message: 'Your session has ended.' })
-    expect(onDeadToken.mock.calls).toEqual([['mine']])
+    expect(onUnauthorized.mock.calls).toEqual([['mine']])
   })
 
-  it('tells nothing where the call carried a token of its own, or nobody was signed in', async () => {
+  it('is not reported for a call with its own token, and not without a session', async () => {
     const other = withSession('mine')
     await failure(call(fetchDoctors, { location: 'lag' }, { token: 'a-patients' }))
-    expect(other.onDeadToken).not.toHaveBeenCalled()
-    const nobody = withSession(null)
+    expect(other.onUnauthorized).not.toHaveBeenCalled()
+    const signedOut = withSession(null)
     await failure(doctors())
-    expect(nobody.onDeadToken).not.toHaveBeenCalled()
+    expect(signedOut.onUnauthorized).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['is not allowed', refusal(403, 'Not allowed.')],
+    ['is forbidden', refusal(403, 'Not allowed.')],
     ['failed', rawAnswer(500, '')],
-    ['did not come', noAnswer()],
-  ])('is not what an answer is that %s', async (_what, answer) => {
-    const { api, onDeadToken } = withSession('mine')
+    ['has no response', noAnswer()],
+  ])('is the only failure that is reported: not one that %s', async (_what, answer) => {
+    const { api, onUnauthorized } = withSession('mine')
     api.reply(fetchDoctors, answer)
     const outcome = failure(doctors())
     await jest.runAllTimersAsync()
     await outcome
-    expect(onDeadToken).not.toHaveBeenCalled()
+    expect(onUnauthorized).not.toHaveBeenCalled()
   })
 })

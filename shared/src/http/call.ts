@@ -1,87 +1,91 @@
 import { type Endpoint, type Success } from '@molar/contract'
 import { ApiError } from './api-error.ts'
 import { httpSettings, prepareHttp } from './client.ts'
-import { readAnswer } from './envelope.ts'
+import { readResponse } from './envelope.ts'
 import { pause } from './pause.ts'
 
-const READ_LIMIT = 20_000
-const WRITE_LIMIT = 30_000
-const PAUSES = [500, 1500]
+const READ_TIMEOUT_MS = 20_000
+const WRITE_TIMEOUT_MS = 30_000
+const RETRY_DELAYS_MS = [500, 1500]
 
-interface CallOptions {
-  /** What stands for `:name` in the endpoint's path. */
+export interface CallOptions {
+  /** Values for `:name` in the endpoint's path. */
   params?: Record<string, string | number>
-  /** Stands in the address of a call that has a body. */
+  /** Query parameters of a call that also has a body. */
   query?: Record<string, string | number>
-  /** Sentence for a failure the server said nothing readable about. */
+  /** Message of a failure for which the server sent no readable message. */
   fallback?: string
   signal?: AbortSignal
-  /** Bearer for this call alone. */
+  /** Bearer token for this call, in place of the session's. */
   token?: string | null
-  /** Only for servers that name `idempotency`. */
+  /** Only for servers that name the extension `idempotency`. */
   idempotencyKey?: string
 }
 
-const DEFAULT_FALLBACK = 'Error making request!'
+export const DEFAULT_FALLBACK = 'Error making request!'
 
-/** Makes one call of the contract. Throws ApiError for every failure; a read without an answer is tried three times. */
+/**
+ * Makes one call of the contract. A read that could not connect is tried three times; a write is sent once.
+ * @throws {ApiError} for every failure, also for `success: false` with status 200.
+ * @throws the reason of `options.signal` when the caller aborted.
+ */
 export async function call<Input, Data>(
   endpoint: Endpoint<Input, Data>,
   input: Input,
   options: CallOptions = {},
 ): Promise<Success<Data>> {
-  const pauses = endpoint.reads ? PAUSES : []
+  const delays = endpoint.reads ? RETRY_DELAYS_MS : []
   for (let attempt = 0; ; attempt++) {
     try {
-      return await once(endpoint, input, options)
+      return await send(endpoint, input, options)
     } catch (error) {
-      const wait = pauses[attempt]
-      if (wait === undefined || !(error instanceof Unreachable)) throw error
-      await pause(wait, options.signal)
+      const delay = delays[attempt]
+      if (delay === undefined || !(error instanceof ConnectionError)) throw error
+      await pause(delay, options.signal)
     }
   }
 }
 
-/** The connection failed at once: worth another try, unlike a time-out. */
-class Unreachable extends ApiError {}
+/** The connection failed at once. Unlike after a timeout, another attempt may succeed. */
+class ConnectionError extends ApiError {}
 
-async function once<Input, Data>(
+async function send<Input, Data>(
   { method, path, reads }: Endpoint<Input, Data>,
   input: Input,
   { params, query, fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
 ) {
-  const { adapter, baseURL, defaultBearer, language, token: sessionToken, onDeadToken } = httpSettings()
-  const limit = AbortSignal.timeout(reads ? READ_LIMIT : WRITE_LIMIT)
-  const ofSession = token ? null : sessionToken()
-  const bearer = token ?? ofSession ?? defaultBearer
-  const answer = await prepareHttp()
+  const { adapter, baseURL, defaultBearer, language, token: sessionToken, onUnauthorized } = httpSettings()
+  const timeout = AbortSignal.timeout(reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  const sessionBearer = token ? null : sessionToken()
+  const bearer = token ?? sessionBearer ?? defaultBearer
+  const response = await prepareHttp()
     .then((client) =>
       client.request<unknown>({
         baseURL,
         ...(adapter && { adapter }),
         method,
-        url: fill(path, params),
+        url: fillPath(path, params),
         ...(method === 'GET' ? { params: input } : { data: input, params: query }),
         headers: {
           Authorization: `Bearer ${bearer}`,
           'Accept-Language': language(),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         },
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         validateStatus: () => true,
       }),
     )
     .catch(() => {
       if (signal?.aborted) throw signal.reason
-      const Kind = limit.aborted ? ApiError : Unreachable
-      throw new Kind(fallback, { answered: false })
+      const ErrorClass = timeout.aborted ? ApiError : ConnectionError
+      throw new ErrorClass(fallback, { answered: false })
     })
-  if (answer.status === 401 && ofSession) onDeadToken?.(ofSession)
-  return readAnswer<Data>(
-    { status: answer.status, body: answer.data, retryAfter: answer.headers['retry-after'] },
+  if (response.status === 401 && sessionBearer) onUnauthorized?.(sessionBearer)
+  return readResponse<Data>(
+    { status: response.status, body: response.data, retryAfter: response.headers['retry-after'] },
     fallback,
   )
 }
 
-const fill = (path: string, params: Record<string, string | number> = {}) =>
+const fillPath = (path: string, params: Record<string, string | number> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))

@@ -2,19 +2,19 @@ import { fetchCapabilities } from '@molar/contract'
 import { supports } from '@molar/shared/http'
 import { fakeApi, rawAnswer, refusal } from '@molar/shared/testing'
 
-const asking = () => fakeApi({ extensions: null })
-const named = { contract: '1.0.0', extensions: ['availability'] }
+const apiToAsk = () => fakeApi({ extensions: null })
+const capabilities = { contract: '1.0.0', extensions: ['availability'] }
 
-it('believes what the page says without asking', async () => {
+it('uses the extensions configured in the page without a request', async () => {
   const api = fakeApi({ extensions: ['availability'] })
   expect(await supports('availability')).toBe(true)
   expect(await supports('idempotency')).toBe(false)
   expect(api.calls).toHaveLength(0)
 })
 
-it('asks once', async () => {
-  const api = asking()
-  api.reply(fetchCapabilities, named)
+it('asks the server for its extensions only once', async () => {
+  const api = apiToAsk()
+  api.reply(fetchCapabilities, capabilities)
   expect(await supports('availability')).toBe(true)
   expect(await supports('challenge')).toBe(false)
   expect(api.calls).toHaveLength(1)
@@ -24,18 +24,18 @@ it.each([
   ['404', refusal(404, 'No such path.')],
   ['405', refusal(405, 'Not this way.')],
   ['an answer without extensions', rawAnswer(200, { success: true, data: {} })],
-])('takes %s for a server with none, for good', async (_what, answer) => {
-  const api = asking()
+])('treats %s as a server without extensions and does not ask again', async (_what, answer) => {
+  const api = apiToAsk()
   api.reply(fetchCapabilities, answer)
   expect(await supports('availability')).toBe(false)
-  api.reply(fetchCapabilities, named)
+  api.reply(fetchCapabilities, capabilities)
   expect(await supports('availability')).toBe(false)
 })
 
-it.each([429, 500, 503])('does not know after %d, and asks again', async (status) => {
-  const api = asking()
+it.each([429, 500, 503])('answers false after status %d and asks again at the next call', async (status) => {
+  const api = apiToAsk()
   api.reply(fetchCapabilities, refusal(status, 'Later.'))
   expect(await supports('availability')).toBe(false)
-  api.reply(fetchCapabilities, named)
+  api.reply(fetchCapabilities, capabilities)
   expect(await supports('availability')).toBe(true)
 })

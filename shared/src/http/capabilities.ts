@@ -3,35 +3,41 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { httpSettings } from './client.ts'
 
-const NONE = [404, 405]
+/** A base-only server has no such endpoint. */
+const NO_EXTENSIONS_STATUSES = [404, 405]
 
-let known: Promise<readonly string[]> | null = null
+let extensions: Promise<readonly string[]> | null = null
 
-/** Whether the server names this extension. An unknown answer counts as no and is asked again next time. */
+/**
+ * Whether the server names this extension. The server is asked once; false where it cannot be asked, and then the next
+ * call asks again.
+ */
 export async function supports(extension: Extension): Promise<boolean> {
-  known ??= ask()
-  const asked = known
+  extensions ??= fetchExtensions()
+  const current = extensions
   try {
-    return (await asked).includes(extension)
+    return (await current).includes(extension)
   } catch {
-    if (known === asked) known = null
+    if (extensions === current) extensions = null
     return false
   }
 }
 
-/** Forgets what was learnt: the server is another one now. */
+/** Makes the next `supports()` ask again, because the page now talks to another server. */
 export const forgetCapabilities = () => {
-  known = null
+  extensions = null
 }
 
-async function ask(): Promise<readonly string[]> {
-  const written = httpSettings().extensions
-  if (written) return written
+async function fetchExtensions(): Promise<readonly string[]> {
+  const configured = httpSettings().extensions
+  if (configured) return configured
   try {
     const { data } = await call(fetchCapabilities, undefined)
     return Array.isArray(data?.extensions) ? data.extensions : []
   } catch (error) {
-    if (error instanceof ApiError && error.status !== null && NONE.includes(error.status)) return []
+    if (error instanceof ApiError && error.status !== null && NO_EXTENSIONS_STATUSES.includes(error.status)) {
+      return []
+    }
     throw error
   }
 }

@@ -3,15 +3,17 @@ import type { AxiosAdapter, AxiosInstance } from 'axios'
 export interface HttpSettings {
   /** Address of the clinic API, without a slash at the end. */
   baseURL: string
-  /** Labels the client; grants nothing. */
+  /** Bearer of calls without a session. It labels the client and grants nothing. */
   defaultBearer: string
-  /** Extensions written into the page, or null when nobody said. */
+  /** Extensions configured in the page; null: ask the server. */
   extensions: readonly string[] | null
+  /** Token of the session; null without one. */
   token: () => string | null
+  /** Value of `Accept-Language`. */
   language: () => string
-  /** The server answered 401 to a call that carried this token of the session. */
-  onDeadToken?: (token: string) => void
-  /** Stands in for the network in tests. */
+  /** Called when the server answers 401 to a call that carried this token of the session. */
+  onUnauthorized?: (token: string) => void
+  /** Replaces the network in tests. */
   adapter?: AxiosAdapter
 }
 
@@ -25,7 +27,7 @@ let settings: HttpSettings = {
 
 export const httpSettings = () => settings
 
-/** Called once by whoever starts the page: the shell, a stand-in host or a test. */
+/** Sets how every later call is made. The shell, a mock host or a test calls it once, before the first call. */
 export function configureHttp(next: HttpSettings) {
   settings = next
 }
@@ -33,17 +35,17 @@ export function configureHttp(next: HttpSettings) {
 let client: Promise<AxiosInstance> | null = null
 
 /**
- * The HTTP client, in a file of its own that comes with the first call: no view needs it to show itself, and its
- * 19 kB would stand before every first visit. Asked for earlier, it is there when the call is made.
+ * Loads the HTTP client. It is a separate file of 19 kB, because no page needs it for its first paint. Call this early
+ * to have the client ready for the first request. Rejects when the file cannot be loaded; the next call tries again.
  */
 export function prepareHttp(): Promise<AxiosInstance> {
   client ??= import(/* webpackChunkName: "http" */ 'axios').then(
-    // The specification wants no time-out on the client itself; call() aborts.
+    // The specification asks for no timeout on the client itself; call() aborts.
     ({ default: axios }) => axios.create({ timeout: 0 }),
   )
-  const asked = client
-  asked.catch(() => {
-    if (client === asked) client = null // the next call asks again
+  const current = client
+  current.catch(() => {
+    if (client === current) client = null
   })
-  return asked
+  return current
 }

@@ -1,7 +1,7 @@
 import type { Envelope, Failure, Success } from '@molar/contract'
 import { ApiError } from './api-error.ts'
 
-interface RawAnswer {
+interface RawResponse {
   status: number
   body: unknown
   retryAfter?: unknown
@@ -10,24 +10,32 @@ interface RawAnswer {
 const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   typeof body === 'object' && body !== null && typeof (body as Failure).success === 'boolean'
 
-const seconds = (header: unknown) => {
-  const value = Number(header)
-  return header != null && Number.isFinite(value) && value >= 0 ? value : null
+/** Seconds of a `Retry-After` header; null for a date and for anything else that is no number of seconds. */
+const parseRetryAfter = (header: unknown) => {
+  const seconds = Number(header)
+  return header != null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-/** The success inside an answer, whatever its status says; everything else is an ApiError. */
-export function readAnswer<Data>({ status, body, retryAfter }: RawAnswer, fallback: string): Success<Data> {
+/**
+ * The envelope of a successful response.
+ * @throws {ApiError} for a status of 400 or more, for `success: false` whatever the status, and for anything but an
+ * envelope.
+ */
+export function readResponse<Data>(
+  { status, body, retryAfter }: RawResponse,
+  fallback: string,
+): Success<Data> {
   if (isEnvelope(body) && body.success && status < 400) return body as Success<Data>
   const failure = isEnvelope(body) && !body.success ? body : undefined
-  const said = typeof failure?.message === 'string' ? failure.message.trim() : ''
-  throw new ApiError(said || fallback, {
+  const message = typeof failure?.message === 'string' ? failure.message.trim() : ''
+  throw new ApiError(message || fallback, {
     status,
     code: failure?.code ?? null,
     errors: Array.isArray(failure?.errors) ? failure.errors : [],
-    retryAfter: seconds(retryAfter),
-    // A gateway that gave up may stand before a server that went on; nginx says so in the envelope, with 503.
+    retryAfter: parseRetryAfter(retryAfter),
+    // A gateway may give up while the server behind it continues. nginx reports that in an envelope with status 503.
     answered: status < 500 || (failure !== undefined && status !== 503),
-    fromServer: said !== '',
+    fromServer: message !== '',
     data: failure?.data,
   })
 }

@@ -1,4 +1,7 @@
-/** Resolves after `ms`, or rejects with the signal's reason as soon as it aborts. */
+/**
+ * Resolves after `ms` milliseconds.
+ * @throws the signal's reason as soon as it aborts.
+ */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted()

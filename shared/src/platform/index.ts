@@ -1,4 +1,4 @@
-// The one copy of router, state and translation in the page. Only these names: what is not here is not sent.
+// The only copy of router, state and translation in the page. Exports not listed here are not in the shell's bundle.
 export { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 export type { Getter, Setter } from 'jotai'

@@ -4,7 +4,7 @@ import type { LocationCode } from '@molar/contract'
 export interface Branch {
   code: LocationCode
   address: string
-  /** As people read it: `0700 555 0102`. */
+  /** Formatted for people: `0700 555 0102`. */
   phone: string
 }
 
@@ -18,8 +18,9 @@ export interface ClinicSettings {
 
 export type Tone = 'success' | 'warning' | 'error'
 
-/** One remote's own drawer in this tab's storage. Values are plain JSON; never a code, never a token. */
-export interface DraftDrawer {
+/** One remote's unsaved input in this tab's storage (`draft.<remote>`). Plain JSON; never a code, never a token. */
+export interface DraftStore {
+  /** null without a draft. The draft may be from an older release: check its shape. */
   read: () => unknown
   write: (draft: unknown) => void
   clear: () => void
@@ -28,20 +29,24 @@ export interface DraftDrawer {
 /** What the shell gives a remote. Part of the shell contract: `shared/src/remote/CHANGELOG.md`. */
 export interface Host {
   clinic: ClinicSettings
-  /** Shows a sentence for 3 seconds. Never the only place of something a person must act on. */
-  notify: (tone: Tone, sentence: string) => void
-  /** Names the step in the page title, between the page and the product; null takes it out again. */
+  /** Shows a toast for 3 seconds. Show a message that people must act on also on the page. */
+  notify: (tone: Tone, message: string) => void
+  /** Puts the name of the step into the page title, between page and product; null removes it. */
   nameStep: (step: string | null) => void
-  /** While true, leaving the page asks first. */
+  /** While true, leaving the page asks for confirmation. */
   holdUnsaved: (unsaved: boolean) => void
-  drafts: DraftDrawer
+  drafts: DraftStore
 }
 
 const HostContext = createContext<Host | null>(null)
 export const HostProvider = HostContext.Provider
 
+/**
+ * What the shell gives this remote.
+ * @throws {Error} outside `<HostProvider>`.
+ */
 export function useHost(): Host {
   const host = useContext(HostContext)
-  if (!host) throw new Error('This remote runs outside a host: render it inside <HostProvider>.')
+  if (!host) throw new Error('This remote is not inside a host: render it in <HostProvider>.')
   return host
 }

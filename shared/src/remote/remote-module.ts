@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 
 export type Messages = Record<string, unknown>
 
-/** What the module `./remote` of every remote exports as `default`, `satisfies RemoteModule`. */
+/** The default export of every remote's module `./remote`; write `satisfies RemoteModule`. */
 export interface RemoteModule {
-  /** The page. One without a word to read for 30 seconds gives way to the release before. */
+  /** The page. If it shows no text for 30 seconds, the shell switches to the previous release. */
   Component: ComponentType
-  /** Texts of the remote's own i18n namespace, which carries the remote's name. */
+  /** Loads the texts of one language. The i18n namespace is the remote's name. */
   loadMessages: (language: string) => Promise<Messages>
 }
 
-/** `remote.json` beside each remote, and part of every release. */
+/** `remote.json` of each remote, also part of every release. */
 export interface RemoteManifest {
   /** Also the i18n namespace and the key of its drafts: `booking`. */
   name: string
   /** The route it owns: `/book-appointment`. */
   route: string
   access: 'public' | 'staff'
-  /** Who looks after it, as the unavailable place names it: `Booking`. */
+  /** The team that maintains it, named where the page is unavailable: `Booking`. */
   team: string
   menu: {
     label: Record<string, string>

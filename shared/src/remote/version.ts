@@ -1,2 +1,2 @@
-/** Version of what the shell gives remotes: `useHost()` and the exports of the doors it provides. See CHANGELOG.md. */
-export const SHELL_CONTRACT = '1.2.0'
+/** Version of what the shell gives remotes: `useHost()` and the exports of the entry points it provides. See CHANGELOG.md. */
+export const SHELL_CONTRACT = '1.3.0'

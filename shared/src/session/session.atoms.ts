@@ -5,23 +5,23 @@ import { tabStore } from './storage.ts'
 const TOKEN = 'token'
 const AUTH_USER = 'authUser'
 
-/** The signed-in member of staff, as `authUser` in session storage holds it. */
+/** The signed-in member of staff, as stored under `authUser` in session storage. */
 export interface AuthUser {
   id?: number
   displayName: string
   type: string
   location?: LocationCode | 'all' | null
-  /** What this person signed in with; tells people apart where a server gives no id. */
+  /** The name used to sign in; identifies the person where a server gives no id. */
   username?: string
-  /** What this person does at the clinic, in the clinic's words. */
+  /** The person's job at the clinic, as the clinic names it. */
   role?: string
-  /** When the session began, in milliseconds since 1970. */
+  /** Start of the session, in milliseconds since 1970. */
   since?: number
 }
 
 const tokenState = atom<string | null>(tabStore.read(TOKEN))
 
-/** The bearer of this tab: a member of staff's or a verified patient's. */
+/** Bearer token of this tab: a member of staff's or a verified patient's. Writing it also writes session storage. */
 export const tokenAtom = atom(
   (get) => get(tokenState),
   (_get, set, token: string | null) => {
@@ -32,6 +32,7 @@ export const tokenAtom = atom(
 
 const userState = atom<AuthUser | null>(readUser())
 
+/** The signed-in member of staff; null for patients and after signing out. Writing it also writes session storage. */
 export const authUserAtom = atom(
   (get) => get(userState),
   (_get, set, user: AuthUser | null) => {
@@ -40,7 +41,7 @@ export const authUserAtom = atom(
   },
 )
 
-/** Signs this tab out: token and person are gone from state and storage. */
+/** Signs this tab out: removes token and person from state and storage. */
 export const clearSessionAtom = atom(null, (_get, set) => {
   set(tokenAtom, null)
   set(authUserAtom, null)

@@ -3,14 +3,14 @@ import { createStore } from 'jotai'
 
 beforeEach(() => sessionStorage.clear())
 
-it('keeps the token in this tab under the key other parts read', () => {
+it('stores the token in session storage under `token`', () => {
   const store = createStore()
   store.set(tokenAtom, 'abc')
   expect(sessionStorage.getItem('token')).toBe('abc')
   expect(store.get(tokenAtom)).toBe('abc')
 })
 
-it('forgets token and person together', () => {
+it('removes token and person from state and session storage when the session is cleared', () => {
   const store = createStore()
   store.set(tokenAtom, 'abc')
   store.set(authUserAtom, { displayName: 'Dr. Amaka Nwosu', type: 'admin' })
@@ -23,7 +23,7 @@ it('forgets token and person together', () => {
   expect(store.get(authUserAtom)).toBeNull()
 })
 
-it('goes on without storage where the browser refuses it', () => {
+it('keeps the token in memory where the browser refuses storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('QuotaExceededError')
   })

@@ -1,7 +1,8 @@
-/** A place of the browser's storage that never throws: private windows and full disks refuse both ways. */
+/** Browser storage that never throws. Private windows and full disks refuse to read and to write. */
 interface TextStore {
+  /** null for a missing key, and where storage is refused. */
   read: (key: string) => string | null
-  /** null removes. */
+  /** null removes the key. */
   write: (key: string, text: string | null) => void
 }
 
@@ -18,10 +19,12 @@ const guarded = (area: () => Storage): TextStore => ({
       if (text === null) area().removeItem(key)
       else area().setItem(key, text)
     } catch {
-      // The page goes on with what it holds in memory.
+      // The page continues with its state in memory.
     }
   },
 })
 
+/** Session storage: this tab, until it is closed. */
 export const tabStore = guarded(() => sessionStorage)
+/** Local storage: every tab of this browser. */
 export const deviceStore = guarded(() => localStorage)

@@ -57,7 +57,7 @@ const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
 export function fakeApi({
   extensions = [] as readonly string[] | null,
   token = () => null as string | null,
-  onDeadToken = undefined as HttpSettings['onDeadToken'],
+  onUnauthorized = undefined as HttpSettings['onUnauthorized'],
 } = {}) {
   const replies = new Map<string, Reply<never, unknown>>()
   const calls: { call: string; input: unknown; headers: Record<string, string>; query: Query }[] = []
@@ -99,7 +99,7 @@ export function fakeApi({
     extensions,
     token,
     language: () => 'en',
-    ...(onDeadToken && { onDeadToken }),
+    ...(onUnauthorized && { onUnauthorized }),
     adapter,
   })
 

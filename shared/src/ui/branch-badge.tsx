@@ -1,7 +1,7 @@
 import { isLocationCode, normalizeLocation } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 
-/** The branch by name, in its colour. What names none of ours stands there as it was written. */
+/** The branch's name in its colour. A location that is none of our branches is shown as the server sent it. */
 export function BranchBadge({ location }: { location: string | null | undefined }) {
   const { t } = useTranslation('common')
   if (typeof location !== 'string' || !location.trim()) return null

@@ -8,7 +8,7 @@ interface BranchPhonesProps {
   explanation: string
 }
 
-/** The numbers of the branches, to press: a patient always has a way. */
+/** The phone numbers of all branches as links, so that a patient can always reach the clinic. */
 export function BranchPhones({ branches, title, explanation }: BranchPhonesProps) {
   const { t } = useTranslation('common')
   return (

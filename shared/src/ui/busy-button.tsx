@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes } from 'react'
 
 interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean
-  /** What it says while busy: `Submitting…`. */
+  /** Label while busy: `Submitting…`. */
   busyText: string
-  /** Where it is not the main way on. */
+  /** For a secondary action. */
   outlined?: boolean
 }
 
-/** The way on. While busy it says so and cannot be pressed twice, but keeps the focus. */
+/** A submit button. While busy it shows `busyText` and ignores presses, but keeps the focus. */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyText, outlined, children, className = '', onClick, ...rest } = props
   return (

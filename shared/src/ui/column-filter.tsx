@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '@molar/shared/platform'
 import { ColumnHead } from './table.tsx'
 
 interface ColumnFilterProps<Value extends string> {
   heading: ReactNode
-  /** Names what the filter chooses. */
+  /** Accessible name of the filter. */
   label: string
   value: Value
-  /** The value that filters nothing. */
-  all: Value
+  /** The value without a filter, and its label: `All branches`. */
+  all: { value: Value; label: string }
   options: readonly { value: Value; label: string }[]
   onChoose: (value: Value) => void
 }
 
-/** The head of a column, with a filter of what it holds. */
+/** A column head with a filter for the column's values. */
 export function ColumnFilter<Value extends string>(props: ColumnFilterProps<Value>) {
   const { heading, label, value, all, options, onChoose } = props
-  const { t } = useTranslation('common')
   return (
     <ColumnHead className="filter">
       <span className="column-filter">
@@ -27,7 +25,7 @@ export function ColumnFilter<Value extends string>(props: ColumnFilterProps<Valu
           value={value}
           onChange={({ target }) => onChoose(target.value as Value)}
         >
-          <option value={all}>{t('all')}</option>
+          <option value={all.value}>{all.label}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -6,10 +6,10 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The error came by itself, from the server: say it aloud. A summary above the form would say it already. */
+  /** Announces the error to screen readers. Not needed where an error summary announces it. */
   announced?: boolean
   className?: string
-  /** Gets what ties the control to its label, hint and error; put it on the input, select or textarea. */
+  /** Receives the attributes that link the control to its label, hint and error. Spread them on the control. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -19,7 +19,7 @@ interface ControlProps {
   'aria-invalid'?: true
 }
 
-/** Label, hint and error above one control, in that order, so that nothing jumps under the finger. */
+/** Label, hint, error and control, from top to bottom. An error that appears does not move the label. */
 export function Field({ id, label, hint, error, announced, className, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -32,7 +32,7 @@ export function Field({ id, label, hint, error, announced, className, children }
           {hint}
         </div>
       )}
-      {error && <FieldError id={`${id}-error`} sentence={error} announced={announced} />}
+      {error && <FieldError id={`${id}-error`} message={error} announced={announced} />}
       {children({
         id,
         ...(describedBy && { 'aria-describedby': describedBy }),
@@ -44,13 +44,14 @@ export function Field({ id, label, hint, error, announced, className, children }
 
 interface FieldErrorProps {
   id: string
-  sentence: string
+  message: string
   announced?: boolean | undefined
 }
 
-export const FieldError = ({ id, sentence, announced }: FieldErrorProps) => (
+/** An error message with its icon. Refer to `id` in the control's `aria-describedby`. */
+export const FieldError = ({ id, message, announced }: FieldErrorProps) => (
   <div className="field-error" id={id} role={announced ? 'alert' : undefined}>
     <Icon name="alert" />
-    {sentence}
+    {message}
   </div>
 )

@@ -2,7 +2,7 @@ import { BusyButton, ErrorSummary, Field, OptionGroup } from '@molar/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-it('ties hint and error to the control', () => {
+it('describes a control by its hint and error and marks it invalid', () => {
   render(
     <Field
       id="phone"
@@ -18,30 +18,30 @@ it('ties hint and error to the control', () => {
   expect(input).toBeInvalid()
 })
 
-const refused = (refusal: object) => (
+const refusedForm = (submission: object) => (
   <>
     <ErrorSummary
       title="Please fill all required fields!"
-      refusal={refusal}
-      errors={[{ id: 'first', sentence: 'Enter your first name' }]}
+      submission={submission}
+      errors={[{ id: 'first', message: 'Enter your first name' }]}
     />
     <input id="first" aria-label="First Name" />
   </>
 )
 
-it('takes the focus, leads to the fields, and leaves it there until the next refusal', async () => {
+it('takes the focus for each refused submission, and a link moves the focus to its field', async () => {
   const first = {}
-  const { rerender } = render(refused(first))
+  const { rerender } = render(refusedForm(first))
   expect(screen.getByRole('alert')).toHaveFocus()
   await userEvent.click(screen.getByRole('link', { name: 'Enter your first name' }))
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
-  rerender(refused(first))
+  rerender(refusedForm(first))
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus()
-  rerender(refused({}))
+  rerender(refusedForm({}))
   expect(screen.getByRole('alert')).toHaveFocus()
 })
 
-it('says that it is busy, keeps the focus and cannot be pressed twice', async () => {
+it('shows the busy text, keeps the focus and ignores presses while busy', async () => {
   const press = jest.fn()
   const button = (busy: boolean) => (
     <BusyButton busy={busy} busyText="Submitting…" type="button" onClick={press}>
@@ -57,7 +57,7 @@ it('says that it is busy, keeps the focus and cannot be pressed twice', async ()
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-it('chooses one of a few with the arrows', async () => {
+it('chooses the next option with an arrow key', async () => {
   const choose = jest.fn()
   const options = [
     { value: 'fct', label: 'Abuja' },

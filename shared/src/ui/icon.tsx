@@ -20,7 +20,7 @@ interface IconProps {
   className?: string
 }
 
-/** A line drawing of the size of the text around it; says nothing to assistive technology. */
+/** An icon as large as the text around it, hidden from assistive technology. */
 export const Icon = ({ name, className = '' }: IconProps) => (
   <svg className={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BranchBadge, Paging, SkeletonRows, Table, TableBody, TableNote, useReread } from '@molar/shared/ui'
+import { BranchBadge, Paging, SkeletonRows, Table, TableBody, TableNote, useRefetch } from '@molar/shared/ui'
 import { renderApp } from '@molar/shared/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,26 +10,26 @@ const inTable = (rows: ReactNode) => (
   </Table>
 )
 
-it('turns pages, and keeps the focus on the button at both ends', async () => {
-  const turn = jest.fn()
-  const paging = await renderApp(<Paging page={1} totalPages={2} onTurn={turn} />)
+it('changes the page on Next, ignores Prev on page 1 and Next on the last page, and keeps the focus on the pressed button', async () => {
+  const changePage = jest.fn()
+  const paging = await renderApp(<Paging page={1} totalPages={2} onPageChange={changePage} />)
   expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 1 of 2')
   await userEvent.click(screen.getByRole('button', { name: 'Prev' }))
-  expect(turn).not.toHaveBeenCalled()
+  expect(changePage).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(turn).toHaveBeenCalledWith(2)
+  expect(changePage).toHaveBeenCalledWith(2)
   paging.unmount()
 
-  await renderApp(<Paging page={2} totalPages={2} onTurn={turn} />)
+  await renderApp(<Paging page={2} totalPages={2} onPageChange={changePage} />)
   const next = screen.getByRole('button', { name: 'Next' })
   await userEvent.click(next)
   expect(next).toHaveFocus()
   expect(next).toHaveAttribute('aria-disabled', 'true')
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(changePage).toHaveBeenCalledTimes(1)
 })
 
-it('offers no turning where there is one page', async () => {
-  await renderApp(<Paging page={1} totalPages={1} onTurn={jest.fn()} />)
+it('renders no paging for a single page', async () => {
+  await renderApp(<Paging page={1} totalPages={1} onPageChange={jest.fn()} />)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
@@ -38,17 +38,17 @@ it.each([
   ['Port-Harcourt', 'Port Harcourt'],
   ['Ibadan', 'Ibadan'],
   ['all', 'all'],
-])('names the branch of %s', async (location, name) => {
+])('shows the location %s as the branch name %s', async (location, name) => {
   await renderApp(<BranchBadge location={location} />)
   expect(screen.getByText(name)).toBeVisible()
 })
 
-it('says nothing where no branch is known', async () => {
+it('renders no badge for a missing location', async () => {
   const { container } = await renderApp(<BranchBadge location={null} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-it('draws what is to come without saying it aloud', async () => {
+it('hides skeleton rows from assistive technology', async () => {
   await renderApp(
     inTable(<SkeletonRows rows={3} columns={[{ className: 'c-who', lines: ['w-50', 'w-75'] }]} />),
   )
@@ -56,61 +56,61 @@ it('draws what is to come without saying it aloud', async () => {
   expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(3)
 })
 
-it('says in the table why it has no rows', async () => {
-  await renderApp(inTable(<TableNote columns={5} title="Nothing here" sentence="Yet." />))
+it('shows the title and message of a table note in a cell', async () => {
+  await renderApp(inTable(<TableNote columns={5} title="Nothing here" message="Yet." />))
   expect(screen.getByRole('cell')).toHaveTextContent('Nothing here')
 })
 
-function Rereader({ reread }: { reread: () => void }) {
-  useReread(reread)
+function Refetcher({ refetch }: { refetch: () => void }) {
+  useRefetch(refetch)
   return null
 }
 
-const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-const returns = () =>
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const returnToWindow = () =>
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
 
-it('reads again on focus and every minute, once at a time, and not while nobody looks', async () => {
+it('refetches once on focus and then every minute, but not while the page is hidden, offline or unmounted', async () => {
   jest.useFakeTimers()
   try {
-    const reread = jest.fn()
-    const { unmount } = await renderApp(<Rereader reread={reread} />)
-    returns()
-    expect(reread).toHaveBeenCalledTimes(1)
-    await passes(60_000)
-    expect(reread).toHaveBeenCalledTimes(2)
-    const sight = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await passes(180_000)
-    expect(reread).toHaveBeenCalledTimes(2)
-    sight.mockReturnValue('visible')
+    const refetch = jest.fn()
+    const { unmount } = await renderApp(<Refetcher refetch={refetch} />)
+    returnToWindow()
+    expect(refetch).toHaveBeenCalledTimes(1)
+    await advance(60_000)
+    expect(refetch).toHaveBeenCalledTimes(2)
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await advance(180_000)
+    expect(refetch).toHaveBeenCalledTimes(2)
+    visibility.mockReturnValue('visible')
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    returns()
-    expect(reread).toHaveBeenCalledTimes(2)
+    returnToWindow()
+    expect(refetch).toHaveBeenCalledTimes(2)
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(reread).toHaveBeenCalledTimes(3)
+    expect(refetch).toHaveBeenCalledTimes(3)
     unmount()
-    await passes(60_000)
-    expect(reread).toHaveBeenCalledTimes(3)
+    await advance(60_000)
+    expect(refetch).toHaveBeenCalledTimes(3)
   } finally {
     jest.useRealTimers()
   }
 })
 
-it('does not read on for a page that everybody has left, until somebody touches it', async () => {
+it('stops refetching after 30 minutes without input and resumes at the next input', async () => {
   jest.useFakeTimers()
   try {
-    const reread = jest.fn()
-    await renderApp(<Rereader reread={reread} />)
-    await passes(40 * 60_000)
-    expect(reread).toHaveBeenCalledTimes(29)
+    const refetch = jest.fn()
+    await renderApp(<Refetcher refetch={refetch} />)
+    await advance(40 * 60_000)
+    expect(refetch).toHaveBeenCalledTimes(29)
     act(() => void document.dispatchEvent(new Event('pointermove')))
-    expect(reread).toHaveBeenCalledTimes(30)
-    await passes(60_000)
-    expect(reread).toHaveBeenCalledTimes(31)
+    expect(refetch).toHaveBeenCalledTimes(30)
+    await advance(60_000)
+    expect(refetch).toHaveBeenCalledTimes(31)
   } finally {
     jest.useRealTimers()
   }

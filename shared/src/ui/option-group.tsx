@@ -12,13 +12,13 @@ interface OptionGroupProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One choice of a few, as buttons: real radios, so arrows and Space work. The first one carries the group's id. */
+/** A radio group that looks like buttons. The first radio has the group's `id`, so that error links can focus it. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
   const { id, legend, options, value, required, error, className, onChoose } = props
   return (
     <fieldset className={className} aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
-      {error && <FieldError id={`${id}-error`} sentence={error} />}
+      {error && <FieldError id={`${id}-error`} message={error} />}
       <div className="segment">
         {options.map((option, index) => (
           <Option
@@ -47,6 +47,7 @@ interface OptionProps {
   onChoose: () => void
 }
 
+/** One radio that looks like a button. */
 export const Option = ({ id, name, checked, required, label, children, onChoose }: OptionProps) => (
   <>
     <input

@@ -3,32 +3,32 @@ import { useTranslation } from '@molar/shared/platform'
 interface PagingProps {
   page: number
   totalPages: number
-  onTurn: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-/** Prev, `Page X of Y`, Next below a list; nothing where there is but one page. */
-export function Paging({ page, totalPages, onTurn }: PagingProps) {
+/** Prev, `Page X of Y` and Next. Renders nothing for a single page. */
+export function Paging({ page, totalPages, onPageChange }: PagingProps) {
   const { t } = useTranslation('common')
   if (totalPages < 2) return null
-  const turn = (text: string, to: number) => {
+  const button = (label: string, to: number) => {
     const isEnd = to < 1 || to > totalPages
     return (
-      // Not `disabled`: at the last page the focus would fall off the button that was just pressed.
+      // Not `disabled`: at the last page the pressed button would lose the focus.
       <button
         type="button"
         className={`btn btn-outline-primary btn-sm ${isEnd ? 'disabled' : ''}`}
         aria-disabled={isEnd || undefined}
-        onClick={() => !isEnd && onTurn(to)}
+        onClick={() => !isEnd && onPageChange(to)}
       >
-        {text}
+        {label}
       </button>
     )
   }
   return (
     <nav className="paging" aria-label={t('pages')}>
-      {turn(t('prev'), page - 1)}
+      {button(t('prev'), page - 1)}
       <span>{t('pageOf', { page, totalPages })}</span>
-      {turn(t('next'), page + 1)}
+      {button(t('next'), page + 1)}
     </nav>
   )
 }

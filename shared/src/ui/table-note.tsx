@@ -4,18 +4,18 @@ import { Cell, Row } from './table.tsx'
 interface TableNoteProps {
   columns: number
   title: string
-  sentence: string
-  /** The one way out: a button. */
+  message: string
+  /** A button. */
   action?: ReactNode
 }
 
-/** Stands in a table in place of its rows: nothing is here, or it did not load. */
-export const TableNote = ({ columns, title, sentence, action }: TableNoteProps) => (
+/** Replaces the rows of a table: the list is empty or could not be loaded. */
+export const TableNote = ({ columns, title, message, action }: TableNoteProps) => (
   <Row>
     <Cell colSpan={columns}>
       <div className="blank">
         <h2 className="mb-2">{title}</h2>
-        <p className="text-body-secondary mb-3">{sentence}</p>
+        <p className="text-body-secondary mb-3">{message}</p>
         {action}
       </div>
     </Cell>

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role --
-   below the desk's width rows are cards, and `display: grid` takes the roles of a table's parts away. */
+   below the staff layout's width rows are cards, and `display: grid` takes the roles of a table's parts away. */
 import type { ComponentProps } from 'react'
 
-/** A table that stays one to assistive technology where the stylesheet shows its rows as cards. */
+/** A table that keeps its roles for assistive technology where the stylesheet shows its rows as cards. */
 export const Table = ({ className = '', ...rest }: ComponentProps<'table'>) => (
   <table role="table" className={`table ${className}`} {...rest} />
 )

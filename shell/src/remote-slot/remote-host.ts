@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSetAtom } from '@molar/shared/platform'
-import type { DraftDrawer, Host } from '@molar/shared/remote'
+import type { DraftStore, Host } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
 import { draftKey } from '../remote-loader/drafts.ts'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
@@ -8,7 +8,7 @@ import { usePortal } from '../portal.ts'
 import { notifyAtom } from '../toasts/message.atoms.ts'
 
 /** A remote's own place in this tab's storage. */
-function draftDrawer(name: string, onGone: (name: string) => void): DraftDrawer {
+function createDraftStore(name: string, onGone: (name: string) => void): DraftStore {
   const key = draftKey(name)
   return {
     read: () => {
@@ -38,7 +38,7 @@ export function useHostFor(name: string): Host {
       notify: (tone, sentence) => notify({ tone, sentence }),
       nameStep,
       holdUnsaved,
-      drafts: draftDrawer(name, remotes.draftGone),
+      drafts: createDraftStore(name, remotes.draftGone),
     }),
     [settings, remotes, notify, nameStep, holdUnsaved, name],
   )

@@ -40,7 +40,7 @@ function clinic(user: Partial<StaffUser> = {}) {
   const store = createStore()
   const api = fakeApi({
     token: () => store.get(tokenAtom),
-    onDeadToken: (token) => store.set(tokenDiedAtom, token),
+    onUnauthorized: (token) => store.set(tokenDiedAtom, token),
   })
   api.reply(testToken, { kind: 'staff' })
   api.reply(listBlockers, [])
