@@ -26,6 +26,9 @@ export interface DraftStore {
   clear: () => void
 }
 
+/** The name of `DraftStore` until shell contract 1.2. */
+export type DraftDrawer = DraftStore
+
 /** What the shell gives a remote. Part of the shell contract: `shared/src/remote/CHANGELOG.md`. */
 export interface Host {
   clinic: ClinicSettings

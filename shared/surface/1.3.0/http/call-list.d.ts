@@ -1,0 +1,10 @@
+import type { Endpoint } from '@molar/contract';
+import { type CallOptions } from './call.ts';
+export interface ListPage<Row> {
+    rows: Row[];
+    totalPages: number;
+    total: number | null;
+}
+export declare function callList<Input extends {
+    page?: number;
+}, Row>(endpoint: Endpoint<Input, Row[]>, input: Input, options?: CallOptions): Promise<ListPage<Row>>;
