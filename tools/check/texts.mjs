@@ -67,7 +67,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Every text in quotes of a source file, as patterns that a key may match; `${…}` stands for anything. */
 export function textsIn(code) {
-  const quoted = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)].map(([, one, other]) => one ?? other)
+  const quoted = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other)
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text]) => text)
   return {
     quoted: new Set(quoted),

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { call, type CallOptions, DEFAULT_FALLBACK } from './call.ts'
 
 /** One page of a list. */
-export interface ListPage<Row> {
+export interface ListPage<Row = unknown> {
   rows: Row[]
   /** At least 1; the page that was asked for where the server names no number. */
   totalPages: number
@@ -23,11 +23,7 @@ export async function callList<Input extends { page?: number }, Row>(
   input: Input,
   options: CallOptions = {},
 ): Promise<ListPage<Row>> {
-  const { data, paging } = await call<Input, Row[] | null>(
-    endpoint as Endpoint<Input, Row[] | null>,
-    input,
-    options,
-  )
+  const { data, paging } = await call<Input, Row[] | null>(endpoint, input, options)
   if (data != null && !Array.isArray(data)) throw new ApiError(options.fallback ?? DEFAULT_FALLBACK)
   const rows = data ?? []
   const totalPages = integerOr(paging?.totalPages, 1) ?? input.page ?? 1

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@molar/contract';
 import { type CallOptions } from './call.ts';
-export interface ListPage<Row> {
+export interface ListPage<Row = unknown> {
     rows: Row[];
     totalPages: number;
     total: number | null;
