@@ -10,6 +10,10 @@ export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(
 /** Version of the part in this folder. */
 export const versionOf = (folder: string) => (readJson(folder, 'package.json') as { version: string }).version
 
+/** Tags of all languages, English among them. */
+export const languageTags = () =>
+  (readJson(ROOT, 'shared', 'contract', 'src', 'languages.json') as { tag: string }[]).map(({ tag }) => tag)
+
 /** Version of what this checkout's shell gives remotes. */
 export const shellContract = () => {
   const file = join(ROOT, 'shared', 'src', 'remote', 'version.ts')

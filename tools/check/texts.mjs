@@ -1,12 +1,12 @@
-/** What is wrong with a namespace's texts, as sentences. Pure: files are read by `translations.mjs`. */
+/** Compares the texts of one namespace. Pure functions; `translations.mjs` reads the files. */
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-/** A key without its plural form. `too_many` is a name: what is counted has a text for `other`, too. */
+/** A key without its plural form. A key such as `too_many` has no form for `other`, so it is not a plural. */
 const bareOf = (names) => (key) => {
   const stem = key.replace(PLURAL, '')
   return names.includes(`${stem}_other`) ? stem : key
 }
-const holes = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
+const placeholders = (text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
 
 /** Nested texts as `a.b` keys. */
 export const flat = (texts, prefix = '') =>
@@ -14,7 +14,7 @@ export const flat = (texts, prefix = '') =>
     typeof value === 'object' ? flat(value, `${prefix}${key}.`) : [[prefix + key, String(value)]],
   )
 
-/** The keys a language must have for English's: a counted one in each plural form that the language has. */
+/** The keys that a translation must have: those of English, plurals in each form that the language has. */
 function wantedKeys(english, language) {
   const names = english.map(([key]) => key)
   const bare = bareOf(names)
@@ -23,17 +23,19 @@ function wantedKeys(english, language) {
     if (!counted.has(key)) return [key]
     const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
     const forms = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
-    // A text for none at all is no form of the language's, but of the sentence's.
+    // i18next uses `_zero` for a count of 0 in every language, whatever its plural forms.
     const none = names.includes(`${key}_zero`) ? ['zero'] : []
     return [...new Set([...none, ...forms])].map((form) => `${key}_${form}`)
   })
 }
 
 /**
- * @param same texts that are written alike in this language and English
- * @returns sentences: a key missing or of nobody, a placeholder lost or invented, English left
+ * Compares a translation with English.
+ * @param same texts that this language writes as English does
+ * @param optional whether a key may be missing
+ * @returns sentences: a missing or unknown key, a missing or unknown placeholder, an English text
  */
-export function translationFaults({ english, translated, language, same }) {
+export function translationFaults({ english, translated, language, same, optional = () => false }) {
   const source = flat(english)
   const target = new Map(flat(translated))
   const bare = bareOf(source.map(([key]) => key))
@@ -41,22 +43,23 @@ export function translationFaults({ english, translated, language, same }) {
   const englishOf = (key) =>
     source.find(([other]) => other === key) ?? source.findLast(([other]) => bare(other) === bare(key))
   return [
-    ...wanted.filter((key) => !target.has(key)).map((key) => `"${key}" is missing`),
+    ...wanted.filter((key) => !target.has(key) && !optional(key)).map((key) => `"${key}" is missing`),
     ...[...target.keys()].filter((key) => !wanted.includes(key)).map((key) => `"${key}" is not in English`),
     ...wanted.flatMap((key) => {
       const text = target.get(key)
       if (text === undefined) return []
       const [, original] = englishOf(key)
       const known = new Set(
-        source.filter(([other]) => bare(other) === bare(key)).flatMap(([, one]) => holes(one)),
+        source.filter(([other]) => bare(other) === bare(key)).flatMap(([, one]) => placeholders(one)),
       )
-      const strange = holes(text).filter((hole) => !known.has(hole))
-      const lost = bare(key) !== key ? [] : holes(original).filter((hole) => !holes(text).includes(hole))
+      const unknown = placeholders(text).filter((name) => !known.has(name))
+      const lost =
+        bare(key) !== key ? [] : placeholders(original).filter((name) => !placeholders(text).includes(name))
       const words = original.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)
       return [
         ...(text.trim() === '' ? [`"${key}" is empty`] : []),
-        ...strange.map((hole) => `"${key}" has {{${hole}}}, which English has not`),
-        ...lost.map((hole) => `"${key}" lacks {{${hole}}}`),
+        ...unknown.map((name) => `"${key}" has {{${name}}}, which English does not have`),
+        ...lost.map((name) => `"${key}" lacks {{${name}}}`),
         ...(words && text === original && !same.includes(text) ? [`"${key}" is still English: ${text}`] : []),
       ]
     }),
@@ -65,7 +68,7 @@ export function translationFaults({ english, translated, language, same }) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Every text in quotes of a source file, as patterns that a key may match; `${…}` stands for anything. */
+/** Every quoted text of a source file, and template strings as patterns, in which `${…}` matches anything. */
 export function textsIn(code) {
   const quoted = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other)
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text]) => text)
@@ -84,10 +87,10 @@ export function textsIn(code) {
   }
 }
 
-// Code names an ordinal without its type: that is an option of the call.
+// Code names an ordinal without its suffix: the type is an option of the call.
 const asCalled = (key) => key.replace(/_ordinal$/, '')
 
-/** Keys that no source file names. */
+/** English keys that no source file names. */
 export function unusedKeys({ namespace, english, sources }) {
   const found = sources.map(textsIn)
   const named = (key) =>

@@ -19,16 +19,16 @@ const faults = (changes: Record<string, string | undefined> = {}) =>
 const call = (translated: object) =>
   translationFaults({ english: { how: 'Call {{phone}}' }, translated, language: 'de', same: [] })
 
-describe('a translation', () => {
-  it('is whole when every key and every plural form of the language is there', () => {
+describe('translationFaults', () => {
+  it('finds nothing in a translation that has every key and every plural form of its language', () => {
     expect(faults()).toEqual([])
   })
 
-  it('lacks a plural form that English has not', () => {
+  it('reports a missing plural form of the language that English does not have', () => {
     expect(faults({ found_few: undefined })).toEqual(['"found_few" is missing'])
   })
 
-  it('counts first and second in the forms of the language, and none where English does', () => {
+  it('asks for ordinals in the forms of the language, and for a text for none where English has one', () => {
     const source = {
       nth_ordinal_one: '{{count}}st',
       nth_ordinal_other: '{{count}}th',
@@ -41,30 +41,44 @@ describe('a translation', () => {
     ])
   })
 
-  it('keeps a name that ends like a plural form', () => {
+  it('takes a key that only ends like a plural form for a plain key', () => {
     const translated = { too_many: 'Demasiados' }
     expect(
       translationFaults({ english: { too_many: 'Too many' }, translated, language: 'es', same: [] }),
     ).toEqual([])
   })
 
-  it('has a key of nobody', () => {
+  it('reports a key that English does not have', () => {
     expect(faults({ old: 'Старое' })).toEqual(['"old" is not in English'])
   })
 
-  it('was left in English', () => {
+  it('accepts a missing key that is optional', () => {
+    expect(
+      translationFaults({
+        english: { a: 'One', b: 'Two' },
+        translated: { a: 'Eins' },
+        language: 'de',
+        same: [],
+        optional: (key: string) => key === 'b',
+      }),
+    ).toEqual([])
+  })
+
+  it('reports a text that is still English', () => {
     expect(faults({ title: 'Booked Appointments' })).toEqual([
       '"title" is still English: Booked Appointments',
     ])
   })
 
-  it('lost a placeholder, or made one up', () => {
+  it('reports a placeholder that is missing or unknown', () => {
     expect(call({ how: 'Anrufen' })).toEqual(['"how" lacks {{phone}}'])
-    expect(call({ how: '{{phone}} {{city}} anrufen' })).toEqual(['"how" has {{city}}, which English has not'])
+    expect(call({ how: '{{phone}} {{city}} anrufen' })).toEqual([
+      '"how" has {{city}}, which English does not have',
+    ])
   })
 })
 
-it('names the keys that no code names, in whatever way it does', () => {
+it('reports the keys that no source names, whether in quotes, in a template or as an ordinal', () => {
   const texts = {
     back: 'Back',
     city: { lag: 'Lagos' },

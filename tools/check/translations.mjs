@@ -1,53 +1,116 @@
-// Every text in every language: none missing, none of nobody, none left in English; and no key that no code names.
+// Compares every place that names languages with `shared/contract/src/languages.json`, and every translation with
+// English. `node tools/check/translations.mjs [FOLDER]` prints what is wrong in a checkout and exits with 1.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { translationFaults, unusedKeys } from './texts.mjs'
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/remote.json`))
-const inFolder = (folder) => ({
-  namespace: existsSync(`${folder}/remote.json`) ? read(`${folder}/remote.json`).name : folder,
-  texts: `${folder}/src/messages`,
-  code: [`${folder}/src`],
-})
-/** Texts of the shell's own that come with the code that shows them. */
-const ofShell = readdirSync('shell/src/messages', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({ namespace: name, texts: `shell/src/messages/${name}`, code: ['shell/src'] }))
-const NAMESPACES = [
-  ...['shell', ...remotes].map(inFolder),
-  ...ofShell,
-  {
-    namespace: 'common',
-    texts: 'shared/src/i18n/messages',
-    code: ['shared/src', 'shell/src', ...remotes.map((folder) => `${folder}/src`)],
-  },
-  { namespace: 'server', texts: 'api/src/sentences', code: ['api/src', 'shared/contract/src'] },
-]
+const ENGLISH = 'en'
 
-/** Texts that a language writes like English, by language; `all` for every one. */
-const same = read('tools/check/same-texts.json')
-const languages = [...readFileSync('shared/src/i18n/languages.ts', 'utf8').matchAll(/tag: '(\w+)'/g)].flatMap(
-  ([, tag]) => (tag === 'en' ? [] : [tag]),
-)
+/**
+ * Keys of the server's messages that staff alone read. A language for patients may leave them out; the server then
+ * answers in English.
+ */
+const STAFF_KEYS =
+  /^(appointment|blocker|dateTime|isOpen|limit\.password-|limit\.sign-in|mail\.password|page|password|signIn|signOut|status)\b/
 
-const sourcesOf = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|harness)\.tsx?$/.test(file))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+/**
+ * @param {string} root folder of a checkout
+ * @returns {string[]} sentences; empty when every text is there
+ */
+export function faultsOf(root) {
+  const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const foldersIn = (path) =>
+    readdirSync(join(root, path), { withFileTypes: true }).filter((one) => one.isDirectory())
+  const languages = read('shared/contract/src/languages.json')
+  const tags = languages.map(({ tag }) => tag)
+  // Texts that a language writes as English does, by language; `all` for every one.
+  const same = read('tools/check/same-texts.json')
 
-const faults = NAMESPACES.flatMap(({ namespace, texts, code }) => {
-  const english = read(`${texts}/en.json`)
-  const unused = unusedKeys({ namespace, english, sources: code.flatMap(sourcesOf) })
-  return [
-    ...unused.map((key) => `${texts}/en.json: "${key}" is used nowhere`),
-    ...languages.flatMap((language) => {
-      const file = `${texts}/${language}.json`
-      if (!existsSync(file)) return [`${file} is missing`]
-      const alike = [...same.all, ...(same[language] ?? [])]
-      const found = translationFaults({ english, translated: read(file), language, same: alike })
-      return found.map((fault) => `${file}: ${fault}`)
-    }),
+  const remotes = readdirSync(root)
+    .filter((folder) => existsSync(join(root, folder, 'remote.json')))
+    .map((folder) => ({ folder, manifest: read(`${folder}/remote.json`) }))
+  const server = existsSync(join(root, 'api/src/messages/en.json')) ? 'api/src/messages' : 'api/src/sentences'
+
+  const namespaces = [
+    { name: 'shell', texts: 'shell/src/messages', code: ['shell/src'], forPatients: true },
+    // The shell's other namespaces are loaded with the staff screens.
+    ...foldersIn('shell/src/messages').map(({ name }) => ({
+      name,
+      texts: `shell/src/messages/${name}`,
+      code: ['shell/src'],
+    })),
+    {
+      name: 'common',
+      texts: 'shared/src/i18n/messages',
+      code: ['shared/src', 'shell/src', ...remotes.map(({ folder }) => `${folder}/src`)],
+      forPatients: true,
+    },
+    ...remotes.map(({ folder, manifest }) => ({
+      name: manifest.name,
+      texts: `${folder}/src/messages`,
+      code: [`${folder}/src`],
+      forPatients: manifest.access === 'public',
+    })),
+    {
+      name: 'server',
+      texts: server,
+      code: ['api/src', 'shared/contract/src'],
+      forPatients: true,
+      staffKeys: STAFF_KEYS,
+    },
   ]
-})
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exit(1)
+
+  const sourcesIn = (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|harness)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+
+  function faultsOfNamespace({ name, texts, code, forPatients = false, staffKeys }) {
+    const english = read(`${texts}/${ENGLISH}.json`)
+    const unused = unusedKeys({ namespace: name, english, sources: code.flatMap(sourcesIn) })
+    const unlisted = readdirSync(join(root, texts))
+      .filter((file) => file.endsWith('.json') && !tags.includes(file.replace('.json', '')))
+      .map((file) => `${texts}/${file}: shared/contract/src/languages.json does not list this language`)
+    const incomplete = languages.flatMap(({ tag, patientsOnly = false }) => {
+      const file = `${texts}/${tag}.json`
+      if (tag === ENGLISH) return []
+      if (!existsSync(join(root, file))) return patientsOnly && !forPatients ? [] : [`${file} is missing`]
+      const optional = patientsOnly ? (key) => !forPatients || staffKeys?.test(key) : () => false
+      return translationFaults({
+        english,
+        translated: read(file),
+        language: tag,
+        same: [...same.all, ...(same[tag] ?? [])],
+        optional,
+      }).map((fault) => `${file}: ${fault}`)
+    })
+    return [
+      ...unused.map((key) => `${texts}/en.json: "${key}" is not used anywhere`),
+      ...unlisted,
+      ...incomplete,
+    ]
+  }
+
+  const faultsOfLabels = remotes.flatMap(({ folder, manifest: { access, menu } }) => {
+    const file = `${folder}/remote.json`
+    const isNeeded = ({ patientsOnly }) => !patientsOnly || access === 'public'
+    const missing = languages.filter((language) => isNeeded(language) && !menu.label[language.tag])
+    const unlisted = Object.keys(menu.label).filter((tag) => !tags.includes(tag))
+    return [
+      ...missing.map(({ tag }) => `${file}: menu.label has no text for "${tag}"`),
+      ...unlisted.map((tag) => `${file}: menu.label has a text for "${tag}", which is not in languages.json`),
+    ]
+  })
+  const strangers = Object.keys(same).filter((tag) => tag !== 'all' && !tags.includes(tag))
+  return [
+    ...namespaces.flatMap(faultsOfNamespace),
+    ...faultsOfLabels,
+    ...strangers.map((tag) => `tools/check/same-texts.json: "${tag}" is not in languages.json`),
+  ]
+}
+
+if (/translations\.mjs$/.test(process.argv[1] ?? '')) {
+  const faults = faultsOf(process.argv[2] ?? '.')
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exit(1)
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@molar/releases/format'
-import { findRemotes } from '@molar/releases/parts'
+import { findRemotes, languageTags } from '@molar/releases/parts'
 
 interface Wish {
   name: string
@@ -10,8 +10,6 @@ interface Wish {
   /** In the menu; all languages get it until somebody translates it. */
   label?: string | undefined
 }
-
-const LANGUAGES = ['en', 'es', 'it', 'de', 'ru']
 
 /** `lab-results` as people read it: `Lab results`. */
 const readable = (name: string) => {
@@ -62,7 +60,7 @@ export function judgeRemote(root: string, { name, route = `/${name}`, access = '
     access,
     team: readable(name),
     menu: {
-      label: Object.fromEntries(LANGUAGES.map((language) => [language, shown])),
+      label: Object.fromEntries(languageTags().map((language) => [language, shown])),
       order: Math.max(0, ...others.map(({ menu }) => menu.order)) + 1,
       visibleTo: access === 'staff' ? 'admin' : 'everyone',
     },

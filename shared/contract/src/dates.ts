@@ -1,9 +1,7 @@
+import { hourCycleOf, localeOf } from './languages.ts'
+
 // Clinic dates and times are wall clock text. They become instants in UTC only to be formatted in UTC.
 const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
-
-const LOCALE: Record<string, string> = { en: 'en-GB' }
-/** What `Intl` takes for a language of the page. */
-export const localeOf = (language: string) => LOCALE[language] ?? language
 
 const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
@@ -32,11 +30,11 @@ export const dayParts = (date: string, language: string) => ({
   month: format(language, { month: 'short' }, at(date)),
 })
 
-/** `9:30 am` in English, `9:30` where 24 hours are usual. */
+/** `9:30 am` in languages with a 12-hour clock, else `9:30`. */
 export const formatTime = (time: string, language: string) =>
   format(
     language,
-    { hour: 'numeric', minute: '2-digit', hourCycle: language === 'en' ? 'h12' : 'h23' },
+    { hour: 'numeric', minute: '2-digit', hourCycle: hourCycleOf(language) },
     at('2000-01-01', time),
   )
 

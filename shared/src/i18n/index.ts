@@ -5,5 +5,5 @@ export {
   storedCodeOf,
   tagOf,
   type LanguageTag,
-} from './languages.ts'
+} from '@molar/contract'
 export { commonMessages, loadCommonMessages } from './messages.ts'

@@ -1,13 +1,13 @@
 import english from './messages/en.json' with { type: 'json' }
 
-/** English of the namespace `common`: texts of `ui`, in the page before anything is loaded. */
+/** The English texts of the namespace `common`, which `@molar/shared/ui` shows. They are part of the first visit. */
 export const commonMessages = english
 
-/** The same in another language; the chunk name puts it into one file with the shell's own texts. */
+/** The same texts in another language. The chunk name puts them into one file with the shell's own texts. */
 export const loadCommonMessages = async (language: string): Promise<typeof english> =>
   (
     await import(
-      /* webpackChunkName: "page-[request]", webpackInclude: /\/(de|es|it|ru)\.json$/ */
+      /* webpackChunkName: "page-[request]", webpackExclude: /\/en\.json$/ */
       `./messages/${language}.json`
     )
   ).default

@@ -1,51 +1,51 @@
-import { loadCommonMessages } from '@molar/shared/i18n'
+import { DEFAULT_LANGUAGE, loadCommonMessages } from '@molar/shared/i18n'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 
 type LoadMessages = RemoteModule['loadMessages']
-type File = { default: Messages }
+type MessagesFile = { default: Messages }
 
-/** English comes in one file with the code that shows it, another language when it is chosen. */
-const texts =
-  (english: () => Promise<File>, another: (language: string) => Promise<File>): LoadMessages =>
+/** English is in one file with the code that shows it. Another language is loaded when it is chosen. */
+const inTwoFiles =
+  (english: () => Promise<MessagesFile>, other: (language: string) => Promise<MessagesFile>): LoadMessages =>
   async (language) =>
-    (await (language === 'en' ? english() : another(language))).default
+    (await (language === DEFAULT_LANGUAGE ? english() : other(language))).default
 
 /**
- * Texts of the shell itself, by namespace. Of `common` and `shell` the page has the English from the start. Another
- * language comes in two files, which the chunk names make: `page-…` for everybody, `desk-…` for staff.
+ * What loads the texts of the shell itself, by namespace. The English of `common` and `shell` is part of the first visit.
+ * Another language comes in two files, by the chunk names below: `page-…` for everybody, `staff-…` for staff.
  */
 export const SHELL_MESSAGES: Readonly<Record<string, LoadMessages>> = {
   common: loadCommonMessages,
   shell: async (language) =>
     (
       await import(
-        /* webpackChunkName: "page-[request]", webpackInclude: /messages\/(de|es|it|ru)\.json$/ */
+        /* webpackChunkName: "page-[request]", webpackInclude: /messages\/[\w-]+\.json$/, webpackExclude: /\/en\.json$/ */
         `../messages/${language}.json`
       )
     ).default,
-  staff: texts(
+  staff: inTwoFiles(
     () => import(/* webpackChunkName: "staff" */ '../messages/staff/en.json', { with: { type: 'json' } }),
     (language) =>
       import(
-        /* webpackChunkName: "desk-[request]", webpackInclude: /\/(de|es|it|ru)\.json$/ */
+        /* webpackChunkName: "staff-[request]", webpackExclude: /\/en\.json$/ */
         `../messages/staff/${language}.json`
       ),
   ),
-  account: texts(
+  account: inTwoFiles(
     () =>
       import(/* webpackChunkName: "own-pages" */ '../messages/account/en.json', { with: { type: 'json' } }),
     (language) =>
       import(
-        /* webpackChunkName: "desk-[request]", webpackInclude: /\/(de|es|it|ru)\.json$/ */
+        /* webpackChunkName: "staff-[request]", webpackExclude: /\/en\.json$/ */
         `../messages/account/${language}.json`
       ),
   ),
-  template: texts(
+  template: inTwoFiles(
     () =>
       import(/* webpackChunkName: "template" */ '../messages/template/en.json', { with: { type: 'json' } }),
     (language) =>
       import(
-        /* webpackChunkName: "desk-[request]", webpackInclude: /\/(de|es|it|ru)\.json$/ */
+        /* webpackChunkName: "staff-[request]", webpackExclude: /\/en\.json$/ */
         `../messages/template/${language}.json`
       ),
   ),

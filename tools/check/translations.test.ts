@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { faultsOf } from './translations.mjs'
+
+let root = ''
+const write = (path: string, content: unknown) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+const ENGLISH = { tag: 'en', stored: 'en', name: 'English', clock: 12 }
+const HAUSA = { tag: 'ha', stored: 'ha', name: 'Hausa', clock: 12 }
+const list = (...languages: object[]) => write('shared/contract/src/languages.json', [ENGLISH, ...languages])
+
+/** Where a language has its texts, and whether patients read them. */
+const FILES = {
+  'shell/src/messages': true,
+  'shell/src/messages/account': false,
+  'shared/src/i18n/messages': true,
+  'mfe-booking/src/messages': true,
+  'mfe-blockers/src/messages': false,
+  'api/src/messages': true,
+}
+const filesForPatients = Object.entries(FILES).flatMap(([folder, forPatients]) =>
+  forPatients ? [folder] : [],
+)
+const translate = (folders: string[], texts: object = { hello: 'Sannu', 'blocker.gone': 'An share' }) => {
+  for (const folder of folders) write(`${folder}/ha.json`, texts)
+}
+const manifest = (name: string, access: string, label: object) => ({ name, access, menu: { label } })
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'molar-languages-'))
+  list()
+  write('tools/check/same-texts.json', { all: [] })
+  for (const folder of Object.keys(FILES))
+    write(`${folder}/en.json`, { hello: 'Hello', 'blocker.gone': 'Deleted' })
+  for (const part of ['shell', 'shared', 'shared/contract', 'mfe-booking', 'mfe-blockers', 'api'])
+    write(`${part}/src/code.ts`, "t('hello'); t('blocker.gone')")
+  write('mfe-booking/remote.json', manifest('booking', 'public', { en: 'Book', ha: 'Yi' }))
+  write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config', ha: 'Tsari' }))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('reports nothing when a listed language has every file, every text and every label', () => {
+  list(HAUSA)
+  translate(Object.keys(FILES))
+  expect(faultsOf(root)).toEqual([])
+})
+
+it('reports each file that a listed language lacks', () => {
+  list(HAUSA)
+  expect(faultsOf(root).toSorted()).toEqual(
+    Object.keys(FILES)
+      .map((folder) => `${folder}/ha.json is missing`)
+      .toSorted(),
+  )
+})
+
+it('reports each text that a listed language lacks, with its file', () => {
+  list(HAUSA)
+  translate(Object.keys(FILES))
+  write('mfe-booking/src/messages/ha.json', { 'blocker.gone': 'An share' })
+  expect(faultsOf(root)).toEqual(['mfe-booking/src/messages/ha.json: "hello" is missing'])
+})
+
+it('accepts a language for patients without the files and server texts that staff read', () => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('api/src/messages/ha.json', { hello: 'Sannu' })
+  write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }))
+  expect(faultsOf(root)).toEqual([])
+})
+
+it('reports a text for patients that a language for patients lacks', () => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('api/src/messages/ha.json', { 'blocker.gone': 'An share' })
+  write('mfe-booking/remote.json', manifest('booking', 'public', { en: 'Book' }))
+  write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }))
+  expect(faultsOf(root)).toEqual([
+    'api/src/messages/ha.json: "hello" is missing',
+    'mfe-booking/remote.json: menu.label has no text for "ha"',
+  ])
+})
+
+it('reports files and labels of a language that the list does not have', () => {
+  translate(['mfe-booking/src/messages'])
+  write('tools/check/same-texts.json', { all: [], ha: [] })
+  expect(faultsOf(root)).toEqual([
+    'mfe-booking/src/messages/ha.json: shared/contract/src/languages.json does not list this language',
+    'mfe-blockers/remote.json: menu.label has a text for "ha", which is not in languages.json',
+    'mfe-booking/remote.json: menu.label has a text for "ha", which is not in languages.json',
+    'tools/check/same-texts.json: "ha" is not in languages.json',
+  ])
+})
