@@ -16,7 +16,7 @@ const TemplatePage = lazy(() =>
   })),
 )
 const StaffArea = lazy(() =>
-  import(/* webpackChunkName: "staff" */ './session/staff-area.tsx').then((area) => ({
+  import(/* webpackChunkName: "staff" */ './staff-area.tsx').then((area) => ({
     default: area.StaffArea,
   })),
 )

@@ -35,7 +35,7 @@ function wantedKeys(english, language) {
  * @param optional whether a key may be missing
  * @returns sentences: a missing or unknown key, a missing or unknown placeholder, an English text
  */
-export function translationFaults({ english, translated, language, same, optional = () => false }) {
+export function translationFaults({ english, translated, language, same, optional = (_key) => false }) {
   const source = flat(english)
   const target = new Map(flat(translated))
   const bare = bareOf(source.map(([key]) => key))

@@ -109,7 +109,7 @@ export function faultsOf(root) {
   ]
 }
 
-if (/translations\.mjs$/.test(process.argv[1] ?? '')) {
+if (process.argv[1]?.endsWith('translations.mjs')) {
   const faults = faultsOf(process.argv[2] ?? '.')
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)

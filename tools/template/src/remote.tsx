@@ -7,7 +7,6 @@ export default {
   // English is what every other language falls back to, so it comes with the code; another one comes when it is chosen.
   loadMessages: async (language): Promise<Messages> => {
     if (language === 'en') return en
-    return (await import(/* webpackExclude: /\/en\.json$/ */ `./messages/${language}.json`))
-      .default
+    return (await import(/* webpackExclude: /\/en\.json$/ */ `./messages/${language}.json`)).default
   },
 } satisfies RemoteModule
