@@ -12,7 +12,7 @@ test('a portal that allows it runs a remote from this computer, in one tab and u
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(String(error)))
   workshop.changes(
-    'mfe-booking/src/verification/registered-stage.tsx',
+    'mfe-booking/src/verification/registration-stages.tsx',
     "t('registered.yes')",
     "'From my computer'",
   )
@@ -23,7 +23,11 @@ test('a portal that allows it runs a remote from this computer, in one tab and u
   await expect(page.getByText(`booking comes from ${url}, in this tab only.`)).toBeVisible()
   await expect(page).toHaveURL(/\/book-appointment$/)
   // A released React exchanges nothing, so the page is loaded anew and keeps its override.
-  workshop.changes('mfe-booking/src/verification/registered-stage.tsx', 'From my computer', 'Changed again')
+  workshop.changes(
+    'mfe-booking/src/verification/registration-stages.tsx',
+    'From my computer',
+    'Changed again',
+  )
   await expect(page.getByRole('button', { name: /Changed again/ })).toBeVisible()
 
   const other = await context.newPage()

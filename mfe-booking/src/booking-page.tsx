@@ -2,17 +2,15 @@ import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
 import styles from './booking-page.module.css'
-import { useWizard } from './use-wizard.ts'
+import { ClearDetails } from './components/clear-details.tsx'
+import { OfflineNote } from './components/notes.tsx'
+import { BackArrow, StageHeading } from './components/stage-heading.tsx'
+import { StepList } from './components/step-list.tsx'
+import { useWizard } from './navigation/use-wizard.ts'
 import { CodeStage } from './verification/code-stage.tsx'
 import { IdentifierStage } from './verification/identifier-stage.tsx'
-import { LocationStage } from './verification/location-stage.tsx'
-import { RegisteredStage } from './verification/registered-stage.tsx'
-import { BackArrow } from './wizard/back-arrow.tsx'
-import { ClearDetails } from './wizard/clear-details.tsx'
-import { OfflineNote } from './wizard/notes.tsx'
-import { StageHeading } from './wizard/stage-heading.tsx'
+import { LocationStage, RegisteredStage } from './verification/registration-stages.tsx'
 import { stepOf } from './wizard/stages.ts'
-import { StepList } from './wizard/step-list.tsx'
 import { useDraft } from './wizard/use-draft.ts'
 
 const FIRST_STEP = {
@@ -22,7 +20,7 @@ const FIRST_STEP = {
   code: CodeStage,
 }
 
-/** The booking wizard: one stage of it at a time, with the steps above and the branches' phones beside. */
+/** The booking wizard: one stage at a time, the list of steps above it, the phones of the branches beside it. */
 export function BookingPage() {
   const isOpen = useDraft()
   return isOpen ? <Wizard /> : null
@@ -35,15 +33,15 @@ function Wizard() {
   const { stage, later, props } = wizard
   const Stage = { ...FIRST_STEP, ...later }[stage]
   const Tick = stage === 'booked' && later?.BookedTick
-  const steps = stage !== 'booked'
+  const hasSteps = stage !== 'booked'
   const hasArrow = stage === 'location' || stage === 'identifier' || stage === 'code'
   return (
     <>
-      {steps && (
+      {hasSteps && (
         <StepList
           current={stepOf(stage)}
           reached={wizard.reached}
-          verified={wizard.verified}
+          isVerified={wizard.isVerified}
           onOpen={wizard.openStep}
         />
       )}
@@ -51,18 +49,18 @@ function Wizard() {
         <div>
           {hasArrow && <BackArrow onBack={wizard.goBack} />}
           {Tick && <Tick />}
-          <StageHeading key={stage} stage={stage} title={wizard.title} takesFocus={wizard.moved} />
-          {steps && !wizard.online && <OfflineNote submits={wizard.submits} />}
+          <StageHeading key={stage} stage={stage} title={wizard.title} takesFocus={wizard.isOpened} />
+          {hasSteps && !wizard.online && <OfflineNote isReadyToSubmit={wizard.isReadyToSubmit} />}
           {Stage ? (
             <Stage {...props} />
           ) : (
             <output className={styles['waiting']}>{t('common:loading')}</output>
           )}
-          {steps && wizard.hasDetails && (
+          {hasSteps && wizard.hasDetails && (
             <ClearDetails key={`clear at ${stage}`} Question={later?.Question} onClear={wizard.clear} />
           )}
         </div>
-        {steps && (
+        {hasSteps && (
           <BranchPhones
             branches={clinic.branches}
             title={t('common:inPain')}

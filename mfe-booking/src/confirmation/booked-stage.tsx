@@ -3,18 +3,18 @@ import { formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
-import { BranchPhone } from '../wizard/branch-phone.tsx'
-import { Note } from '../wizard/notes.tsx'
+import { BranchPhone } from '../components/branch-phone.tsx'
+import { Note } from '../components/notes.tsx'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 import { calendarFile } from './calendar-file.ts'
 import styles from './confirmation.module.css'
 import list from './summary-list.module.css'
 
-/** A sentence whose parts between asterisks are the ones to remember. */
-const strong = (sentence: string) =>
-  sentence.split('*').map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))
+/** Shows the parts between asterisks in bold. */
+const withBold = (text: string) =>
+  text.split('*').map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))
 
-/** Booked: what, when and where, and nothing else to do. */
+/** The confirmation: what was booked, when and where. */
 export function BookedStage() {
   const { t, i18n } = useTranslation(['booking', 'common'])
   const [now] = useState(() => new Date())
@@ -44,7 +44,7 @@ export function BookedStage() {
   })
   return (
     <>
-      <p className={styles['sentence']}>{strong(sentence)}</p>
+      <p className={styles['sentence']}>{withBold(sentence)}</p>
       {earlier && <Note>{t('booked.earlier')}</Note>}
       <dl className={`${list['summary']} ${styles['facts']}`}>
         {reference && (

@@ -1,7 +1,7 @@
 import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/contract'
 
 interface CalendarEntry {
-  /** The same for every copy of one appointment, so that no calendar shows it twice. */
+  /** The same in every file for one appointment, so that a calendar shows it once. */
   uid: string
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 const digits = (text: string) => text.replace(/[-:]/g, '')
 const utc = (moment: Date) => digits(moment.toISOString()).replace(/\.\d+/, '')
 
-/** Lines of at most 75 bytes, as RFC 5545 wants them, never cut within a character. */
+/** Lines of at most 75 bytes, as RFC 5545 requires, never cut within a character. */
 function folded(line: string) {
   const lines = ['']
   let bytes = 0
@@ -33,7 +33,7 @@ function folded(line: string) {
   return lines.join('\r\n')
 }
 
-/** An .ics file that says which zone its times are in: the clinic's, which knows no summer time. */
+/** An .ics file with its times in the clinic's zone, which has no summer time. */
 export const calendarFile = ({ uid, date, time, title, place, notes, now }: CalendarEntry) =>
   [
     'BEGIN:VCALENDAR',

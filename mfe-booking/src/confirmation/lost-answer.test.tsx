@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { bookAppointment } from '@molar/contract'
 import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
-import { payloadPrint, toBooking } from './payload.ts'
+import { bookingAsText, toBooking } from './booking-fields.ts'
 import { submissionFor } from './submission.ts'
 
 const keys = (api: FakeApi) =>
@@ -157,7 +157,7 @@ describe('without idempotency', () => {
 })
 
 const next = () => 'new'
-const payloadOf = (changes = {}) => payloadPrint(toBooking(aForm(changes), null))
+const payloadOf = (changes = {}) => bookingAsText(toBooking(aForm(changes), null))
 
 describe('the key', () => {
   const known = { key: 'old', payload: payloadOf(), open: false }

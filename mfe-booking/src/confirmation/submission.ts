@@ -2,20 +2,20 @@ import { type BookingInput, FAILURE } from '@molar/contract'
 import type { ApiError } from '@molar/shared/http'
 import type { Submission } from '../wizard/wizard.ts'
 
-/** What names the person a payload is for. */
-function namesIn(payload: string) {
+/** The values of a payload that identify the person it is for. */
+function identityIn(payload: string) {
   const { patient_id, surname, other_names, email, phone_number } = JSON.parse(payload) as BookingInput
   return [patient_id, `${surname} ${other_names}`, email, phone_number].filter(Boolean)
 }
 
-/** Whoever only corrects a name, a number or an address leaves the rest of them alike. */
+/** A person who only corrects a name, a number or an address leaves at least one of these values unchanged. */
 const areTwoPeople = (payload: string, other: string) =>
-  !namesIn(payload).some((name) => namesIn(other).includes(name))
+  !identityIn(payload).some((value) => identityIn(other).includes(value))
 
 /**
- * The submission to send for this payload. A key belongs to one payload, and a changed payload gets a new key
- * only once the earlier one was answered: under the old key the server either books the change or says what
- * the lost try booked, never both. Unless somebody else sends it, whom the lost try is no business of.
+ * The submission to send for this payload. A key belongs to one payload. While an earlier attempt is unanswered, a
+ * changed payload is sent under the old key: the server then books the change, or answers with what the earlier
+ * attempt booked, never both. Another person always gets a new key: the earlier attempt is not theirs.
  */
 export function submissionFor(
   previous: Submission | null,
@@ -28,17 +28,17 @@ export function submissionFor(
 }
 
 /**
- * Codes that mean: this start is not free for you, take another. The server gives them only after it looked the key
- * up and found nothing booked under it.
+ * Error codes that mean: the chosen start is not available. The server answers with them only after it found no
+ * booking under the key, so no earlier attempt has booked.
  */
-export const TIME_GONE: readonly (string | null)[] = [
+export const TIME_UNAVAILABLE: readonly (string | null)[] = [
   FAILURE.slotTaken,
   FAILURE.slotBlocked,
   FAILURE.alreadyBooked,
 ]
 
-/** What a failed try leaves behind; `before` is the submission as it was before that try. */
-export function afterFailure(before: Submission, error: ApiError, keyed: boolean): Submission {
+/** The submission after a failed attempt; `before` is the submission as it was before that attempt. */
+export function afterFailure(before: Submission, error: ApiError, hasKey: boolean): Submission {
   if (!error.answered) return { ...before, open: true }
-  return { ...before, open: before.open && !(keyed && TIME_GONE.includes(error.code)) }
+  return { ...before, open: before.open && !(hasKey && TIME_UNAVAILABLE.includes(error.code)) }
 }

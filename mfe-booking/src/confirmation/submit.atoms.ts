@@ -1,95 +1,120 @@
-import { ApiError } from '@molar/shared/http'
+import { bookAppointment } from '@molar/contract'
+import { ApiError, call, pause, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailProblemsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
-import { problemsTitle } from '../wizard/field-problems.ts'
-import { newKey } from '../wizard/new-key.ts'
-import { type Outcome, refused } from '../wizard/text.ts'
+import { newIdempotencyKey } from '../wizard/idempotency-key.ts'
+import { problemsTitle } from '../wizard/message.ts'
+import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import type { Submission } from '../wizard/wizard.ts'
 import {
-  busyAtom,
   changeWizardAtom,
   patientTokenAtom,
-  personAtom,
+  pendingActionAtom,
   problemAtom,
+  watchPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
-import type { Submission } from '../wizard/wizard.ts'
-import { explain, finish } from './after-submit.ts'
-import { bookedFrom } from './booked.ts'
-import { book, repeatsSafely } from './booking.api.ts'
-import { payloadPrint, toBooking } from './payload.ts'
-import { reconnected } from './reconnect.ts'
+import { bookingAsText, toBooking } from './booking-fields.ts'
 import { afterFailure, submissionFor } from './submission.ts'
+import { bookedFrom, handleFailure, showBooked } from './submit-result.ts'
 
-/** A try got no answer and is repeated by itself; the page says so. */
-export const waitingAtom = atom(false)
+/** Whether a booking may be repeated under its key without booking twice. */
+const supportsKeys = () => supports('idempotency')
 
-/** Ends the repeating of the submit that is on its way. */
-const patienceAtom = atom<AbortController | null>(null)
+/** An attempt got no answer and is repeated automatically; the page shows it. */
+export const isRetryingAtom = atom(false)
 
-/** The patient left step 4: what is on its way may arrive, but nothing is repeated behind their back. */
-export const stopRepeatingAtom = atom(null, (get) => get(patienceAtom)?.abort())
+const retriesAtom = atom<AbortController | null>(null)
 
-/** Whether an earlier try may have booked, and whether this server would notice that it is the same one. */
-export const outcomeUnknownAtom = atom(null, async (get) => {
+/** For when the patient leaves step 4: the current attempt may still arrive, but no other one starts. */
+export const stopRetryingAtom = atom(null, (get) => get(retriesAtom)?.abort())
+
+/**
+ * Whether an earlier attempt may have booked, null if not: `repeatable` under its key, or `final` where this server
+ * would take a repetition for a second booking.
+ */
+export const unknownOutcomeAtom = atom(null, async (get) => {
   if (!get(wizardAtom).submission?.open) return null
-  return (await repeatsSafely()) ? 'repeatable' : 'final'
+  return (await supportsKeys()) ? 'repeatable' : 'final'
 })
 
-/** Submit. Checks every step once more: Back and Forward of the browser pass by Next. */
-export const submitAtom = atom(null, async (get, set): Promise<Outcome> => {
-  if (get(busyAtom)) return {}
-  const person = get(personAtom)
-  const gone = () => get(personAtom) !== person
-  const patience = new AbortController()
-  set(patienceAtom, patience)
-  set(busyAtom, 'submit')
+/** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
+export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
+  if (get(pendingActionAtom)) return {}
+  const isOtherPerson = watchPerson(get)
+  const retries = new AbortController()
+  set(retriesAtom, retries)
+  set(pendingActionAtom, 'submit')
   set(problemAtom, null)
   try {
-    return (await check(set)) ?? (await send(get, set, { signal: patience.signal, gone }))
+    return (await checkSteps(set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
   } catch (error) {
-    return gone() ? {} : explain(get, set, error)
+    return isOtherPerson() ? {} : handleFailure(get, set, error)
   } finally {
-    set(waitingAtom, false)
-    set(busyAtom, null)
+    set(isRetryingAtom, false)
+    set(pendingActionAtom, null)
   }
 })
 
-async function check(set: Setter): Promise<Outcome | null> {
+/** The result to show if a step has problems, else null. */
+async function checkSteps(set: Setter): Promise<StepResult | null> {
   const problems = await set(checkDetailsAtom)
   set(detailProblemsAtom, problems)
-  if (problems.length > 0) return { ...refused({ key: problemsTitle(problems) }, 'warning'), go: 'details' }
-  const times = set(leaveTimesAtom)
-  return times.go === 'summary' ? null : { ...times, go: 'times' }
+  if (problems.length > 0)
+    return { ...toastResult({ key: problemsTitle(problems) }, 'warning'), goTo: 'details' }
+  const result = set(leaveTimesAtom)
+  return result.goTo === 'summary' ? null : { ...result, goTo: 'times' }
 }
 
-interface Sending {
-  /** Ends the repeating. */
+interface SendOptions {
+  /** Ends the retries. */
   signal: AbortSignal
-  /** Cleared meanwhile: the screen belongs to somebody else, who learns nothing of it. */
-  gone: () => boolean
+  /** The screen belongs to another person by now, who must not see the answer. */
+  isOtherPerson: () => boolean
 }
 
-/** Sends until somebody answers. Only under a key: without one, the first silence ends it. */
-async function send(get: Getter, set: Setter, { signal, gone }: Sending): Promise<Outcome> {
-  const keyed = await repeatsSafely()
-  if (gone()) return {}
+/** Sends until there is an answer. Without a key it sends once. */
+async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOptions): Promise<StepResult> {
+  const hasKey = await supportsKeys()
+  if (isOtherPerson()) return {}
   const { form } = get(wizardAtom)
   const booking = toBooking(form, get(patientTokenAtom))
-  let submission: Submission = submissionFor(get(wizardAtom).submission, payloadPrint(booking), newKey)
+  let submission: Submission = submissionFor(
+    get(wizardAtom).submission,
+    bookingAsText(booking),
+    newIdempotencyKey,
+  )
   for (let attempt = 0; ; attempt++) {
-    // Written down as open before it leaves: the page may be gone when the answer comes.
+    // Saved as open before it is sent: the page may be closed when the answer arrives.
     set(changeWizardAtom, { submission: { ...submission, open: true } })
     try {
-      const { data } = await book(booking, keyed ? submission.key : null)
-      return gone() ? {} : finish(set, bookedFrom(data, form))
+      const { data } = await call(bookAppointment, booking, {
+        ...(booking.token && { token: booking.token }),
+        ...(hasKey && { idempotencyKey: submission.key }),
+      })
+      return isOtherPerson() ? {} : showBooked(set, bookedFrom(data, form))
     } catch (error) {
-      if (!(error instanceof ApiError) || gone()) throw error
-      submission = afterFailure(submission, error, keyed)
+      if (!(error instanceof ApiError) || isOtherPerson()) throw error
+      submission = afterFailure(submission, error, hasKey)
       set(changeWizardAtom, { submission })
-      if (error.answered || !keyed) throw error
-      set(waitingAtom, true)
-      if (!(await reconnected(attempt, signal))) return {}
+      if (error.answered || !hasKey) throw error
+      set(isRetryingAtom, true)
+      await waitToRetry(attempt, signal)
+      if (signal.aborted) return {}
     }
   }
+}
+
+const FIRST_WAIT = 2000
+const LONGEST_WAIT = 30_000
+
+/** Waits until the device is online again, longer with each attempt (milliseconds), or until `signal` aborts. */
+async function waitToRetry(attempt: number, signal: AbortSignal) {
+  const online = new AbortController()
+  const end = () => online.abort()
+  addEventListener('online', end)
+  const wait = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT)
+  await pause(wait, AbortSignal.any([signal, online.signal])).catch(() => {})
+  removeEventListener('online', end)
 }

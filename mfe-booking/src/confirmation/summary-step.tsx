@@ -1,74 +1,72 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { Note, ProblemNote } from '../components/notes.tsx'
+import { StepButtons } from '../components/step-buttons.tsx'
 import { personRows } from '../details/person-rows.ts'
-import { isVerified } from '../wizard/guard.ts'
-import { Note, Problem } from '../wizard/notes.tsx'
-import { StepButtons } from '../wizard/step-buttons.tsx'
-import type { StageProps } from '../wizard/stage-props.ts'
+import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { busyAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { AskAgain, UnknownOutcome } from './unknown-outcome.tsx'
-import { stopRepeatingAtom, submitAtom, waitingAtom } from './submit.atoms.ts'
-import { SummaryList } from './summary-list.tsx'
-import { useOutcomeUnknown } from './use-outcome-unknown.ts'
-import { visitRows } from './visit-rows.ts'
+import { isVerified } from '../wizard/wizard.ts'
+import { pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './confirmation.module.css'
+import { isRetryingAtom, stopRetryingAtom, submitAtom } from './submit.atoms.ts'
+import { SummaryList, visitRows } from './summary-list.tsx'
+import { SendAgainQuestion, UnknownOutcome, useUnknownOutcome } from './unknown-outcome.tsx'
 
-/** Step 4: everything once more, then Submit. */
-export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
+/** Step 4: all answers to check, then Submit. */
+export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const { t, i18n } = useTranslation(['booking', 'common'])
   const { clinic } = useHost()
   const wizard = useAtomValue(wizardAtom)
-  const busy = useAtomValue(busyAtom) === 'submit'
-  const waiting = useAtomValue(waitingAtom)
+  const isBusy = useAtomValue(pendingActionAtom) === 'submit'
+  const isRetrying = useAtomValue(isRetryingAtom)
   const problem = useAtomValue(problemAtom)
-  const held = busy && !waiting
+  const isLocked = isBusy && !isRetrying
   const submit = useSetAtom(submitAtom)
-  const stopRepeating = useSetAtom(stopRepeatingAtom)
+  const stopRetrying = useSetAtom(stopRetryingAtom)
   const online = useOnline()
-  const unknown = useOutcomeUnknown(wizard.submission)
-  const [asking, setAsking] = useState(false)
-  useEffect(() => () => stopRepeating(), [stopRepeating])
+  const outcome = useUnknownOutcome(wizard.submission)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => () => stopRetrying(), [stopRetrying])
   const { form } = wizard
-  const locked = isVerified(wizard)
+  const isFixed = isVerified(wizard)
   const location = form.location || 'lag'
   return (
     <>
-      {busy && waiting && online && (
+      {isBusy && isRetrying && online && (
         <Note>
           <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}
         </Note>
       )}
-      {!busy && unknown === 'repeatable' && <Note>{t('lost.again')}</Note>}
-      {!busy && unknown === 'final' && <UnknownOutcome location={location} />}
-      {problem && <Problem text={problem} />}
+      {!isBusy && outcome === 'repeatable' && <Note>{t('lost.again')}</Note>}
+      {!isBusy && outcome === 'final' && <UnknownOutcome location={location} />}
+      {problem && <ProblemNote message={problem} />}
       <SummaryList
         title={t('step.3')}
         rows={visitRows(form, t, i18n.language)}
-        held={held}
-        onChange={() => onChange('times')}
+        isLocked={isLocked}
+        onChange={() => onOpenStage('times')}
       />
       <SummaryList
         title={t('step.2')}
         rows={[
-          ...personRows(form, t, i18n.language).map((row) => ({ ...row, fixed: locked })),
+          ...personRows(form, t, i18n.language).map((row) => ({ ...row, isFixed })),
           {
             field: 'location',
             label: t('details.location'),
             value: form.location && t(`common:city.${form.location}`),
           },
         ]}
-        held={held}
-        onChange={() => onChange('details')}
+        isLocked={isLocked}
+        onChange={() => onOpenStage('details')}
       />
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (busy) return
-          if (unknown === 'final' && !asking) return setAsking(true)
-          setAsking(false)
-          act(submit())
+          if (isBusy) return
+          if (outcome === 'final' && !isAsking) return setIsAsking(true)
+          setIsAsking(false)
+          onResult(submit())
         }}
       >
         <p className={styles['privacy']}>
@@ -80,13 +78,13 @@ export function SummaryStep({ act, onPrevious, onChange }: StageProps) {
             </a>
           )}
         </p>
-        {asking && <AskAgain onKeep={() => setAsking(false)} />}
-        <div hidden={asking}>
+        {isAsking && <SendAgainQuestion onCancel={() => setIsAsking(false)} />}
+        <div hidden={isAsking}>
           <StepButtons
             next={t('submit')}
-            busy={busy}
+            isBusy={isBusy}
             busyText={t('submitting')}
-            held={held}
+            isLocked={isLocked}
             onPrevious={onPrevious}
           />
         </div>

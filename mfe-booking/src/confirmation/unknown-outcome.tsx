@@ -1,34 +1,56 @@
+import { useEffect, useState } from 'react'
 import type { LocationCode } from '@molar/contract'
-import { useTranslation } from '@molar/shared/platform'
-import { BranchPhone } from '../wizard/branch-phone.tsx'
-import { useSeen } from '../wizard/notes.tsx'
-import { Question } from '../wizard/question.tsx'
-import styles from '../wizard/warning.module.css'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { TextWithPhone } from '../components/branch-phone.tsx'
+import { useScrollIntoView } from '../components/notes.tsx'
+import { Question } from '../components/question.tsx'
+import styles from '../components/warning.module.css'
+import type { Submission } from '../wizard/wizard.ts'
+import { unknownOutcomeAtom } from './submit.atoms.ts'
 
-/** Nobody knows whether the booking arrived, and this server cannot be asked safely: the branch can. */
+/** See `unknownOutcomeAtom`; null until the answer about the server is there. */
+export function useUnknownOutcome(submission: Submission | null) {
+  const [outcome, setOutcome] = useState<'repeatable' | 'final' | null>(null)
+  const find = useSetAtom(unknownOutcomeAtom)
+  const isOpen = submission?.open ?? false
+  useEffect(() => {
+    let isStale = false
+    const load = async () => {
+      const found = await find()
+      if (!isStale) setOutcome(found)
+    }
+    void load()
+    return () => {
+      isStale = true
+    }
+  }, [isOpen, find])
+  return outcome
+}
+
+/** The booking may have arrived, and repeating it is not safe with this server: the branch can say. */
 export function UnknownOutcome({ location }: { location: LocationCode }) {
-  const { t } = useTranslation(['booking', 'common'])
-  const box = useSeen<HTMLDivElement>()
+  const { t } = useTranslation('booking')
+  const box = useScrollIntoView<HTMLDivElement>()
   return (
     <div ref={box} className={styles['warning']} role="alert">
       <h2>{t('lost.unknownTitle')}</h2>
       <p>
-        {t('lost.unknown', { city: t(`common:city.${location}`) })} <BranchPhone location={location} />
+        <TextWithPhone textKey="lost.unknown" location={location} />
       </p>
     </div>
   )
 }
 
-/** Stands in the place of Submit, and asks before it sends a second time. */
-export function AskAgain({ onKeep }: { onKeep: () => void }) {
+/** Replaces Submit, and asks before the booking is sent a second time. */
+export function SendAgainQuestion({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('booking')
   return (
     <Question
-      id="ask-again"
+      id="send-again"
       title={t('lost.askTitle')}
       text={t('lost.ask')}
-      keep={t('lost.keep')}
-      onKeep={onKeep}
+      cancel={t('lost.keep')}
+      onCancel={onCancel}
     >
       <button type="submit" className="btn btn-primary">
         {t('lost.sendAgain')}

@@ -1,15 +1,15 @@
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useMemo } from 'react'
 import { GENDERS, MINIMUM_AGE } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
-import { CountryField } from './country-field.tsx'
+import { countries } from './countries.ts'
 import styles from './details.module.css'
 
 interface DetailsFieldsProps {
   form: BookingForm
-  /** Nothing was refused yet, which would say it better. */
-  isFirst: boolean
+  /** Shown until Next was refused: the error summary then says which fields are required. */
+  hasRequiredNote: boolean
   errorOf: (field: string) => string | undefined
   onChange: (change: Partial<BookingForm>) => void
 }
@@ -25,12 +25,12 @@ const INPUTS: Record<Name, InputHTMLAttributes<HTMLInputElement>> = {
 }
 const NAMES = Object.keys(INPUTS) as Name[]
 
-/** What a new patient says of themselves. Checked on Next, not while typing. */
-export function DetailsFields({ form, isFirst, errorOf, onChange }: DetailsFieldsProps) {
+/** The details of a new patient. Checked on Next, not while typing. */
+export function DetailsFields({ form, hasRequiredNote, errorOf, onChange }: DetailsFieldsProps) {
   const { t } = useTranslation('booking')
   return (
     <>
-      {isFirst && <p className={styles['lead']}>{t('required')}</p>}
+      {hasRequiredNote && <p className={styles['lead']}>{t('required')}</p>}
       <div className={styles['fields']}>
         {NAMES.map((name) => {
           const error = errorOf(name)
@@ -60,5 +60,34 @@ export function DetailsFields({ form, isFirst, errorOf, onChange }: DetailsField
         />
       </div>
     </>
+  )
+}
+
+interface CountryFieldProps {
+  value: string
+  onChange: (nationality: string) => void
+}
+
+function CountryField({ value, onChange }: CountryFieldProps) {
+  const { t, i18n } = useTranslation('booking')
+  const options = useMemo(() => countries(i18n.language), [i18n.language])
+  return (
+    <Field id="nationality" label={t('details.nationality')}>
+      {(control) => (
+        <select
+          {...control}
+          className="form-select"
+          autoComplete="country-name"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((country) => (
+            <option key={country.value} value={country.value}>
+              {country.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -1,25 +1,25 @@
 import type { LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
-import { type FieldProblem, problemsTitle } from '../wizard/field-problems.ts'
-import { isVerified } from '../wizard/guard.ts'
-import { failureOnPage, failureText, type Outcome, refused } from '../wizard/text.ts'
+import { failureForPage, failureForToast, type FieldProblem, problemsTitle } from '../wizard/message.ts'
+import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import { isVerified } from '../wizard/wizard.ts'
 import {
-  busyAtom,
   changeFormAtom,
   changeWizardAtom,
-  personalAtom,
-  personAtom,
+  pendingActionAtom,
+  perPersonAtom,
   problemAtom,
+  watchPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 
-/** The rules bring yup along, so they come after the first screen; again after a lost connection. */
+/** The rules bring yup along, so they are loaded after the first screen. */
 export const loadRules = () => import(/* webpackChunkName: "rules" */ './details.rules.ts')
 
-export const detailProblemsAtom = personalAtom<readonly FieldProblem[]>([])
+export const detailProblemsAtom = perPersonAtom<readonly FieldProblem[]>([])
 
-/** Another branch has other services, doctors and times: step 3 must be gone through again. */
+/** Another branch has other services, doctors and times, so step 3 must be completed again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
   const { reached, form } = get(wizardAtom)
   if (location === form.location) return
@@ -27,7 +27,7 @@ export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) 
   if (reached > 2) set(changeWizardAtom, { reached: 2 })
 })
 
-/** What step 2 lacks. A clinic record passes as it is; a new patient needs names, phone, e-mail and location. */
+/** The problems of step 2. A clinic record is complete; a new patient needs names, phone, email and location. */
 export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> => {
   const wizard = get(wizardAtom)
   if (isVerified(wizard) && wizard.form.location) return []
@@ -35,34 +35,34 @@ export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> 
   return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
 })
 
-/** Next of step 2. Doctors load here: where they do not, the patient is told once and the next Next goes on. */
-export const leaveDetailsAtom = atom(null, async (get, set): Promise<Outcome> => {
-  if (get(busyAtom)) return {}
-  const person = get(personAtom)
+/** Next of step 2. Loads the doctors: if that fails, the patient is told once, and Next continues without them. */
+export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
+  if (get(pendingActionAtom)) return {}
+  const isOtherPerson = watchPerson(get)
   set(problemAtom, null)
-  set(busyAtom, 'details')
+  set(pendingActionAtom, 'details')
   try {
     const problems = await set(checkDetailsAtom)
     set(detailProblemsAtom, problems)
     if (problems.length > 0) {
-      set(busyAtom, null)
-      return refused({ key: problemsTitle(problems) }, 'warning')
+      set(pendingActionAtom, null)
+      return toastResult({ key: problemsTitle(problems) }, 'warning')
     }
   } catch (error) {
-    set(problemAtom, failureOnPage(error))
-    set(busyAtom, null)
-    return refused(failureText(error))
+    set(problemAtom, failureForPage(error))
+    set(pendingActionAtom, null)
+    return toastResult(failureForToast(error))
   }
   try {
     await set(ensureDoctorsAtom)
-    if (get(personAtom) !== person) return {}
+    if (isOtherPerson()) return {}
     const { reached } = get(wizardAtom)
     set(changeWizardAtom, { reached: reached > 3 ? reached : 3 })
-    return { go: 'times' }
+    return { goTo: 'times' }
   } catch (error) {
     set(problemAtom, { key: 'doctorsFailed' })
-    return refused(failureText(error))
+    return toastResult(failureForToast(error))
   } finally {
-    set(busyAtom, null)
+    set(pendingActionAtom, null)
   }
 })

@@ -1,23 +1,23 @@
 import { detailsSchema } from '@molar/contract'
-import type { FieldProblem } from '../wizard/field-problems.ts'
+import type { FieldProblem } from '../wizard/message.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 
-interface Refusal {
+interface YupError {
   inner?: { path?: string; message: string }[]
 }
 
-const ORDER = ['firstName', 'lastName', 'email', 'phoneNumber', 'age', 'location']
+const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'age', 'location']
 
-/** What stops a new patient from leaving step 2, in the order of the form, one for each field. */
+/** What prevents a new patient from leaving step 2: at most one problem a field, in the order of the form. */
 export function detailProblems(form: BookingForm): FieldProblem[] {
   try {
     detailsSchema.validateSync(form, { abortEarly: false })
     return []
   } catch (error) {
-    const faults = (error as Refusal).inner ?? []
-    return ORDER.flatMap((field) => {
+    const faults = (error as YupError).inner ?? []
+    return FIELDS.flatMap((field) => {
       const fault = faults.find(({ path }) => path === field)
-      return fault ? [{ field, text: { key: `errors.${fault.message}` } }] : []
+      return fault ? [{ field, message: { key: `errors.${fault.message}` } }] : []
     })
   }
 }

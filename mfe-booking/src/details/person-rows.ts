@@ -6,19 +6,19 @@ interface PersonRow {
   label: string
   /** '' where nothing was given. */
   value: string
-  required?: boolean
+  isRequired?: boolean
 }
 
-/** `+234 803 123 4821`: records hold Nigerian numbers without spaces. */
+/** `+234 803 123 4821`: the clinic's records have Nigerian numbers without spaces. */
 const spaced = (phone: string) => phone.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
-/** Who is coming, as labelled values: the locked list of step 2 and half of the summary. */
+/** The patient's details: the locked list of step 2, and the second half of the summary. */
 export function personRows(form: BookingForm, t: (key: string) => string, language: string): PersonRow[] {
-  const row = (field: keyof BookingForm, value: string, required = false) => ({
+  const row = (field: keyof BookingForm, value: string, isRequired = false) => ({
     field,
     label: t(`details.${field}`),
     value,
-    required,
+    isRequired,
   })
   return [
     row('firstName', form.firstName, true),

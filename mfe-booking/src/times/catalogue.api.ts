@@ -8,15 +8,17 @@ import {
 } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 
-const list = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])
+/** A base-only server may answer without a list. */
+const listOf = <Row>(data: Row[] | null | undefined): Row[] => (Array.isArray(data) ? data : [])
 
 export const loadServices = async (location: LocationCode, type: AppointmentType) =>
-  list((await call(fetchServices, { location, type })).data)
+  listOf((await call(fetchServices, { location, type })).data)
 
 export const loadDoctors = async (location: LocationCode) =>
-  list((await call(fetchDoctors, { location })).data)
+  listOf((await call(fetchDoctors, { location })).data)
 
-export const offersTimes = () => supports('availability')
+/** Whether the server knows the available times. */
+export const supportsAvailability = () => supports('availability')
 
-export const loadFreeTimes = async (query: AvailabilityQuery) =>
-  list((await call(fetchAvailability, query)).data)
+export const loadAvailability = async (query: AvailabilityQuery) =>
+  listOf((await call(fetchAvailability, query)).data)

@@ -1,18 +1,18 @@
-import { clinicToday } from '@molar/contract'
+import { clinicToday, type LocationCode } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { TextWithPhone } from '../components/branch-phone.tsx'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { DateInput, TimeInput } from './plain-inputs.tsx'
-import { DayChoice, DaysSkeleton } from './day-choice.tsx'
-import { quickDays } from './free-days.ts'
-import { NoTimes } from './no-times.tsx'
 import {
+  availabilityAtom,
   chooseDateAtom,
-  dayFailedAtom,
-  loadOfferAtom,
-  nothingOfferedAtom,
-  offerAtom,
+  hasDayFailedAtom,
+  hasNoTimesAtom,
+  loadAvailabilityAtom,
   timesOfDayAtom,
-} from './offer.atoms.ts'
+} from './availability.atoms.ts'
+import { nextAvailableDays } from './available-days.ts'
+import { DayChoice, DaysSkeleton } from './day-choice.tsx'
+import { DateInput, TimeInput } from './plain-inputs.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import styles from './times.module.css'
 
@@ -21,76 +21,102 @@ interface DateAndTimeProps {
   onChangeBranch: () => void
 }
 
-/** When: free days and times where the server offers them, else plain inputs that it checks on Submit. */
+/** Available days and times where the server knows them, else plain inputs that it checks on Submit. */
 export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
   const { t } = useTranslation(['booking', 'common'])
   const { form } = useAtomValue(wizardAtom)
-  const offer = useAtomValue(offerAtom)
+  const availability = useAtomValue(availabilityAtom)
   const times = useAtomValue(timesOfDayAtom)
-  const dayFailed = useAtomValue(dayFailedAtom)
-  const nothingOffered = useAtomValue(nothingOfferedAtom)
+  const hasDayFailed = useAtomValue(hasDayFailedAtom)
+  const hasNoTimes = useAtomValue(hasNoTimesAtom)
   const chooseDate = useSetAtom(chooseDateAtom)
   const change = useSetAtom(changeFormAtom)
-  const reload = useSetAtom(loadOfferAtom)
-  const dateWith = (hint?: string) => (
+  const reload = useSetAtom(loadAvailabilityAtom)
+  const dateInput = (hint?: string) => (
     <DateInput
       value={form.date}
       min={clinicToday()}
       hint={hint}
       error={errorOf('date')}
-      onChange={(day) => void chooseDate(day)}
+      onChange={(date) => void chooseDate(date)}
     />
   )
-  const time = <TimeInput value={form.time} error={errorOf('time')} onChange={(at) => change({ time: at })} />
-  const tryAgain = (
-    <button type="button" className="btn btn-outline-primary" onClick={() => void reload({ fresh: true })}>
-      {t('common:tryAgain')}
-    </button>
+  const timeInput = (
+    <TimeInput value={form.time} error={errorOf('time')} onChange={(time) => change({ time })} />
   )
 
-  if (offer?.state === 'absent')
+  if (availability?.state === 'unsupported')
     return (
       <>
-        {dateWith()}
-        {time}
+        {dateInput()}
+        {timeInput}
       </>
     )
-  if (offer?.state === 'failed')
+  if (availability?.state === 'failed')
     return (
       <>
         <div className={`${styles['wide']} ${styles['failed']}`} aria-live="polite">
           <p>{t('times.failed')}</p>
-          {tryAgain}
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => void reload({ fresh: true })}
+          >
+            {t('common:tryAgain')}
+          </button>
         </div>
-        {dateWith()}
-        {time}
+        {dateInput()}
+        {timeInput}
       </>
     )
 
-  const days = quickDays(offer?.days ?? [])
-  const isLoading = offer?.state !== 'ready'
+  const days = nextAvailableDays(availability?.days ?? [])
+  const isLoading = availability?.state !== 'ready'
   const location = form.location || 'lag'
-  if (nothingOffered)
+  if (hasNoTimes)
     return <NoTimes location={location} doctor={form.doctor?.name ?? ''} onChangeBranch={onChangeBranch} />
   return (
     <>
       <div className={styles['wide']} aria-busy={(isLoading && days.length > 0) || undefined}>
         {isLoading && days.length === 0 && <DaysSkeleton />}
         {days.length > 0 && (
-          <DayChoice days={days} chosen={form.date} onChoose={(day) => void chooseDate(day)} />
+          <DayChoice days={days} chosen={form.date} onChoose={(date) => void chooseDate(date)} />
         )}
-        <div className={styles['date']}>{dateWith(t('times.otherDay'))}</div>
+        <div className={styles['date']}>{dateInput(t('times.otherDay'))}</div>
       </div>
       <TimeChoice
         date={form.date}
         location={location}
         times={times}
-        failed={dayFailed}
+        hasFailed={hasDayFailed}
         chosen={form.time}
         error={errorOf('time')}
-        onChoose={(at) => change({ time: at })}
+        onChoose={(time) => change({ time })}
         onTryAgain={() => void chooseDate(form.date)}
       />
     </>
+  )
+}
+
+interface NoTimesProps {
+  location: LocationCode
+  /** '' for any. */
+  doctor: string
+  onChangeBranch: () => void
+}
+
+/** No time is available: the patient can choose another branch or call. */
+function NoTimes({ location, doctor, onChangeBranch }: NoTimesProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className={`${styles['wide']} ${styles['none']}`} id="date" tabIndex={-1} aria-live="polite">
+      <h2>{doctor ? t('times.noneWith', { doctor }) : t('times.noneTitle')}</h2>
+      <p>
+        <TextWithPhone textKey="times.none" location={location} />
+      </p>
+      <button type="button" className="btn btn-outline-primary mt-3" onClick={onChangeBranch}>
+        {t('times.changeBranch')}
+      </button>
+    </div>
   )
 }

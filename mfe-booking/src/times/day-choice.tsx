@@ -1,7 +1,7 @@
 import { type DayOfSlots, dayParts, formatDay } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Option } from '@molar/shared/ui'
-import { QUICK_DAYS } from './free-days.ts'
+import { DAY_BUTTONS } from './available-days.ts'
 import styles from './times.module.css'
 
 interface DayChoiceProps {
@@ -10,7 +10,7 @@ interface DayChoiceProps {
   onChoose: (date: string) => void
 }
 
-/** The next days that have free times, as quick choices. */
+/** The next days that have available times, as buttons. */
 export function DayChoice({ days, chosen, onChoose }: DayChoiceProps) {
   const { t, i18n } = useTranslation('booking')
   return (
@@ -45,7 +45,7 @@ export function DaysSkeleton() {
     <div>
       <output className={styles['legend']}>{t('times.loadingDays')}</output>
       <div className={styles['days']} aria-hidden="true">
-        {Array.from({ length: QUICK_DAYS }, (_, index) => (
+        {Array.from({ length: DAY_BUTTONS }, (_, index) => (
           <div key={index} className={styles['blank']} />
         ))}
       </div>

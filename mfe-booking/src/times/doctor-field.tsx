@@ -1,8 +1,7 @@
-import { type Doctor, doctorName } from '@molar/contract'
+import { departmentOf, type Doctor, doctorName } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { ChosenDoctor } from '../wizard/wizard.ts'
-import { chosenDoctor } from './doctors.ts'
 
 interface DoctorFieldProps {
   doctors: Doctor[]
@@ -10,7 +9,13 @@ interface DoctorFieldProps {
   onChoose: (doctor: ChosenDoctor | null) => void
 }
 
-const label = (doctor: Doctor) => [doctorName(doctor), doctor.department?.name].filter(Boolean).join(', ')
+export const chosenDoctor = (doctor: Doctor): ChosenDoctor => ({
+  id: doctor.id,
+  name: doctorName(doctor),
+  departmentId: departmentOf(doctor),
+})
+
+const labelOf = (doctor: Doctor) => [doctorName(doctor), doctor.department?.name].filter(Boolean).join(', ')
 
 export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
   const { t } = useTranslation('booking')
@@ -29,7 +34,7 @@ export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
           <option value="">{t('times.anyDoctor')}</option>
           {doctors.map((doctor) => (
             <option key={doctor.id} value={doctor.id}>
-              {label(doctor)}
+              {labelOf(doctor)}
             </option>
           ))}
         </select>

@@ -1,27 +1,27 @@
 import type { Doctor, LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { droppedAtom } from './dropped.atoms.ts'
 import { loadDoctors } from './catalogue.api.ts'
-import { fitDoctor } from './fit.ts'
+import { keepDoctor, removedChoicesAtom } from './removed-choices.atoms.ts'
 
-interface DoctorsOf {
+interface DoctorsOfBranch {
   location: LocationCode
-  /** null when they did not load: any doctor then. */
+  /** null where they could not be loaded: the booking is then for any doctor. */
   list: Doctor[] | null
 }
 
-const state = atom<DoctorsOf | null>(null)
+const state = atom<DoctorsOfBranch | null>(null)
 
-/** Doctors of the chosen branch; none while unknown. */
+/** Doctors of the chosen branch; none while they are not known. */
 export const doctorsAtom = atom((get) => {
   const doctors = get(state)
   return doctors?.location === get(wizardAtom).form.location ? (doctors.list ?? []) : []
 })
 
 /**
- * Loads the doctors of the chosen branch, once. Throws when they do not load; the next try for that branch then
- * goes on without them, so that a dead list never stops a booking.
+ * Loads the doctors of the chosen branch, once. After a failure the next call for that branch does nothing, so that
+ * a list that cannot be loaded never prevents a booking.
+ * @throws if they cannot be loaded
  */
 export const ensureDoctorsAtom = atom(null, async (get, set) => {
   const { location } = get(wizardAtom).form
@@ -30,8 +30,8 @@ export const ensureDoctorsAtom = atom(null, async (get, set) => {
     const list = await loadDoctors(location)
     set(state, { location, list })
     const { form } = get(wizardAtom)
-    const { change, dropped } = fitDoctor(form, list)
-    if (dropped) set(droppedAtom, { what: dropped, name: form.doctor?.name ?? '' })
+    const { change, removed } = keepDoctor(form, list)
+    if (removed) set(removedChoicesAtom, { what: removed, name: form.doctor?.name ?? '' })
     set(changeFormAtom, change)
   } catch (error) {
     set(state, { location, list: null })

@@ -9,7 +9,7 @@ interface InputProps {
 }
 
 interface DateInputProps extends InputProps {
-  /** Today on the clinic's wall. */
+  /** Today in the clinic's zone. */
   min: string
   hint?: string
 }

@@ -2,22 +2,22 @@ import { COMPLAINTS, type Service } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
-import { reasonIn } from './reasons.ts'
+import { complaintName } from './complaint-name.ts'
 import styles from './times.module.css'
 
 interface ServiceFieldProps {
   type: BookingForm['appointmentType']
-  /** null before they were asked for. */
+  /** null before they are loaded. */
   services: { state: 'loading' | 'ready' | 'failed'; list: Service[] } | null
   id: number | null
   text: string
-  /** No doctor's field stands beside it. */
-  alone: boolean
+  /** There is no doctor field beside it. */
+  isAlone: boolean
   onChoose: (change: Pick<BookingForm, 'serviceId' | 'serviceText'>) => void
 }
 
-/** The services of this branch and type; where they did not load, the reasons people usually come for. */
-export function ServiceField({ type, services, id, text, alone, onChoose }: ServiceFieldProps) {
+/** The services of this branch and type; if they could not be loaded, a list of common complaints. */
+export function ServiceField({ type, services, id, text, isAlone, onChoose }: ServiceFieldProps) {
   const { t } = useTranslation('booking')
   const isLoading = type !== '' && services?.state !== 'ready' && services?.state !== 'failed'
   const isFallback =
@@ -30,16 +30,20 @@ export function ServiceField({ type, services, id, text, alone, onChoose }: Serv
         ? 'chooseComplaint'
         : 'chooseService'
   const options = isFallback
-    ? COMPLAINTS.map((name) => ({ value: name as string, name: name as string, words: reasonIn(t, name) }))
+    ? COMPLAINTS.map((name) => ({
+        value: name as string,
+        name: name as string,
+        label: complaintName(t, name),
+      }))
     : (services?.list ?? []).map((service) => ({
         value: String(service.id),
         name: service.name,
-        words: service.name,
+        label: service.name,
       }))
   return (
     <Field
       id="service"
-      className={alone ? styles['wide'] : undefined}
+      className={isAlone ? styles['wide'] : undefined}
       label={t(isFallback ? 'times.complaint' : 'times.service')}
     >
       {(control) => (
@@ -58,9 +62,9 @@ export function ServiceField({ type, services, id, text, alone, onChoose }: Serv
           }}
         >
           <option value="">{t(first === 'loading' ? 'common:loading' : `times.${first}`)}</option>
-          {options.map(({ value, words }) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </select>

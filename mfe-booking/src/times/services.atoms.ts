@@ -1,46 +1,42 @@
-import type { LocationCode, AppointmentType, Service } from '@molar/contract'
+import type { AppointmentType, LocationCode, Service } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadServices } from './catalogue.api.ts'
-import { droppedAtom } from './dropped.atoms.ts'
-import { fitService } from './fit.ts'
+import { keepService, removedChoicesAtom } from './removed-choices.atoms.ts'
 
-interface ServicesOf {
+interface ServicesOfBranch {
   location: LocationCode
   type: AppointmentType
   state: 'loading' | 'ready' | 'failed'
   list: Service[]
 }
 
-const servicesState = atom<ServicesOf | null>(null)
+const state = atom<ServicesOfBranch | null>(null)
 
 /** Services of the chosen branch and type; null before a type is chosen. */
-export const servicesAtom = atom((get) => get(servicesState))
+export const servicesAtom = atom((get) => get(state))
 
 export const loadServicesAtom = atom(null, async (get, set) => {
   const { location, appointmentType: type } = get(wizardAtom).form
   if (!location || !type) return
-  const before = get(servicesState)
-  const same = before?.location === location && before.type === type
-  if (same && before.state !== 'failed') return
-  const asked = { location, type }
-  set(servicesState, { ...asked, state: 'loading', list: [] })
-  const current = () => {
-    const now = get(servicesState)
-    return now?.location === location && now.type === type
+  const isCurrent = () => {
+    const services = get(state)
+    return services?.location === location && services.type === type
   }
+  if (isCurrent() && get(state)?.state !== 'failed') return
+  set(state, { location, type, state: 'loading', list: [] })
   try {
     const list = await loadServices(location, type)
-    if (!current()) return
-    set(servicesState, { ...asked, state: 'ready', list })
+    if (!isCurrent()) return
+    set(state, { location, type, state: 'ready', list })
     const { form } = get(wizardAtom)
-    const { change, dropped } = fitService(form, list)
-    if (dropped) set(droppedAtom, { what: dropped, name: form.serviceText })
+    const { change, removed } = keepService(form, list)
+    if (removed) set(removedChoicesAtom, { what: removed, name: form.serviceText })
     set(changeFormAtom, change)
   } catch {
-    if (!current()) return
-    set(servicesState, { ...asked, state: 'failed', list: [] })
-    // An id without its list means nothing to the clinic; the words do.
+    if (!isCurrent()) return
+    set(state, { location, type, state: 'failed', list: [] })
+    // Without the list the id may belong to another branch. The name is sent alone.
     set(changeFormAtom, { serviceId: null })
   }
 })

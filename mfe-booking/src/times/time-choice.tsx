@@ -6,19 +6,18 @@ import styles from './times.module.css'
 interface TimeChoiceProps {
   date: string
   location: LocationCode
-  /** Free times of the day; null while they are not known. */
+  /** Available times of the day; null while they are not known. */
   times: string[] | null
-  /** They could not be loaded. */
-  failed: boolean
+  hasFailed: boolean
   chosen: string
   error: string | undefined
   onChoose: (time: string) => void
   onTryAgain: () => void
 }
 
-/** The free times of the chosen day, under morning and afternoon. */
+/** The available times of the chosen day, grouped into morning and afternoon. */
 export function TimeChoice(props: TimeChoiceProps) {
-  const { date, location, times, failed, chosen, error, onChoose, onTryAgain } = props
+  const { date, location, times, hasFailed, chosen, error, onChoose, onTryAgain } = props
   const { t, i18n } = useTranslation(['booking', 'common'])
   const parts = [
     { id: 'morning', times: (times ?? []).filter((time) => time < '12:00') },
@@ -26,7 +25,7 @@ export function TimeChoice(props: TimeChoiceProps) {
   ].filter((part) => part.times.length > 0)
   const first = parts[0]?.times[0]
   return (
-    // The error summary leads to the first time, or here while there is none.
+    // The error summary links to the first time, or to the group while there is none.
     <fieldset
       id={first ? undefined : 'time'}
       tabIndex={first ? undefined : -1}
@@ -44,8 +43,8 @@ export function TimeChoice(props: TimeChoiceProps) {
         {date && times?.length === 0 && <p className={styles['quiet']}>{t('times.noneThatDay')}</p>}
         {first && <p className="visually-hidden">{t('times.free', { count: times!.length })}</p>}
       </div>
-      {date && !times && !failed && <TimesSkeleton />}
-      {date && failed && (
+      {date && !times && !hasFailed && <TimesSkeleton />}
+      {date && hasFailed && (
         <p>
           {t('times.dayFailed')}{' '}
           <button type="button" className="btn btn-outline-primary" onClick={onTryAgain}>

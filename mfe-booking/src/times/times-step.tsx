@@ -2,37 +2,37 @@ import { useEffect } from 'react'
 import { APPOINTMENT_TYPES, formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
-import { Problem } from '../wizard/notes.tsx'
-import { ProblemSummary } from '../wizard/problem-summary.tsx'
-import { StepButtons } from '../wizard/step-buttons.tsx'
-import type { StageProps } from '../wizard/stage-props.ts'
+import { ProblemNote } from '../components/notes.tsx'
+import { ProblemSummary } from '../components/problem-summary.tsx'
+import { StepButtons } from '../components/step-buttons.tsx'
+import { useFieldErrors } from '../wizard/message.ts'
+import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { useErrorOf } from '../wizard/use-error-of.ts'
 import { changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { loadAvailabilityAtom } from './availability.atoms.ts'
+import { complaintName } from './complaint-name.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { DoctorField } from './doctor-field.tsx'
 import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
-import { droppedAtom } from './dropped.atoms.ts'
-import { loadOfferAtom } from './offer.atoms.ts'
+import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { ServiceField } from './service-field.tsx'
-import { reasonIn } from './reasons.ts'
 import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
 import { leaveTimesAtom, timeProblemsAtom } from './times.atoms.ts'
 import styles from './times.module.css'
 
 /** Step 3: what for, with whom and when. */
-export function TimesStep({ act, onPrevious, onChange }: StageProps) {
+export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const { t, i18n } = useTranslation('booking')
   const { form } = useAtomValue(wizardAtom)
   const services = useAtomValue(servicesAtom)
   const doctors = useAtomValue(doctorsAtom)
-  const dropped = useAtomValue(droppedAtom)
+  const removedChoices = useAtomValue(removedChoicesAtom)
   const problem = useAtomValue(problemAtom)
   const problems = useAtomValue(timeProblemsAtom)
   const change = useSetAtom(changeFormAtom)
   const leave = useSetAtom(leaveTimesAtom)
-  useLoading()
-  const errorOf = useErrorOf(problems)
+  useLoadedLists()
+  const errorOf = useFieldErrors(problems)
   const missed = problem?.missed && {
     date: formatDay(problem.missed.date, i18n.language),
     time: formatTime(problem.missed.time, i18n.language),
@@ -40,12 +40,12 @@ export function TimesStep({ act, onPrevious, onChange }: StageProps) {
   return (
     <>
       <ProblemSummary problems={problems} />
-      {problem && <Problem text={problem} title={missed && t('times.missed', missed)} />}
+      {problem && <ProblemNote message={problem} title={missed && t('times.missed', missed)} />}
       <div aria-live="polite">
-        {dropped.map(({ what, name }) => (
-          <p key={what} className={styles['dropped']}>
-            {t(`dropped.${what}`, {
-              name: what === 'time' ? formatTime(name, i18n.language) : reasonIn(t, name),
+        {removedChoices.map(({ what, name }) => (
+          <p key={what} className={styles['removed']}>
+            {t(`removed.${what}`, {
+              name: what === 'time' ? formatTime(name, i18n.language) : complaintName(t, name),
             })}
           </p>
         ))}
@@ -54,7 +54,7 @@ export function TimesStep({ act, onPrevious, onChange }: StageProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act(leave())
+          onResult(leave())
         }}
       >
         <div className={styles['fields']}>
@@ -73,13 +73,13 @@ export function TimesStep({ act, onPrevious, onChange }: StageProps) {
             services={services}
             id={form.serviceId}
             text={form.serviceText}
-            alone={doctors.length === 0}
+            isAlone={doctors.length === 0}
             onChoose={change}
           />
           {doctors.length > 0 && (
             <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
           )}
-          <DateAndTime errorOf={errorOf} onChangeBranch={() => onChange('details')} />
+          <DateAndTime errorOf={errorOf} onChangeBranch={() => onOpenStage('details')} />
           <Field
             id="description"
             className={styles['wide']}
@@ -99,32 +99,32 @@ export function TimesStep({ act, onPrevious, onChange }: StageProps) {
             )}
           </Field>
         </div>
-        <StepButtons next={t('next')} busy={false} busyText={t('checking')} onPrevious={onPrevious} />
+        <StepButtons next={t('next')} isBusy={false} busyText={t('checking')} onPrevious={onPrevious} />
       </form>
     </>
   )
 }
 
-/** Asks for what the choices so far need, and again for what failed once the connection is back. */
-function useLoading() {
+/** Loads the lists that the choices need; after a failure again when the connection is back. */
+function useLoadedLists() {
   const { form } = useAtomValue(wizardAtom)
   const services = useAtomValue(servicesAtom)
   const online = useOnline()
   const loadServices = useSetAtom(loadServicesAtom)
-  const loadOffer = useSetAtom(loadOfferAtom)
+  const loadAvailability = useSetAtom(loadAvailabilityAtom)
   const ensureDoctors = useSetAtom(ensureDoctorsAtom)
   const { location, appointmentType, serviceId, doctor } = form
-  const servicesPending = services?.state === 'loading'
+  const areServicesLoading = services?.state === 'loading'
   useEffect(() => {
-    // After a reload; where it fails any doctor will do.
+    // After a reload. If it fails, the booking is for any doctor.
     ensureDoctors().catch(() => {})
   }, [location, ensureDoctors])
   useEffect(() => {
     void loadServices()
   }, [location, appointmentType, online, loadServices])
   useEffect(() => {
-    // A chosen service must first be found among this branch's, or the server refuses its id.
-    if (servicesPending && serviceId !== null) return
-    void loadOffer()
-  }, [location, serviceId, doctor?.id, servicesPending, online, loadOffer])
+    // The list must confirm the chosen service first: the server refuses an id of another branch.
+    if (areServicesLoading && serviceId !== null) return
+    void loadAvailability()
+  }, [location, serviceId, doctor?.id, areServicesLoading, online, loadAvailability])
 }

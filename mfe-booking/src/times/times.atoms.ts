@@ -1,22 +1,49 @@
-import { clinicToday } from '@molar/contract'
+import { clinicToday, isClinicDate, isClinicTime } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import type { FieldProblem } from '../wizard/field-problems.ts'
-import type { Outcome } from '../wizard/text.ts'
-import { changeWizardAtom, personalAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { nothingToChoose, timeProblems } from './time-rules.ts'
-import { droppedAtom } from './dropped.atoms.ts'
-import { nothingOfferedAtom, timesOfDayAtom } from './offer.atoms.ts'
+import type { FieldProblem } from '../wizard/message.ts'
+import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import type { BookingForm } from '../wizard/wizard.ts'
+import { changeWizardAtom, perPersonAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { hasNoTimesAtom, timesOfDayAtom } from './availability.atoms.ts'
+import { removedChoicesAtom } from './removed-choices.atoms.ts'
 
-export const timeProblemsAtom = personalAtom<readonly FieldProblem[]>([])
+const problem = (field: string, key: string): FieldProblem => ({ field, message: { key: `errors.${key}` } })
 
-/** Next of step 3: type, date and time must stand. */
-export const leaveTimesAtom = atom(null, (get, set): Outcome => {
+/** What prevents leaving step 3. `available` are the times of the day, null where they are not known. */
+export function timeProblems(
+  form: Pick<BookingForm, 'appointmentType' | 'date' | 'time'>,
+  today: string,
+  available: string[] | null,
+): FieldProblem[] {
+  const dateProblem = !isClinicDate(form.date) ? 'date.required' : form.date < today ? 'date.past' : null
+  const timeProblem = !isClinicTime(form.time)
+    ? 'time.required'
+    : available && !available.includes(form.time)
+      ? 'time.taken'
+      : null
+  return [
+    ...(form.appointmentType ? [] : [problem('appointmentType', 'type.required')]),
+    ...(dateProblem ? [problem('date', dateProblem)] : []),
+    ...(timeProblem ? [problem('time', timeProblem)] : []),
+  ]
+}
+
+/** Where no time is available, another doctor or branch is asked for instead of a date and a time. */
+const withoutTimes = (problems: readonly FieldProblem[]): FieldProblem[] => [
+  ...problems.filter(({ field }) => field === 'appointmentType'),
+  problem('date', 'date.noneRequired'),
+]
+
+export const timeProblemsAtom = perPersonAtom<readonly FieldProblem[]>([])
+
+/** Next of step 3: type, date and time are required. */
+export const leaveTimesAtom = atom(null, (get, set): StepResult => {
   set(problemAtom, null)
   const found = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
-  const problems = get(nothingOfferedAtom) ? nothingToChoose(found) : found
+  const problems = get(hasNoTimesAtom) ? withoutTimes(found) : found
   set(timeProblemsAtom, problems)
-  if (problems.length > 0) return { toast: { tone: 'warning', text: { key: 'fillRequired' } } }
-  set(droppedAtom, null)
+  if (problems.length > 0) return toastResult({ key: 'fillRequired' }, 'warning')
+  set(removedChoicesAtom, null)
   set(changeWizardAtom, { reached: 4 })
-  return { go: 'summary' }
+  return { goTo: 'summary' }
 })

@@ -1,39 +1,39 @@
 import { aDoctor, aService } from '@molar/shared/testing'
 import { aForm, freeDays } from '../booking.harness.tsx'
-import { chosenDoctor } from './doctors.ts'
-import { fitDoctor, fitService, fitTime } from './fit.ts'
-import { quickDays, readDays } from './free-days.ts'
-import { timeProblems } from './time-rules.ts'
+import { nextAvailableDays, validDays } from './available-days.ts'
+import { chosenDoctor } from './doctor-field.tsx'
+import { keepDoctor, keepService, keepTime } from './removed-choices.atoms.ts'
+import { timeProblems } from './times.atoms.ts'
 
 describe('what still fits', () => {
   it('keeps a service by its name where the number means another one', () => {
     const services = [aService({ id: 4, name: 'Braces' }), aService({ id: 9 })]
-    expect(fitService(aForm(), services)).toEqual({ change: { serviceId: 9 } })
+    expect(keepService(aForm(), services)).toEqual({ change: { serviceId: 9 } })
   })
 
   it('drops a service that is not offered, and asks nothing of one never chosen', () => {
-    expect(fitService(aForm(), [])).toEqual({
+    expect(keepService(aForm(), [])).toEqual({
       change: { serviceId: null, serviceText: '' },
-      dropped: 'service',
+      removed: 'service',
     })
-    expect(fitService(aForm({ serviceId: null, serviceText: '' }), [])).toEqual({ change: {} })
+    expect(keepService(aForm({ serviceId: null, serviceText: '' }), [])).toEqual({ change: {} })
   })
 
   it('drops a doctor who does not work there', () => {
     const doctor = chosenDoctor(aDoctor())
-    expect(fitDoctor(aForm({ doctor }), [aDoctor()])).toEqual({ change: {} })
-    expect(fitDoctor(aForm({ doctor }), [])).toEqual({ change: { doctor: null }, dropped: 'doctor' })
+    expect(keepDoctor(aForm({ doctor }), [aDoctor()])).toEqual({ change: {} })
+    expect(keepDoctor(aForm({ doctor }), [])).toEqual({ change: { doctor: null }, removed: 'doctor' })
   })
 
   it('drops a time that is not free', () => {
-    expect(fitTime(aForm(), ['09:30'])).toEqual({ change: {} })
-    expect(fitTime(aForm(), ['09:00'])).toEqual({ change: { time: '' }, dropped: 'time' })
+    expect(keepTime(aForm(), ['09:30'])).toEqual({ change: {} })
+    expect(keepTime(aForm(), ['09:00'])).toEqual({ change: { time: '' }, removed: 'time' })
   })
 })
 
 it('shows at most ten days, only those with free times', () => {
   const full = { date: '2026-12-01', slots: [{ start: '09:00', free: false }] }
-  expect(quickDays([full, ...freeDays('2026-12-02', 20)]).map(({ date }) => date)).toEqual([
+  expect(nextAvailableDays([full, ...freeDays('2026-12-02', 20)]).map(({ date }) => date)).toEqual([
     '2026-12-02',
     '2026-12-03',
     '2026-12-04',
@@ -48,7 +48,7 @@ it('shows at most ten days, only those with free times', () => {
 })
 
 it('leaves out days that a screen cannot show', () => {
-  expect(readDays([null, { date: 3 }, { date: '2026-12-01' }] as never)).toEqual([])
+  expect(validDays([null, { date: 3 }, { date: '2026-12-01' }] as never)).toEqual([])
 })
 
 it.each([
@@ -62,7 +62,9 @@ it.each([
 ] as const)('finds %j with %j free to lack %j', (changes, offered, keys) => {
   const form = { ...aForm({ date: '2026-12-01' }), ...changes }
   const problems = timeProblems(form, '2026-11-21', offered && [...offered])
-  expect(problems.map(({ text }) => 'key' in text && text.key)).toEqual(keys.map((key) => `errors.${key}`))
+  expect(problems.map(({ message }) => 'key' in message && message.key)).toEqual(
+    keys.map((key) => `errors.${key}`),
+  )
 })
 
 it('reads the department of a doctor wherever it stands', () => {

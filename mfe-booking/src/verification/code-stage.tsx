@@ -1,54 +1,55 @@
 import { useState } from 'react'
-import type { MatchingPatient } from '@molar/contract'
+import { type MatchingPatient, OTP_DIGITS, patientDisplayName } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
-import { isVerified } from '../wizard/guard.ts'
-import type { StageProps } from '../wizard/stage-props.ts'
+import { useTranslateMessage } from '../wizard/message.ts'
 import { STAGE_OF_STEP } from '../wizard/stages.ts'
-import { useSay } from '../wizard/use-say.ts'
-import type { Sent } from '../wizard/wizard.ts'
-import { busyAtom, patientTokenAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import type { StageProps } from '../wizard/step-result.ts'
+import { isVerified, type SentCode } from '../wizard/wizard.ts'
+import { patientTokenAtom, pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { AlreadyVerified, CodeOptions, ExpiredVerification } from './code-options.tsx'
 import { chooseMatchAtom, sendCodeAtom, verifyCodeAtom } from './code.atoms.ts'
-import { AlreadyVerified, SendFirst } from './code-spent.tsx'
-import { NameField } from './name-field.tsx'
-import { NoCode } from './no-code.tsx'
+import { continueAsNewAtom } from './verification.atoms.ts'
 import styles from './verification.module.css'
-import { carryOnAsNewAtom } from './verification.atoms.ts'
 
-const contactIn = ({ via }: Sent, match: MatchingPatient | undefined) =>
-  (via === 'phone' ? match?.phoneNumber : match?.email) ?? ''
+/** The address or number the code was sent to. Several patients who match usually share one. */
+function contactIn({ via, matches, chosen }: SentCode) {
+  const match = matches[chosen ?? 0]
+  return (via === 'phone' ? match?.phoneNumber : match?.email) ?? ''
+}
 
-/** The code that was sent, and the name where several fit. */
-export function CodeStage({ act }: StageProps) {
+/** Asks for the code that was sent, and for the name where several patients match. */
+export function CodeStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
-  const say = useSay()
+  const translate = useTranslateMessage()
   const wizard = useAtomValue(wizardAtom)
-  const live = useAtomValue(patientTokenAtom) !== null
-  const busy = useAtomValue(busyAtom)
+  const hasToken = useAtomValue(patientTokenAtom) !== null
+  const pendingAction = useAtomValue(pendingActionAtom)
   const problem = useAtomValue(problemAtom)
   const choose = useSetAtom(chooseMatchAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const verify = useSetAtom(verifyCodeAtom)
-  const carryOn = useSetAtom(carryOnAsNewAtom)
-  // Only here, for as long as it is typed: a code is never kept.
+  const continueAsNew = useSetAtom(continueAsNewAtom)
+  // Only in this component: a code is never saved.
   const [code, setCode] = useState('')
   const { sent, reached } = wizard
   if (!sent) return null
   const { matches, chosen, at } = sent
-  // One number or address usually serves all of them, so the first one's says where to look.
-  const contact = contactIn(sent, matches[chosen ?? 0])
-  if (at === null && isVerified(wizard) && live)
-    return <AlreadyVerified onGoOn={() => act({ go: STAGE_OF_STEP[reached] })} />
+  const contact = contactIn(sent)
+  if (at === null && isVerified(wizard) && hasToken)
+    return <AlreadyVerified onContinue={() => onResult({ goTo: STAGE_OF_STEP[reached] })} />
 
-  const sentence = problem ? say(problem) : undefined
-  const wrongName = matches.length > 1 && problem !== null && 'key' in problem && problem.key === 'selectName'
-  const ways = {
-    busy: busy === 'send',
-    onCheck: () => act({ go: 'identifier' }),
-    onSend: () => act(sendCode()),
-    onCarryOn: () => act(carryOn()),
+  const options = {
+    isSending: pendingAction === 'send',
+    onCheckIdentifier: () => onResult({ goTo: 'identifier' }),
+    onSend: () => onResult(sendCode()),
+    onContinueAsNew: () => onResult(continueAsNew()),
   }
-  if (at === null) return <SendFirst contact={contact} problem={problem} {...ways} />
+  if (at === null) return <ExpiredVerification contact={contact} problem={problem} {...options} />
+
+  const error = problem ? translate(problem) : undefined
+  const isNameMissing =
+    matches.length > 1 && problem !== null && 'key' in problem && problem.key === 'selectName'
   return (
     <>
       <form
@@ -56,28 +57,28 @@ export function CodeStage({ act }: StageProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act(verify(code))
+          onResult(verify(code))
         }}
       >
         {matches.length > 1 && (
           <NameField
             matches={matches}
             chosen={chosen}
-            error={wrongName ? sentence : undefined}
+            error={isNameMissing ? error : undefined}
             onChoose={choose}
           />
         )}
         <Field
           id="otp"
           label={t('code.label')}
-          hint={contact ? t('code.hint', { contact }) : t('code.hintNobody')}
-          error={wrongName ? undefined : sentence}
+          hint={t(contact ? 'code.hint' : 'code.hintWithoutContact', { contact, digits: OTP_DIGITS })}
+          error={isNameMissing ? undefined : error}
           announced
         >
           {(control) => (
             <input
               {...control}
-              className={`form-control ${styles['code']} ${problem && !wrongName ? 'is-invalid' : ''}`}
+              className={`form-control ${styles['code']} ${problem && !isNameMissing ? 'is-invalid' : ''}`}
               required
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -87,13 +88,45 @@ export function CodeStage({ act }: StageProps) {
             />
           )}
         </Field>
-        <div className={styles['wayOn']}>
-          <BusyButton busy={busy === 'verify'} busyText={t('code.verifying')}>
+        <div className={styles['action']}>
+          <BusyButton busy={pendingAction === 'verify'} busyText={t('code.verifying')}>
             {t('code.verify')}
           </BusyButton>
         </div>
       </form>
-      <NoCode sentAt={at} {...ways} />
+      <CodeOptions sentAt={at} {...options} />
     </>
+  )
+}
+
+interface NameFieldProps {
+  matches: MatchingPatient[]
+  chosen: number | null
+  error: string | undefined
+  onChoose: (index: number | null) => void
+}
+
+/** Which of the matching patients it is. The server decides how much of each name it shows. */
+function NameField({ matches, chosen, error, onChoose }: NameFieldProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <Field id="name" label={t('code.select')} error={error} announced>
+      {(control) => (
+        <select
+          {...control}
+          className={`form-select ${error ? 'is-invalid' : ''}`}
+          required
+          value={chosen ?? ''}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('code.choose')}</option>
+          {matches.map((match, index) => (
+            <option key={index} value={index}>
+              {patientDisplayName(match)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

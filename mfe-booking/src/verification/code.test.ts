@@ -1,19 +1,19 @@
 import { assert, integer, property, stringMatching } from 'fast-check'
 import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
-import { codeInput, contactOf, formOf, matchesIn, readCode } from './code.ts'
+import { verifyInput, contactOf, formFromRecord, matchesIn, parseCode } from './code.ts'
 
 describe('a typed code', () => {
   it('is the same number with spaces and hyphens anywhere', () => {
     assert(
       property(integer({ min: 100_000, max: 999_999 }), stringMatching(/^[ –-]{0,3}$/), (code, gap) => {
         const digits = String(code)
-        expect(readCode(`${gap}${digits.slice(0, 3)}${gap}${digits.slice(3)}${gap}`)).toBe(code)
+        expect(parseCode(`${gap}${digits.slice(0, 3)}${gap}${digits.slice(3)}${gap}`)).toBe(code)
       }),
     )
   })
 
   it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])('%j is none', (typed) => {
-    expect(readCode(typed)).toBeNull()
+    expect(parseCode(typed)).toBeNull()
   })
 })
 
@@ -38,7 +38,7 @@ it('reads a list of patients from whatever a server sends', () => {
 })
 
 it('sends challenge and reference only where there are some', () => {
-  expect(codeInput(482719, aMatchingPatient({ email: null }))).toEqual({
+  expect(verifyInput(482719, aMatchingPatient({ email: null }))).toEqual({
     code: 482719,
     email: null,
     phoneNumber: '+234•••4821',
@@ -55,7 +55,7 @@ it('fills the form from a record that lacks half of it', () => {
     nationality: 'GHANA',
     location: 'Rivers' as never,
   })
-  expect(formOf(record, 'lag')).toMatchObject({
+  expect(formFromRecord(record, 'lag')).toMatchObject({
     rawId: 'LAG/004F2',
     middleName: '',
     email: '',
@@ -65,5 +65,5 @@ it('fills the form from a record that lacks half of it', () => {
     nationality: 'ghana',
     location: 'phc',
   })
-  expect(formOf(aVerifiedPatient({ location: null }), 'fct').location).toBe('fct')
+  expect(formFromRecord(aVerifiedPatient({ location: null }), 'fct').location).toBe('fct')
 })

@@ -10,30 +10,30 @@ import {
 } from '@molar/contract'
 import type { BookingForm, Contact } from '../wizard/wizard.ts'
 
-/** The code as it travels, a whole number; null when it holds anything but digits, spaces and hyphens. */
-export function readCode(typed: string): number | null {
+/** The code as it is sent, a whole number; null if it contains anything but digits, spaces and hyphens. */
+export function parseCode(typed: string): number | null {
   const digits = typed.replace(/[\s\p{Pd}]/gu, '')
   return /^\d+$/.test(digits) ? Number(digits) : null
 }
 
-const TO_PHONE = 'Please enter code sent to your phone!'
+const SENT_TO_PHONE = 'Please enter code sent to your phone!'
 
-/** Where the code went. A clinic ID goes to the e-mail, or to the phone of a patient who has none. */
+/** Where the code was sent. For a clinic ID that is the email address, or the phone of a patient without one. */
 export function contactOf(identifier: string, message: string, matches: MatchingPatient[]): Contact {
   const kind = identifierKind(identifier)
   if (kind !== 'clinicId') return kind
-  const onlyPhone = matches.length > 0 && matches.every(({ email, phoneNumber }) => !email && phoneNumber)
-  return message === TO_PHONE || onlyPhone ? 'phone' : 'email'
+  const haveOnlyPhone = matches.length > 0 && matches.every(({ email, phoneNumber }) => !email && phoneNumber)
+  return message === SENT_TO_PHONE || haveOnlyPhone ? 'phone' : 'email'
 }
 
-/** A list whatever a server makes of it: none, one object, or the list of the contract. */
+/** The matching patients as a list; a base-only server may answer with one object or nothing. */
 export const matchesIn = (data: unknown): MatchingPatient[] =>
   (Array.isArray(data) ? data : [data]).filter(
     (row): row is MatchingPatient => typeof row === 'object' && row !== null,
   )
 
-/** With a challenge the server trusts that; without one, the code and the contacts decide. */
-export const codeInput = (code: number, match: MatchingPatient): VerifyOtpInput => ({
+/** What is sent to check a code. Our server uses the challenge; a base-only server compares code and contacts. */
+export const verifyInput = (code: number, match: MatchingPatient): VerifyOtpInput => ({
   code,
   email: match.email ?? null,
   phoneNumber: match.phoneNumber ?? null,
@@ -41,24 +41,24 @@ export const codeInput = (code: number, match: MatchingPatient): VerifyOtpInput 
   ...(match.ref && { ref: match.ref }),
 })
 
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+const textOf = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
-/** The fields a record fills in. `branch` is where the patient said to be registered. */
-export function formOf(patient: VerifiedPatient, branch: LocationCode): Partial<BookingForm> {
+/** The form fields that a clinic record fills in. `branch` is where the patient said they registered. */
+export function formFromRecord(patient: VerifiedPatient, branch: LocationCode): Partial<BookingForm> {
   const home = normalizeLocation(patient.location)
-  const gender = text(patient.gender).toLowerCase()
+  const gender = textOf(patient.gender).toLowerCase()
   return {
-    rawId: text(patient.rawId),
-    firstName: text(patient.firstName),
-    lastName: text(patient.lastName),
-    middleName: text(patient.middleName),
-    email: text(patient.email),
-    phoneNumber: text(patient.phoneNumber),
+    rawId: textOf(patient.rawId),
+    firstName: textOf(patient.firstName),
+    lastName: textOf(patient.lastName),
+    middleName: textOf(patient.middleName),
+    email: textOf(patient.email),
+    phoneNumber: textOf(patient.phoneNumber),
     gender: GENDERS.find((known) => known === gender) ?? '',
-    age: text(patient.age),
-    dateOfBirth: text(patient.dateOfBirth).slice(0, 10),
-    address: text(patient.address),
-    nationality: text(patient.nationality).toLowerCase() || DEFAULT_NATIONALITY,
+    age: textOf(patient.age),
+    dateOfBirth: textOf(patient.dateOfBirth).slice(0, 10),
+    address: textOf(patient.address),
+    nationality: textOf(patient.nationality).toLowerCase() || DEFAULT_NATIONALITY,
     location: home === null || home === 'all' ? branch : home,
   }
 }

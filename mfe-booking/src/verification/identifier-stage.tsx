@@ -1,35 +1,37 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
-import { Problem } from '../wizard/notes.tsx'
-import type { StageProps } from '../wizard/stage-props.ts'
-import { useSay } from '../wizard/use-say.ts'
-import { busyAtom, changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import styles from './verification.module.css'
+import { ProblemNote } from '../components/notes.tsx'
+import { useTranslateMessage } from '../wizard/message.ts'
+import type { StageProps } from '../wizard/step-result.ts'
+import { changeWizardAtom, pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { sendCodeAtom } from './code.atoms.ts'
-import { carryOnAsNewAtom } from './verification.atoms.ts'
+import { continueAsNewAtom } from './verification.atoms.ts'
+import styles from './verification.module.css'
 
-export function IdentifierStage({ act }: StageProps) {
+/** Asks for the clinic ID, email address or phone number that a code is sent for. */
+export function IdentifierStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
-  const say = useSay()
+  const translate = useTranslateMessage()
   const { identifier } = useAtomValue(wizardAtom)
-  const busy = useAtomValue(busyAtom) === 'send'
+  const isBusy = useAtomValue(pendingActionAtom) === 'send'
   const problem = useAtomValue(problemAtom)
   const change = useSetAtom(changeWizardAtom)
   const sendCode = useSetAtom(sendCodeAtom)
-  const carryOn = useSetAtom(carryOnAsNewAtom)
-  const isNobodys = problem !== null && 'key' in problem && problem.key === 'requestFailedHow'
-  const error = problem && !isNobodys ? say(problem) : undefined
-  const isUnknown = problem !== null && 'key' in problem && problem.key === 'noRecord'
+  const continueAsNew = useSetAtom(continueAsNewAtom)
+  const problemKey = problem && 'key' in problem ? problem.key : null
+  // A failed request is not the fault of what was typed, so it is not shown at the field.
+  const hasRequestFailed = problemKey === 'requestFailedHow'
+  const error = problem && !hasRequestFailed ? translate(problem) : undefined
   return (
     <>
       <p className={styles['lead']}>{t('identifier.how')}</p>
-      {isNobodys && <Problem text={problem} />}
+      {problem && hasRequestFailed && <ProblemNote message={problem} />}
       <form
         className={styles['fields']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act(sendCode())
+          onResult(sendCode())
         }}
       >
         <Field
@@ -53,15 +55,15 @@ export function IdentifierStage({ act }: StageProps) {
             />
           )}
         </Field>
-        <div className={styles['wayOn']}>
-          <BusyButton busy={busy} busyText={t('identifier.sending')}>
+        <div className={styles['action']}>
+          <BusyButton busy={isBusy} busyText={t('identifier.sending')}>
             {t('identifier.confirm')}
           </BusyButton>
         </div>
       </form>
-      {isUnknown && (
-        <div className={styles['otherWay']}>
-          <button type="button" className="btn btn-text" onClick={() => act(carryOn())}>
+      {problemKey === 'noRecord' && (
+        <div className={styles['continueAsNew']}>
+          <button type="button" className="btn btn-text" onClick={() => onResult(continueAsNew())}>
             {t('code.asNew')}
           </button>
         </div>

@@ -1,8 +1,7 @@
 import { identifierKind, type LocationCode } from '@molar/contract'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { isVerified, stageBefore } from '../wizard/guard.ts'
-import type { Stage } from '../wizard/stages.ts'
-import type { Outcome } from '../wizard/text.ts'
+import type { StepResult } from '../wizard/step-result.ts'
+import { isVerified } from '../wizard/wizard.ts'
 import {
   changeFormAtom,
   changePersonAtom,
@@ -11,39 +10,32 @@ import {
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 
-/** Nobody's record any more, and whoever it was may be gone: only what a new patient typed stays. */
-function becomeNew(get: Getter, set: Setter) {
+/** Deletes token and clinic record. What was typed stays only if it was typed by a new patient. */
+function startAsNewPatient(get: Getter, set: Setter) {
   set(patientTokenAtom, null)
   if (isVerified(get(wizardAtom))) set(changePersonAtom, {})
   set(changeWizardAtom, { registered: false, identifier: '', sent: null })
 }
 
-export const chooseRegisteredAtom = atom(null, (get, set, registered: boolean): Outcome => {
+export const chooseRegisteredAtom = atom(null, (get, set, registered: boolean): StepResult => {
   if (registered) set(changeWizardAtom, { registered })
-  else becomeNew(get, set)
-  return { go: registered ? 'location' : 'details' }
+  else startAsNewPatient(get, set)
+  return { goTo: registered ? 'location' : 'details' }
 })
 
-export const chooseBranchAtom = atom(null, (get, set, branch: LocationCode): Outcome => {
+export const chooseBranchAtom = atom(null, (get, set, branch: LocationCode): StepResult => {
   if (branch !== get(wizardAtom).branch) set(changeWizardAtom, { branch, sent: null })
-  return { go: 'identifier' }
+  return { goTo: 'identifier' }
 })
 
-/** The Back arrow of a stage: one stage back, without the identifier. */
-export const backAtom = atom(null, (get, set, stage: Stage): Outcome => {
-  const before = stageBefore(stage, get(wizardAtom))
-  set(changeWizardAtom, { identifier: '', sent: null })
-  return { go: before }
-})
-
-/** For whom no code comes: books as a new patient, with the contact they typed already filled in. */
-export const carryOnAsNewAtom = atom(null, (get, set): Outcome => {
+/** For patients who get no code: they book as a new patient, with the typed contact and branch filled in. */
+export const continueAsNewAtom = atom(null, (get, set): StepResult => {
   const { identifier } = get(wizardAtom)
   const kind = identifierKind(identifier)
-  becomeNew(get, set)
-  const now = get(wizardAtom).form
-  if (kind === 'email') set(changeFormAtom, { email: now.email || identifier.trim() })
-  if (kind === 'phone') set(changeFormAtom, { phoneNumber: now.phoneNumber || identifier.trim() })
-  if (!now.location) set(changeFormAtom, { location: get(wizardAtom).branch ?? '' })
-  return { go: 'details' }
+  startAsNewPatient(get, set)
+  const { form, branch } = get(wizardAtom)
+  if (kind === 'email') set(changeFormAtom, { email: form.email || identifier.trim() })
+  if (kind === 'phone') set(changeFormAtom, { phoneNumber: form.phoneNumber || identifier.trim() })
+  if (!form.location) set(changeFormAtom, { location: branch ?? '' })
+  return { goTo: 'details' }
 })

@@ -3,6 +3,7 @@ import { isStage, type Step } from './stages.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const VERSION = 1
+/** Milliseconds without a change after which a draft is deleted. */
 export const IDLE_LIMIT = 30 * 60_000
 
 interface Draft {
@@ -15,26 +16,26 @@ interface Draft {
 export const isPristine = (wizard: Wizard) =>
   JSON.stringify({ ...wizard, stage: 'registered' }) === JSON.stringify(EMPTY_WIZARD)
 
-/** Everything that must survive a reload: health data, so never the code and never the token. */
+/** What is kept over a reload. It is health data: never the code, never the token. */
 export const toDraft = (wizard: Wizard, now: number): Draft => ({ version: VERSION, touched: now, wizard })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keeps of `saved` the fields that `model` has, where they are of the same kind; null stands for "not yet". */
+/** Takes the fields of `model` from `saved` where the types match; a null in `model` matches any type. */
 function pick<Model extends object>(model: Model, saved: unknown): Model {
   if (!isObject(saved)) return model
   const fields = Object.entries(model).map(([name, value]) => {
-    const kept = saved[name]
-    const fits = value === null || typeof kept === typeof value
-    return [name, kept !== undefined && fits ? kept : value]
+    const savedValue = saved[name]
+    const isSameType = value === null || typeof savedValue === typeof value
+    return [name, savedValue !== undefined && isSameType ? savedValue : value]
   })
   return Object.fromEntries(fields) as Model
 }
 
-const object = (value: unknown) => (isObject(value) ? value : null)
+const objectOrNull = (value: unknown) => (isObject(value) ? value : null)
 
-/** The wizard a draft holds; an empty one for none, one of another version or one left alone for too long. */
+/** The wizard saved in a draft; an empty one if there is no draft, its version differs, or it is too old. */
 export function fromDraft(saved: unknown, now: number): Wizard {
   if (!isObject(saved) || saved['version'] !== VERSION) return EMPTY_WIZARD
   const idle = now - Number(saved['touched'])
@@ -52,9 +53,9 @@ export function fromDraft(saved: unknown, now: number): Wizard {
       location: isLocationCode(form.location) ? form.location : '',
       gender: GENDERS.find((gender) => gender === form.gender) ?? '',
       appointmentType: APPOINTMENT_TYPES.find((type) => type === form.appointmentType) ?? '',
-      doctor: object(form.doctor) as BookingForm['doctor'],
+      doctor: objectOrNull(form.doctor) as BookingForm['doctor'],
     },
-    submission: object(wizard.submission) as Wizard['submission'],
-    booked: object(wizard.booked) as Wizard['booked'],
+    submission: objectOrNull(wizard.submission) as Wizard['submission'],
+    booked: objectOrNull(wizard.booked) as Wizard['booked'],
   }
 }

@@ -1,4 +1,4 @@
-/** One screen each, in order. Each is an entry of the browser's history. */
+/** The screens of the wizard in order. Each is an entry of the browser's history. */
 export const STAGES = [
   'registered',
   'location',
@@ -10,11 +10,13 @@ export const STAGES = [
   'booked',
 ] as const
 export type Stage = (typeof STAGES)[number]
+/** The numbered steps that a patient sees; the first four stages are step 1. */
 export type Step = 1 | 2 | 3 | 4
 
+/** The stage that opens a step. */
 export const STAGE_OF_STEP: Record<Step, Stage> = { 1: 'registered', 2: 'details', 3: 'times', 4: 'summary' }
 
-const LATER: Partial<Record<Stage, Step>> = { details: 2, times: 3, summary: 4, booked: 4 }
-export const stepOf = (stage: Stage): Step => LATER[stage] ?? 1
+const LATER_STEPS: Partial<Record<Stage, Step>> = { details: 2, times: 3, summary: 4, booked: 4 }
+export const stepOf = (stage: Stage): Step => LATER_STEPS[stage] ?? 1
 
 export const isStage = (value: unknown): value is Stage => STAGES.includes(value as Stage)

@@ -2,52 +2,52 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { IDLE_LIMIT, isPristine, toDraft } from './draft.ts'
-import { busyAtom, clearDetailsAtom, openDraftAtom, wizardAtom } from './wizard.atoms.ts'
+import { clearDetailsAtom, openDraftAtom, pendingActionAtom, wizardAtom } from './wizard.atoms.ts'
 
-/** Opens the draft before the first screen, keeps it, and forgets it when nobody touched it for too long. */
+/** Opens the draft before the first screen, saves each change, and deletes it after `IDLE_LIMIT` without one. */
 export function useDraft() {
   const { drafts } = useHost()
   const store = useStore()
   const wizard = useAtomValue(wizardAtom)
-  const busy = useAtomValue(busyAtom) !== null
+  const isBusy = useAtomValue(pendingActionAtom) !== null
   const open = useSetAtom(openDraftAtom)
   const clear = useSetAtom(clearDetailsAtom)
   const [isOpen, setIsOpen] = useState(false)
-  const touched = useRef(Date.now())
+  const lastChange = useRef(Date.now())
 
   useLayoutEffect(() => {
     open(drafts.read())
     setIsOpen(true)
-    // Once: later changes of the host object bring no other draft.
+    // Once: a later host object brings no other draft.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  // With the answer itself, not with the screen it leads to: a screen that throws is never there to keep it.
+  // Saved with each change of the atom, not after rendering: a screen that throws would never save it.
   useEffect(() => {
     if (!isOpen) return undefined
-    const keep = () => {
-      const now = store.get(wizardAtom)
-      touched.current = Date.now()
-      if (isPristine(now)) drafts.clear()
-      else drafts.write(toDraft(now, touched.current))
+    const save = () => {
+      const current = store.get(wizardAtom)
+      lastChange.current = Date.now()
+      if (isPristine(current)) drafts.clear()
+      else drafts.write(toDraft(current, lastChange.current))
     }
-    keep()
-    return store.sub(wizardAtom, keep)
+    save()
+    return store.sub(wizardAtom, save)
   }, [isOpen, store, drafts])
 
   useEffect(() => {
-    if (!isOpen || busy || isPristine(wizard)) return undefined
-    const forget = () => {
-      if (Date.now() - touched.current >= IDLE_LIMIT) clear()
+    if (!isOpen || isBusy || isPristine(wizard)) return undefined
+    const clearIfIdle = () => {
+      if (Date.now() - lastChange.current >= IDLE_LIMIT) clear()
     }
-    const timer = setTimeout(forget, IDLE_LIMIT)
-    // Timers sleep with the phone.
-    document.addEventListener('visibilitychange', forget)
+    const timer = setTimeout(clearIfIdle, IDLE_LIMIT)
+    // Timers do not run while a phone sleeps.
+    document.addEventListener('visibilitychange', clearIfIdle)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', forget)
+      document.removeEventListener('visibilitychange', clearIfIdle)
     }
-  }, [wizard, isOpen, busy, clear])
+  }, [wizard, isOpen, isBusy, clear])
 
   return isOpen
 }

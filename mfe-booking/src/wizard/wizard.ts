@@ -14,7 +14,7 @@ export interface ChosenDoctor {
   departmentId: number | null
 }
 
-/** What the patient says, as text until it is sent. '' where nothing was said. */
+/** The patient's answers, as text until they are sent; '' for no answer. How each is sent: `booking-fields.ts`. */
 export interface BookingForm {
   /** Raw id of the verified patient; '' for a new one. */
   rawId: string
@@ -33,7 +33,7 @@ export interface BookingForm {
   location: LocationCode | ''
   appointmentType: AppointmentType | ''
   serviceId: number | null
-  /** Name of the service, or the complaint picked when services did not load. */
+  /** Name of the service, or the complaint chosen when the services could not be loaded. */
   serviceText: string
   doctor: ChosenDoctor | null
   date: string
@@ -43,39 +43,40 @@ export interface BookingForm {
 
 export type Contact = 'email' | 'phone'
 
-/** What the last send-otp answered. */
-export interface Sent {
+/** The answer to the last request for a code. */
+export interface SentCode {
   matches: MatchingPatient[]
-  /** Index in `matches`; null while several fit and none is picked. */
+  /** Index in `matches`; null while there are several and none is chosen. */
   chosen: number | null
   via: Contact
-  /** Epoch milliseconds; null when its code was used or has died, so that only a new one helps. */
+  /** Epoch milliseconds; null once the code was used or expired, so that a new one is needed. */
   at: number | null
 }
 
-/** The booking that was last sent off, kept until somebody knows what became of it. */
+/** The booking that was sent last, kept until its outcome is known. */
 export interface Submission {
   /** `Idempotency-Key`. */
   key: string
-  /** What was sent, without the token: two of them are compared, nothing else. */
+  /** What was sent, without the token, as JSON: only compared, never sent again. */
   payload: string
-  /** True while a try may have booked without us seeing the answer. */
+  /** True while an attempt may have booked although its answer did not arrive. */
   open: boolean
 }
 
-/** What the confirmation shows: what the server says it booked, never more of the patient than needed. */
+/** What the confirmation shows: the server's answer, and no details of the patient. */
 export interface Booked {
   reference: string
   date: string
   time: string
   location: LocationCode
   doctor: string
-  /** The first of two submits is what stands; the change sent after it was not booked. */
+  /** The first of two submits was booked; the change sent with the second one was not. */
   earlier?: boolean
 }
 
+/** Everything that is kept in the draft; renaming a field loses it for drafts saved before. */
 export interface Wizard {
-  /** Where to open when the address says nothing. */
+  /** The stage to open when the history entry has none. */
   stage: Stage
   /** Furthest step reached. */
   reached: Step
@@ -83,11 +84,14 @@ export interface Wizard {
   /** Where the patient registered. */
   branch: LocationCode | null
   identifier: string
-  sent: Sent | null
+  sent: SentCode | null
   form: BookingForm
   submission: Submission | null
   booked: Booked | null
 }
+
+/** Whether the form is filled from the clinic's record of a patient who entered a valid code. */
+export const isVerified = ({ form }: Pick<Wizard, 'form'>) => form.rawId !== ''
 
 export const EMPTY_WIZARD: Wizard = {
   stage: 'registered',

@@ -57,3 +57,5 @@ export const verifyOtp = endpoint<VerifyOtpInput, VerifiedPatient>('PATCH', '/ve
 
 /** Seconds until `Send a new code` can be pressed. */
 export const OTP_COUNTDOWN_SECONDS = 180
+/** Number of digits of a code. */
+export const OTP_DIGITS = 6

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '@molar/shared/platform'
+import { type Message, useTranslateMessage } from '../wizard/message.ts'
+import styles from './notes.module.css'
+
+/** Scrolls a box into view when it appears: on a phone the button that opened it is far below. */
+export function useScrollIntoView<Box extends HTMLElement>(changed?: unknown) {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [changed])
+  return box
+}
+
+interface ProblemNoteProps {
+  message: Message
+  title?: string | undefined
+}
+
+/** What went wrong on this screen; it stays until the next action. */
+export function ProblemNote({ message, title }: ProblemNoteProps) {
+  const translate = useTranslateMessage()
+  const box = useScrollIntoView<HTMLDivElement>(message)
+  return (
+    <div ref={box} className={`${styles['note']} ${styles['danger']}`} role="alert">
+      {title && <h2 className="mb-1">{title}</h2>}
+      {translate(message)}
+    </div>
+  )
+}
+
+/** Something to know before continuing. */
+export function Note({ children }: { children: ReactNode }) {
+  const box = useScrollIntoView<HTMLOutputElement>()
+  return (
+    <output ref={box} className={styles['note']}>
+      {children}
+    </output>
+  )
+}
+
+interface OfflineNoteProps {
+  /** Submit is the next thing to press: nothing is sent automatically. */
+  isReadyToSubmit: boolean
+}
+
+export function OfflineNote({ isReadyToSubmit }: OfflineNoteProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <Note>
+      <strong>{t('offline.title')}</strong> {t(isReadyToSubmit ? 'offline.submit' : 'offline.text')}
+    </Note>
+  )
+}

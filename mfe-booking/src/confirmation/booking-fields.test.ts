@@ -1,0 +1,69 @@
+import { assert, constantFrom, option, property, record, string } from 'fast-check'
+import { bookingSchema } from '@molar/contract'
+import { EMPTY_WIZARD } from '../wizard/wizard.ts'
+import { bookingAsText, toBooking } from './booking-fields.ts'
+
+const form = {
+  ...EMPTY_WIZARD.form,
+  firstName: ' Adaeze ',
+  lastName: 'Okafor',
+  email: 'ada@example.com',
+  phoneNumber: '08031234567',
+  location: 'phc',
+  appointmentType: 'procedure',
+  date: '2026-12-01',
+  time: '09:30',
+} as const
+
+it('sends the first name as surname and the others after it', () => {
+  expect(toBooking({ ...form, middleName: ' Ngozi' }, null)).toMatchObject({
+    surname: 'Adaeze',
+    other_names: 'Okafor Ngozi',
+    address: 'Port Harcourt',
+    duration: 30,
+    duration_type: 'm',
+    consultation_id: 'initial',
+    consulting_room_id: null,
+    bill: false,
+    tariff: null,
+  })
+})
+
+it('never invents a birthday and never sends a new patient’s token', () => {
+  const booking = toBooking({ ...form, dateOfBirth: '1992-02-29', age: '34' }, 'token')
+  expect(booking).toMatchObject({ patient_id: null, date_of_birth: null, age: 34, token: null })
+})
+
+it('sends what the record says of a verified patient', () => {
+  const booking = toBooking(
+    { ...form, rawId: 'PHC/1', dateOfBirth: '1992-02-29', address: '5 Bode St' },
+    'token',
+  )
+  expect(booking).toMatchObject({
+    patient_id: 'PHC/1',
+    date_of_birth: '1992-02-29',
+    address: '5 Bode St',
+    token: 'token',
+  })
+})
+
+it('is the same booking with another token and another one with another time', () => {
+  const verified = { ...form, rawId: 'PHC/1' }
+  const asText = bookingAsText(toBooking(verified, 'a'))
+  expect(bookingAsText(toBooking(verified, 'b'))).toBe(asText)
+  expect(bookingAsText(toBooking({ ...verified, time: '10:00' }, 'a'))).not.toBe(asText)
+})
+
+it('passes the server’s own rules whatever was pasted into its texts', () => {
+  const pasted = string({ unit: 'binary', maxLength: 80 })
+  const texts = record({ lastName: pasted, serviceText: pasted, description: pasted, address: pasted })
+  assert(
+    property(texts, option(constantFrom('female', 'male', 'none'), { nil: '' }), (typed, gender) => {
+      const booking = toBooking(
+        { ...form, ...typed, lastName: `Okafor ${typed.lastName}`, gender } as never,
+        null,
+      )
+      expect(() => bookingSchema.validateSync(booking)).not.toThrow()
+    }),
+  )
+})

@@ -1,0 +1,126 @@
+import {
+  type BookedAppointment,
+  doctorName,
+  FAILURE,
+  isLocationCode,
+  type LocationCode,
+} from '@molar/contract'
+import { ApiError } from '@molar/shared/http'
+import type { Getter, Setter } from '@molar/shared/platform'
+import { detailProblemsAtom } from '../details/details.atoms.ts'
+import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
+import { timeProblemsAtom } from '../times/times.atoms.ts'
+import { failureForPage, failureForToast, type FieldProblem } from '../wizard/message.ts'
+import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import { type Booked, type BookingForm, EMPTY_WIZARD, isVerified, type Wizard } from '../wizard/wizard.ts'
+import {
+  changeFormAtom,
+  changeWizardAtom,
+  clearDetailsAtom,
+  patientTokenAtom,
+  problemAtom,
+  wizardAtom,
+} from '../wizard/wizard.atoms.ts'
+import { refusedFields } from './booking-fields.ts'
+import { TIME_UNAVAILABLE } from './submission.ts'
+
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What was booked: from the answer, and from the form where a base-only server answers nothing. */
+export function bookedFrom(answer: unknown, form: BookingForm): Booked {
+  const { reference, appointment_date, start_time, location, doctor } = (answer ??
+    {}) as Partial<BookedAppointment>
+  // Our server's answer without a doctor means that none is assigned, whatever the form asked for.
+  const nameWithoutDoctor = textOrEmpty(appointment_date) ? '' : (form.doctor?.name ?? '')
+  return {
+    reference: textOrEmpty(reference),
+    date: textOrEmpty(appointment_date).slice(0, 10) || form.date,
+    time: textOrEmpty(start_time).slice(0, 5) || form.time,
+    location: isLocationCode(location) ? location : (form.location as LocationCode),
+    doctor: doctor ? doctorName(doctor) : nameWithoutDoctor,
+  }
+}
+
+/** Opens the confirmation and deletes the answers, which are not needed any more. */
+export function showBooked(set: Setter, booked: Booked): StepResult {
+  set(clearDetailsAtom)
+  set(changeWizardAtom, { ...EMPTY_WIZARD, stage: 'booked', booked })
+  return { goTo: 'booked', replace: true }
+}
+
+interface Refusal {
+  error: ApiError
+  wizard: Wizard
+  /** What the server refused in each step. */
+  details: FieldProblem[]
+  times: FieldProblem[]
+}
+
+interface RefusalHandler {
+  isFor: (refusal: Refusal) => unknown
+  /** Returns what the page does beside the toast with the reason. */
+  handle: (set: Setter, refusal: Refusal) => StepResult
+}
+
+/** The first handler that fits is used. Nothing the patient typed is lost before something is booked. */
+const HANDLERS: readonly RefusalHandler[] = [
+  {
+    // The note about the unknown outcome is on the page already.
+    isFor: ({ error, wizard }) => !error.answered && wizard.submission?.open,
+    handle: () => ({}),
+  },
+  {
+    isFor: ({ error }) => error.code === FAILURE.keyReused && error.data,
+    handle: (set, { error, wizard }) => ({
+      toast: undefined,
+      ...showBooked(set, { ...bookedFrom(error.data, wizard.form), earlier: true }),
+    }),
+  },
+  {
+    // Without a token the wizard opens the code stage.
+    isFor: ({ error, wizard }) => error.status === 401 && isVerified(wizard),
+    handle: (set, { wizard: { sent } }) => {
+      set(patientTokenAtom, null)
+      set(changeWizardAtom, { sent: sent && { ...sent, at: null } })
+      return {}
+    },
+  },
+  {
+    isFor: ({ details, wizard }) => details.length > 0 && !isVerified(wizard),
+    handle: (set, { details }) => {
+      set(detailProblemsAtom, details)
+      return { goTo: 'details' }
+    },
+  },
+  {
+    isFor: ({ error }) => TIME_UNAVAILABLE.includes(error.code),
+    handle: (set, { error, times, wizard }) => {
+      const { date, time } = wizard.form
+      set(changeFormAtom, { time: '' })
+      set(problemAtom, { ...failureForPage(error), missed: { date, time } })
+      return returnToTimes(set, times)
+    },
+  },
+  {
+    isFor: ({ times }) => times.length > 0,
+    handle: (set, { times }) => returnToTimes(set, times),
+  },
+]
+
+function returnToTimes(set: Setter, problems: FieldProblem[]): StepResult {
+  set(timeProblemsAtom, problems)
+  void set(loadAvailabilityAtom, { fresh: true })
+  return { goTo: 'times' }
+}
+
+/** What the page does after a failed submit. */
+export function handleFailure(get: Getter, set: Setter, error: unknown): StepResult {
+  const toast = toastResult(failureForToast(error))
+  if (error instanceof ApiError) {
+    const refusal = { error, wizard: get(wizardAtom), ...refusedFields(error) }
+    const handler = HANDLERS.find(({ isFor }) => isFor(refusal))
+    if (handler) return { ...toast, ...handler.handle(set, refusal) }
+  }
+  set(problemAtom, failureForPage(error))
+  return toast
+}

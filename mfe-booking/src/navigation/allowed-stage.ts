@@ -1,0 +1,35 @@
+import { type Stage, STAGE_OF_STEP, STAGES, type Step } from '../wizard/stages.ts'
+import { isVerified, type Wizard } from '../wizard/wizard.ts'
+
+/** Where Previous and the Back arrow lead. */
+export function previousStage(stage: Stage, wizard: Wizard): Stage {
+  if (stage === 'details') return isVerified(wizard) && wizard.sent ? 'code' : 'registered'
+  return STAGES[Math.max(0, STAGES.indexOf(stage) - 1)]!
+}
+
+/**
+ * The stage to show when `requested` is asked for: itself, or the last one before it that the answers allow.
+ * A verified patient without a valid token (`hasToken`) must enter a new code first.
+ */
+export function allowedStage(requested: Stage, wizard: Wizard, hasToken: boolean): Stage {
+  if (wizard.booked) return 'booked'
+  const { registered, branch, sent, reached } = wizard
+  const isPatientKnown = isVerified(wizard) ? hasToken : registered === false
+  const isAllowed: Record<Stage, boolean> = {
+    registered: true,
+    location: registered === true,
+    identifier: registered === true && branch !== null,
+    code: registered === true && branch !== null && sent !== null,
+    details: isPatientKnown,
+    times: isPatientKnown && reached >= 3,
+    summary: isPatientKnown && reached >= 4,
+    booked: false,
+  }
+  return STAGES.slice(0, STAGES.indexOf(requested) + 1).findLast((stage) => isAllowed[stage]) ?? 'registered'
+}
+
+/** The furthest step that can be opened now. */
+export const furthestStep = (wizard: Wizard, hasToken: boolean): Step =>
+  ([4, 3, 2] as const).find(
+    (step) => allowedStage(STAGE_OF_STEP[step], wizard, hasToken) === STAGE_OF_STEP[step],
+  ) ?? 1

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useOnline } from '../wizard/use-online.ts'
+
+export type LaterSteps = typeof import('./later-steps.ts')
+
+const fetchSteps = () => import(/* webpackChunkName: "later-steps" */ './later-steps.ts')
+
+const withOneRetry = <Loaded>(load: () => Promise<Loaded>) => load().catch(load)
+
+/**
+ * The code of the steps behind the first one; null until it is loaded. Loading starts as soon as the page is on
+ * screen, and again when the patient gets there or the connection is back.
+ * @throws while rendering, if loading fails although the steps are `needed` and the device is online: the shell handles it.
+ */
+export function useLaterSteps(
+  needed: boolean,
+  load: () => Promise<LaterSteps> = fetchSteps,
+): LaterSteps | null {
+  const [steps, setSteps] = useState<LaterSteps | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const online = useOnline()
+  useEffect(() => {
+    // First the steps, then their rules: the steps can be shown without the rules.
+    const loading = steps ? withOneRetry(steps.loadRules) : withOneRetry(load).then(setSteps)
+    loading.catch((error: unknown) => setFailure(needed && online ? { error } : null))
+  }, [steps, online, needed, load])
+  if (failure) throw failure.error
+  return steps
+}

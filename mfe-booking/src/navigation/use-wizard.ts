@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react'
+import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { isPristine } from '../wizard/draft.ts'
+import { useTranslateMessage } from '../wizard/message.ts'
+import { type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.ts'
+import type { StageProps, StepResult } from '../wizard/step-result.ts'
+import { useOnline } from '../wizard/use-online.ts'
+import { isVerified, type Wizard } from '../wizard/wizard.ts'
+import {
+  changeWizardAtom,
+  checkTokenAtom,
+  clearDetailsAtom,
+  patientTokenAtom,
+  pendingActionAtom,
+  problemAtom,
+  wizardAtom,
+} from '../wizard/wizard.atoms.ts'
+import { allowedStage, furthestStep, previousStage } from './allowed-stage.ts'
+import { useStageHistory } from './stage-history.ts'
+import { useLaterSteps } from './use-later-steps.ts'
+
+/** What the page shows and does: the stage that history and answers allow, and the ways to other stages. */
+export function useWizard() {
+  const { t } = useTranslation('booking')
+  const translate = useTranslateMessage()
+  const { notify } = useHost()
+  const history = useStageHistory()
+  const wizard = useAtomValue(wizardAtom)
+  const isBusy = useAtomValue(pendingActionAtom) !== null
+  const hasToken = useAtomValue(patientTokenAtom) !== null
+  const online = useOnline()
+  const change = useSetAtom(changeWizardAtom)
+  const setProblem = useSetAtom(problemAtom)
+  const checkToken = useSetAtom(checkTokenAtom)
+  const clearDetails = useSetAtom(clearDetailsAtom)
+  const store = useStore()
+
+  // The heading takes the focus on every change of stage, not when the page opens.
+  const isOpened = useRef(false)
+  useEffect(() => {
+    isOpened.current = true
+  }, [])
+  // The problem that sent the patient to another stage is shown there.
+  const keepsProblem = useRef(false)
+
+  const stage = allowedStage(history.stage ?? wizard.stage, wizard, hasToken)
+  const title = useStageTitle(stage, wizard)
+  const step = stepOf(stage)
+  const later = useLaterSteps(step > 1)
+  useManualScrollRestoration()
+
+  useEffect(() => {
+    void checkToken()
+  }, [checkToken])
+
+  useEffect(() => {
+    // A link to this page, not a step back to it: after a booking the wizard starts from the beginning.
+    if (history.stage === null && wizard.booked) clearDetails()
+    else if (stage !== history.stage) history.open(stage, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stage, history.stage])
+
+  useEffect(() => {
+    if (!keepsProblem.current) setProblem(null)
+    keepsProblem.current = false
+    change({ stage })
+  }, [stage, setProblem, change])
+
+  const handleResult = (result: StepResult | Promise<StepResult>) =>
+    result instanceof Promise ? void result.then(applyResult) : applyResult(result)
+
+  function applyResult({ toast, goTo, replace }: StepResult) {
+    if (toast) notify(toast.tone, translate(toast.message))
+    if (!goTo || !history.isShown(stage)) return
+    keepsProblem.current = toast?.tone === 'error' || toast?.tone === 'warning'
+    if (goTo === stage) return
+    const returns = history.isFromSummary && stage !== 'summary' && wizard.reached === 4
+    history.open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })
+  }
+
+  const props: StageProps = {
+    onResult: handleResult,
+    onPrevious: () => history.open(previousStage(stage, wizard)),
+    onOpenStage: (to) => history.open(to, { newEntry: true }),
+  }
+
+  return {
+    stage,
+    later,
+    title,
+    isOpened: isOpened.current,
+    online,
+    isReadyToSubmit: stage === 'summary' && !isBusy,
+    isVerified: isVerified(wizard),
+    reached: furthestStep(wizard, hasToken),
+    hasDetails: !isPristine(wizard),
+    props,
+    openStep: (to: Step) => {
+      // Step 1 has nothing to check before it is left; later steps are checked on the way.
+      if (to < step || step === 1 || !later) history.open(STAGE_OF_STEP[to])
+      else handleResult(store.set(later.openStepAtom, stage, to))
+    },
+    /** The Back arrow of step 1: one stage back, without the identifier. */
+    goBack: () => {
+      change({ identifier: '', sent: null })
+      history.open(previousStage(stage, wizard))
+    },
+    clear: () => {
+      clearDetails()
+      notify('success', t('cleared'))
+      history.open('registered')
+    },
+  }
+}
+
+const WITH_OWN_TITLE: readonly Stage[] = ['registered', 'location', 'identifier', 'code', 'booked']
+
+/** The heading of a stage. The page title names the step that the stage belongs to. */
+function useStageTitle(stage: Stage, wizard: Wizard) {
+  const { t } = useTranslation(['booking', 'common'])
+  const { nameStep } = useHost()
+  const step = stepOf(stage)
+  const stepName = t(step === 2 && isVerified(wizard) ? 'step.verified' : `step.${step}`)
+  const name = stage === 'booked' ? t('booked.title') : stepName
+  useEffect(() => {
+    nameStep(name)
+  }, [name, nameStep])
+  useEffect(() => () => nameStep(null), [nameStep])
+  const city = wizard.branch ? t(`common:city.${wizard.branch}`) : ''
+  return WITH_OWN_TITLE.includes(stage) ? t(`${stage}.title`, { city }) : name
+}
+
+/** Each stage starts at its heading, also on Back; the browser would restore the old scroll position. */
+function useManualScrollRestoration() {
+  useEffect(() => {
+    const before = window.history.scrollRestoration
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = before
+    }
+  }, [])
+}

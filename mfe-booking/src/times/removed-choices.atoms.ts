@@ -1,0 +1,53 @@
+import type { Doctor, Service } from '@molar/contract'
+import { atom } from '@molar/shared/platform'
+import type { BookingForm } from '../wizard/wizard.ts'
+import { perPersonAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+
+/** What a new list changes in the form, and which choice it removed. */
+export interface FormUpdate {
+  change: Partial<BookingForm>
+  removed?: 'service' | 'doctor' | 'time'
+}
+
+const NO_UPDATE: FormUpdate = { change: {} }
+
+/** Keeps the service if the list contains its name; the ids differ between branches. */
+export function keepService(form: BookingForm, services: Service[]): FormUpdate {
+  if (!form.serviceText) return NO_UPDATE
+  const same =
+    services.find(({ id, name }) => id === form.serviceId && name === form.serviceText) ??
+    services.find(({ name }) => name === form.serviceText)
+  if (same) return { change: { serviceId: same.id } }
+  return { change: { serviceId: null, serviceText: '' }, removed: 'service' }
+}
+
+/** Keeps the doctor if they work at this branch. */
+export function keepDoctor(form: BookingForm, doctors: Doctor[]): FormUpdate {
+  if (!form.doctor || doctors.some(({ id }) => id === form.doctor?.id)) return NO_UPDATE
+  return { change: { doctor: null }, removed: 'doctor' }
+}
+
+/** Keeps the time if it is available on the chosen day. */
+export function keepTime(form: BookingForm, times: string[]): FormUpdate {
+  if (!form.time || times.includes(form.time)) return NO_UPDATE
+  return { change: { time: '' }, removed: 'time' }
+}
+
+interface RemovedChoice {
+  what: NonNullable<FormUpdate['removed']>
+  /** The removed value as the form had it. */
+  name: string
+}
+
+const state = perPersonAtom<RemovedChoice[]>([])
+
+/** Choices that a new list removed. Each is shown on the page until the patient chooses again; null deletes all. */
+export const removedChoicesAtom = atom(
+  (get) => {
+    const { serviceText, time } = get(wizardAtom).form
+    const isChosenAgain = { service: serviceText !== '', time: time !== '', doctor: false }
+    return get(state).filter(({ what }) => !isChosenAgain[what])
+  },
+  (get, set, removed: RemovedChoice | null) =>
+    set(state, removed ? [...get(state).filter(({ what }) => what !== removed.what), removed] : []),
+)

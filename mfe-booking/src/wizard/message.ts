@@ -1,0 +1,58 @@
+import { ApiError } from '@molar/shared/http'
+import { useTranslation } from '@molar/shared/platform'
+
+/** A text to show: a key of ours, or the server's message as it came, with the wait in seconds it asks for. */
+export type Message =
+  | { key: string; values?: Record<string, string | number> }
+  | { serverMessage: string; retryAfter?: number | null }
+
+/** What went wrong on this screen; `missed` is the start that was requested and not given. */
+export type Problem = Message & { missed?: { date: string; time: string } }
+
+/** What is wrong with one field; `field` is the id of its control. */
+export interface FieldProblem {
+  field: string
+  message: Message
+}
+
+const fromServer = (error: unknown): Message | null =>
+  error instanceof ApiError && error.fromServer
+    ? { serverMessage: error.message, retryAfter: error.retryAfter }
+    : null
+
+/** For the toast: the server's message, else the one of the error catalogue. */
+export const failureForToast = (error: unknown): Message => fromServer(error) ?? { key: 'requestFailed' }
+
+/** For the page: the catalogue's message is followed by what to do. */
+export const failureForPage = (error: unknown): Message => fromServer(error) ?? { key: 'requestFailedHow' }
+
+const isMissing = ({ message }: FieldProblem) => 'key' in message && /required$/i.test(message.key)
+
+/** Key of the title over a list of problems: the specified text as soon as a required field is empty. */
+export const problemsTitle = (problems: readonly FieldProblem[]) =>
+  problems.some(isMissing) ? 'fillRequired' : 'checkFields'
+
+/** Returns a function that turns a Message into a text in the language of the page. */
+export function useTranslateMessage() {
+  const { t } = useTranslation('booking')
+  const wait = (seconds: number) =>
+    seconds < 60
+      ? t('waitSeconds', { count: Math.ceil(seconds) })
+      : t('waitMinutes', { count: Math.ceil(seconds / 60) })
+  return (message: Message): string => {
+    if ('key' in message) return t(message.key, message.values)
+    const { serverMessage, retryAfter } = message
+    // Most of our server's messages name the wait. A wait of hours is no advice: the branch can help sooner.
+    const needsWait = retryAfter && retryAfter <= 3600 && !/\d/.test(serverMessage)
+    return needsWait ? `${serverMessage} ${wait(retryAfter)}` : serverMessage
+  }
+}
+
+/** Returns a function that gives the text beside a field; undefined where nothing is wrong with it. */
+export function useFieldErrors(problems: readonly FieldProblem[]) {
+  const translate = useTranslateMessage()
+  return (field: string) => {
+    const problem = problems.find((candidate) => candidate.field === field)
+    return problem && translate(problem.message)
+  }
+}
