@@ -5,17 +5,17 @@ import { systemClock } from './clock.ts'
 import { newOperatorSecret, removeLink, writeLink } from './commands/operator-link.ts'
 import { connect, type Db } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
-import { migrate } from './database/migrate.ts'
+import { DatabaseTooOld, migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /** What an operator can mend gets its sentence alone; anything else is a fault of ours and keeps its stack. */
 function explain(error: unknown) {
-  const plain = error instanceof SettingsError || error instanceof DirectoryInUse
+  const plain = [SettingsError, DirectoryInUse, DatabaseTooOld].some((kind) => error instanceof kind)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  return plain ? error.message : error
+  return plain ? (error as Error).message : error
 }
 
 function ownAddress(app: FastifyInstance) {

@@ -57,7 +57,7 @@ export function onBothDatabases(tests: (database: () => Db, name: string) => voi
 async function empty(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('migrations', 'branches')`.execute(db)
+    where schemaname = 'public' and tablename not in ('migrations', 'function_files', 'branches')`.execute(db)
   await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
   await sql`
     update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
-import { migrate } from '../database/migrate.ts'
+import { DatabaseTooOld, migrate } from '../database/migrate.ts'
 import { databaseSettings, SettingsError } from '../settings.ts'
 import { type OperatorLink, readLink } from './operator-link.ts'
 
@@ -13,7 +13,9 @@ export function runCommand(command: (words: string[]) => Promise<number>) {
   command(process.argv.slice(2))
     .then((code) => process.exit(code))
     .catch((error: unknown) => {
-      const plain = [Sentence, SettingsError, DirectoryInUse].some((kind) => error instanceof kind)
+      const plain = [Sentence, SettingsError, DirectoryInUse, DatabaseTooOld].some(
+        (kind) => error instanceof kind,
+      )
       console.error(plain ? (error as Error).message : error)
       process.exit(1)
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { isMigrated, migrate, statements } from './migrate.ts'
+import { DatabaseTooOld, isMigrated, migrate } from './migrate.ts'
 
 onBothDatabases((database) => {
   it('finds nothing left to do on a migrated database', async () => {
@@ -8,13 +8,40 @@ onBothDatabases((database) => {
     expect(await isMigrated(database())).toBe(true)
   })
 
-  it('migrates once however many copies start together', async () => {
+  it('migrates once when five copies start at the same time', async () => {
     const db = database()
     await sql`drop schema public cascade; `.execute(db)
     await sql`create schema public`.execute(db)
     const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(db)))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
     expect(await isMigrated(db)).toBe(true)
+  })
+
+  it('applies a function file again when its text has changed, and no other file', async () => {
+    const db = database()
+    await sql`create or replace function new_reference() returns text language sql as $$ select 'edited' $$`.execute(
+      db,
+    )
+    await sql`update function_files set hash = 'another' where name = 'booking.sql'`.execute(db)
+    expect(await migrate(db)).toEqual(['booking.sql'])
+    const { rows } = await sql<{ reference: string }>`select new_reference() as reference`.execute(db)
+    expect(rows[0]!.reference).toMatch(/^MLR-/)
+  })
+
+  it('starts on a database that a newer server has migrated, as after a rollback', async () => {
+    const db = database()
+    await db.insertInto('migrations').values({ name: '999-newer.sql', applied_at: new Date() }).execute()
+    expect(await migrate(db)).toEqual([])
+    expect(await isMigrated(db)).toBe(true)
+    await db.deleteFrom('migrations').where('name', '=', '999-newer.sql').execute()
+  })
+
+  it('refuses a database from before the baseline with a sentence that says what to do, and leaves it as it is', async () => {
+    const db = database()
+    await db.updateTable('migrations').set({ name: '001-clinic.sql' }).execute()
+    await expect(migrate(db)).rejects.toThrow(DatabaseTooOld)
+    await expect(migrate(db)).rejects.toThrow(/delete the folder of DATA_DIR .* or set DATABASE_URL/)
+    await db.updateTable('migrations').set({ name: '001-baseline.sql' }).execute()
   })
 
   it('reads numbers, dates and clinic times the same way', async () => {
@@ -31,10 +58,4 @@ onBothDatabases((database) => {
       },
     ])
   })
-})
-
-it('keeps the body of a function in one statement', () => {
-  const text =
-    'create table a (b int);\n-- why;\ncreate function f() returns int as $$\n  select 1;\n$$ language sql;\n'
-  expect(statements(text)).toHaveLength(2)
 })

@@ -1,55 +1,88 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
-/** Any number nobody else locks: copies that start at once migrate one after the other. */
+/** Numbered files: tables, types and indexes. Each is applied once and never edited afterwards. */
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
+/** Functions and triggers as `create or replace`. Each file is applied again when its text has changed. */
+const FUNCTIONS = fileURLToPath(new URL('../../functions/', import.meta.url))
+/** Any number that no other lock uses: copies that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_026_001
+const BASELINE = '001-baseline.sql'
 
-/** Applies the files of `api/migrations` that this database has not seen, in order, all or none. Returns their names. */
-export async function migrate(db: Db): Promise<string[]> {
-  const files = await migrationFiles()
+export class DatabaseTooOld extends Error {
+  constructor() {
+    super(
+      'This database was created before the first release of Molar and cannot be migrated. Stop all servers, then ' +
+        'delete the folder of DATA_DIR (.data by default), or set DATABASE_URL to an empty database.',
+    )
+    this.name = 'DatabaseTooOld'
+  }
+}
+
+/**
+ * Applies the numbered files that this database has not seen, then the function files that changed: all or none.
+ * Returns the names of the applied files.
+ * @throws DatabaseTooOld for a database whose migrations were squashed into the baseline
+ */
+export function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`.execute(
       trx,
     )
-    const done = new Set(
-      (await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name),
+    const migrations = await applyMigrations(trx)
+    await sql`create table if not exists function_files (name text primary key, hash text not null)`.execute(
+      trx,
     )
-    const pending = files.filter((name) => !done.has(name))
-    for (const name of pending) {
-      const text = await readFile(`${FOLDER}${name}`, 'utf8')
-      for (const statement of statements(text)) await sql.raw(statement).execute(trx)
-      await sql`insert into migrations (name, applied_at) values (${name}, now())`.execute(trx)
-    }
-    return pending
+    return [...migrations, ...(await applyFunctions(trx))]
   })
 }
 
-/** Whether every migration this code knows has been applied. */
+/** Whether everything this code needs has been applied. Function files of a newer server are fine. */
 export async function isMigrated(db: Db) {
-  const known = await db.selectFrom('migrations').select('name').execute()
-  const done = new Set(known.map(({ name }) => name))
-  return (await migrationFiles()).every((name) => done.has(name))
+  const migrations = await namesIn(db, 'migrations')
+  const functions = await namesIn(db, 'function_files')
+  return (
+    (await sqlFiles(MIGRATIONS)).every((name) => migrations.has(name)) &&
+    (await sqlFiles(FUNCTIONS)).every((name) => functions.has(name))
+  )
 }
 
-const migrationFiles = async () =>
-  (await readdir(FOLDER)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).toSorted()
-
-/** One statement ends where a line ends with `;` outside a `$$` body: PGlite's `query` takes one at a time. */
-export function statements(text: string): string[] {
-  const found: string[] = []
-  let current = ''
-  let inBody = false
-  for (const line of text.split('\n')) {
-    current += `${line}\n`
-    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
-    if (!inBody && !/^\s*--/.test(line) && /;\s*(--.*)?$/.test(line)) {
-      found.push(current.trim())
-      current = ''
-    }
+async function applyMigrations(trx: Db) {
+  const applied = await namesIn(trx, 'migrations')
+  // Unknown files besides the baseline are those of a newer server, which a rollback may leave behind.
+  if (applied.size > 0 && !applied.has(BASELINE)) throw new DatabaseTooOld()
+  const pending = (await sqlFiles(MIGRATIONS)).filter((name) => !applied.has(name))
+  for (const name of pending) {
+    await sql.raw(await readFile(`${MIGRATIONS}${name}`, 'utf8')).execute(trx)
+    await sql`insert into migrations (name, applied_at) values (${name}, now())`.execute(trx)
   }
-  return current.trim() ? [...found, current.trim()] : found
+  return pending
+}
+
+async function applyFunctions(trx: Db) {
+  const rows = await trx.selectFrom('function_files').selectAll().execute()
+  const hashes = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const changed: string[] = []
+  for (const name of await sqlFiles(FUNCTIONS)) {
+    const text = await readFile(`${FUNCTIONS}${name}`, 'utf8')
+    const hash = createHash('sha256').update(text).digest('hex')
+    if (hashes.get(name) === hash) continue
+    await sql.raw(text).execute(trx)
+    await sql`insert into function_files (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash`.execute(trx)
+    changed.push(name)
+  }
+  return changed
+}
+
+const sqlFiles = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+async function namesIn(db: Db, table: 'migrations' | 'function_files') {
+  const rows = await db.selectFrom(table).select('name').execute()
+  return new Set(rows.map(({ name }) => name))
 }

@@ -47,7 +47,9 @@ function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
 
 function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
   const query = async (sql: string, values: readonly unknown[]) => {
-    const { rows, affectedRows = 0 } = await pglite.query(sql, [...values])
+    // Only `exec` takes several statements at once, as migrations are; only `query` takes values.
+    const { rows, affectedRows = 0 } =
+      values.length > 0 ? await pglite.query(sql, [...values]) : (await pglite.exec(sql)).at(-1)!
     // kysely counts rows only for the commands that change some; PGlite counts none for the others.
     return { command: 'UPDATE' as const, rowCount: affectedRows, rows }
   }

@@ -8,6 +8,7 @@ import type { AppointmentType, Gender, LocationCode } from '@molar/contract'
  */
 export interface Database {
   migrations: { name: string; applied_at: Date }
+  function_files: { name: string; hash: string }
   branches: BranchesTable
   branch_hours: { branch: LocationCode; weekday: number; opens: string; closes: string }
   departments: { id: GeneratedAlways<number>; branch: LocationCode; name: string }

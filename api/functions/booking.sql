@@ -1,22 +1,39 @@
--- What one person may take: open appointments of a verified patient are limited too. And a ring of patients, which
--- gives the clinic IDs that nobody has the look of those that somebody has.
+-- Booking in one function: it picks an available doctor and room and inserts with ON CONFLICT DO NOTHING against the
+-- exclusion constraints of `appointments`. A plain insert would deadlock when many want one time. After a conflict the
+-- function picks again.
 
-alter table branches
-  add column open_bookings_per_patient int not null default 6 check (open_bookings_per_patient > 0),
-  -- Larger than for those whom nobody verified: whole cities share an address.
-  add column verified_bookings_per_address_and_hour int not null default 60
-    check (verified_bookings_per_address_and_hour > 0);
+-- The same number for every lock on the same thing.
+create or replace function lock_number(what text) returns bigint
+language sql immutable as $$ select hashtextextended(what, 7026) $$;
 
-drop function book_appointment(booking_request);
-drop function contact_wait(booking_request);
--- Nobody is told how long to wait: the true answer would say when somebody else's appointment is.
-alter type booking_result drop attribute retry_after;
--- How many open appointments the person may have, this one included; null: any number, because staff books it.
-alter type booking_request add attribute most_open int;
+create or replace function new_reference() returns text
+language sql volatile as $$
+  -- 30 random bits in letters and digits that nobody confuses on the phone.
+  select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2)
+  from (
+    select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '') as code
+    from (select uuid_send(gen_random_uuid()) as bytes) random, generate_series(0, 5) i
+  ) c
+$$;
 
--- Whether the person has as many open appointments as allowed: the patient, or whoever shares one of the contacts.
--- Takes the locks that make the count hold until the transaction ends, in one order for everybody.
-create function is_full(r booking_request) returns boolean
+-- Why the start cannot be booked, or null.
+create or replace function refused_start(p_branch text, p_starts_at timestamp, p_now timestamp) returns text
+language sql stable as $$
+  select case
+    when p_starts_at <= p_now then 'in_the_past'
+    when p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
+    when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
+    when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
+    when not exists (
+      select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1) o where o.starts_at = p_starts_at
+    ) then 'closed'
+  end
+  from branches b where b.code = p_branch
+$$;
+
+-- Whether the person has as many open appointments as allowed. The person is the patient, or all who share a contact.
+-- The locks keep the count right until the transaction ends, and are taken in one order.
+create or replace function is_full(r booking_request) returns boolean
 language plpgsql as $$
 declare
   contact text;
@@ -42,7 +59,7 @@ begin
   return false;
 end $$;
 
-create function book_appointment(r booking_request) returns booking_result
+create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql as $$
 declare
   slot tsrange := tsrange(r.starts_at, r.starts_at + interval '30 minutes');
@@ -114,6 +131,3 @@ begin
   -- Each round lost to a booking that was saved meanwhile, and no branch has a hundred doctors at one time.
   return ('slot_taken', null)::booking_result;
 end $$;
-
--- Where each registered patient stands on the ring of a branch: any order will do that is no other order.
-create index patients_ring on patients (branch, hashtextextended(id::text, 0)) where raw_id is not null;

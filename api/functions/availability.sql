@@ -1,16 +1,16 @@
--- What a blocker closes, and which times are free. Booking (004) and `GET /availability` both stand on these.
+-- Which times are available. Booking and `GET /availability` both use these functions.
 
--- The windows that blockers close at a branch on the days from `p_from` to before `p_until`; no doctor: the whole branch.
-create function blocker_windows(p_branch text, p_from date, p_until date)
-returns table (doctor_id int, period tsrange)
+-- The periods that blockers close at a branch on the days from `p_from` to before `p_until`; no doctor: the whole branch.
+create or replace function blocker_windows(p_branch text, p_from date, p_until date)
+returns table (blocker_id int, doctor_id int, period tsrange)
 language sql stable as $$
-  select b.doctor_id, tsrange(b.starts_at, b.ends_at)
+  select b.id, b.doctor_id, tsrange(b.starts_at, b.ends_at)
   from blockers b
   where b.type = 'One Time'
     and (b.branch is null or b.branch = p_branch)
     and b.starts_at < p_until::timestamp and b.ends_at > p_from::timestamp
   union all
-  select b.doctor_id,
+  select b.id, b.doctor_id,
     case
       when b.type = 'Yearly' or b.starts_at is null then tsrange(d.day, d.day + interval '1 day')
       else tsrange(
@@ -30,8 +30,8 @@ language sql stable as $$
     end
 $$;
 
--- Every start the opening hours offer on the days from `p_from` to before `p_until`, on the branch's grid.
-create function offered_starts(p_branch text, p_from date, p_until date)
+-- Every start that the opening hours allow on the days from `p_from` to before `p_until`, on the branch's grid.
+create or replace function offered_starts(p_branch text, p_from date, p_until date)
 returns table (starts_at timestamp)
 language sql stable as $$
   select d.day + make_interval(mins => m.minute)
@@ -45,8 +45,8 @@ language sql stable as $$
   where b.code = p_branch
 $$;
 
--- How many bookings of a day new patients may have: their share of what doctors and rooms can take.
-create function new_patient_limit(p_branch text, p_day date)
+-- How many bookings new patients may have on a day: their share of what doctors and rooms can take.
+create or replace function new_patient_limit(p_branch text, p_day date)
 returns int
 language sql stable as $$
   select floor(
@@ -58,15 +58,15 @@ language sql stable as $$
   from branches b where b.code = p_branch
 $$;
 
-create function new_patients_on(p_branch text, p_day date)
+create or replace function new_patients_on(p_branch text, p_day date)
 returns int
 language sql stable as $$
   select count(*)::int from appointments
   where branch = p_branch and not verified and starts_at >= p_day and starts_at < p_day + 1
 $$;
 
--- One row per offered start. MATERIALIZED parts and multiranges: written as NOT EXISTS per start it takes seconds.
-create function free_times(p_branch text, p_from date, p_until date, p_doctor int, p_now timestamp, p_as_new boolean)
+-- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
+create or replace function free_times(p_branch text, p_from date, p_until date, p_doctor int, p_now timestamp, p_as_new boolean)
 returns table (day date, start text, free boolean)
 language sql stable as $$
   with starts as materialized (
@@ -111,8 +111,8 @@ language sql stable as $$
   order by s.starts_at
 $$;
 
--- The doctors a booking may get, and whether a blocker keeps each from it.
-create function doctors_for(p_branch text, p_doctor int, p_department int, p_slot tsrange)
+-- The doctors a booking may get, and whether a blocker closes the slot for each.
+create or replace function doctors_for(p_branch text, p_doctor int, p_department int, p_slot tsrange)
 returns table (doctor_id int, blocked boolean)
 language sql stable as $$
   with windows as materialized (
@@ -125,4 +125,21 @@ language sql stable as $$
   where d.branch = p_branch and d.active
     and (p_doctor is null or d.id = p_doctor)
     and (p_department is null or d.department_id = p_department)
+$$;
+
+-- How many future appointments a blocker covers.
+create or replace function appointments_within(p_blocker int, p_now timestamp) returns int
+language sql stable as $$
+  with coming as materialized (
+    select a.branch, a.doctor_id, a.period from appointments a where a.starts_at >= p_now
+  ), closed as materialized (
+    select r.code as branch, w.doctor_id, range_agg(w.period) as periods
+    from branches r
+    cross join lateral blocker_windows(
+      r.code, p_now::date, (select max(upper(c.period))::date + 1 from coming c)) w
+    where w.blocker_id = p_blocker
+    group by r.code, w.doctor_id
+  )
+  select count(*)::int from coming a
+  join closed c on c.branch = a.branch and (c.doctor_id is null or c.doctor_id = a.doctor_id) and a.period && c.periods
 $$;

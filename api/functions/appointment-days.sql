@@ -1,0 +1,33 @@
+-- Keeps `appointment_days` equal to the appointments, in the transaction of each change.
+
+create or replace function count_appointment_days() returns trigger
+language plpgsql as $$
+begin
+  -- In one order for everybody, so that two changes of several days never wait for each other.
+  if tg_op = 'INSERT' then
+    insert into appointment_days
+      select branch, starts_at::date, is_open, count(*) from added group by 1, 2, 3 order by 1, 2, 3
+      on conflict (branch, day, is_open) do update set booked = appointment_days.booked + excluded.booked;
+  elsif tg_op = 'DELETE' then
+    insert into appointment_days
+      select branch, starts_at::date, is_open, -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
+      on conflict (branch, day, is_open) do update set booked = appointment_days.booked + excluded.booked;
+  else
+    insert into appointment_days
+      select branch, day, is_open, sum(change) from (
+        select branch, starts_at::date as day, is_open, 1 as change from added
+        union all
+        select branch, starts_at::date, is_open, -1 from gone
+      ) changed
+      group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3
+      on conflict (branch, day, is_open) do update set booked = appointment_days.booked + excluded.booked;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger appointments_added after insert on appointments
+  referencing new table as added for each statement execute function count_appointment_days();
+create or replace trigger appointments_changed after update on appointments
+  referencing old table as gone new table as added for each statement execute function count_appointment_days();
+create or replace trigger appointments_gone after delete on appointments
+  referencing old table as gone for each statement execute function count_appointment_days();

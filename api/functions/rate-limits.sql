@@ -1,0 +1,40 @@
+-- Counts one hit in every window of `wanted` ([{ name, key, member, max, seconds }]), or in none if one of them is full.
+-- Then `refused` names the window that stays full the longest, and `retry_after` is the wait in seconds.
+create or replace function take_limits(wanted jsonb, moment timestamptz, out refused text, out retry_after integer) as $$
+declare
+  item record;
+  wait integer;
+begin
+  -- Always in one order, so that two calls never wait for each other.
+  for item in
+    select distinct hashtextextended(value ->> 'key', 0) as lock from jsonb_array_elements(wanted) order by 1
+  loop
+    perform pg_advisory_xact_lock(item.lock);
+  end loop;
+
+  for item in select * from jsonb_to_recordset(wanted) as w(name text, key text, member text, max integer, seconds integer) loop
+    -- The hit that has to leave the window before another fits in: the max-th newest.
+    select ceil(extract(epoch from hit_at - moment)) + item.seconds into wait
+      from limit_hits
+      where key = item.key and hit_at > moment - make_interval(secs => item.seconds)
+        and not exists (
+          select 1 from limit_hits again
+          where again.key = item.key and again.member = item.member
+            and again.hit_at > moment - make_interval(secs => item.seconds)
+        )
+      order by hit_at desc
+      offset item.max - 1 limit 1;
+    if wait is not null and wait > coalesce(retry_after, 0) then
+      refused := item.name;
+      retry_after := wait;
+    end if;
+  end loop;
+
+  if refused is null then
+    insert into limit_hits (key, member, hit_at, expires_at)
+      select w.key, w.member, moment, moment + make_interval(secs => w.seconds)
+        from jsonb_to_recordset(wanted) as w(key text, member text, seconds integer)
+      on conflict (key, member) do update set hit_at = excluded.hit_at, expires_at = excluded.expires_at;
+  end if;
+end
+$$ language plpgsql;
