@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { startPortal } from '@molar/tools/start'
-import { baseClinic } from '../base-server/base-clinic.ts'
-import { openBaseServer } from '../base-server/base-server.ts'
+import { baseClinic } from './base-clinic.ts'
+import { openBaseServer } from './base-server.ts'
 import { startApi } from './api-process.ts'
 import { copyTemplate, SECRET, TEMPLATES } from './database.ts'
 import { POSTGRES } from './global-setup.ts'
@@ -90,7 +90,7 @@ export async function startBaseStack() {
   return {
     portal,
     network,
-    clinic: baseClinic(server),
+    clinic: baseClinic(server.state),
     log: () => '',
     async stop() {
       await Promise.all([portal.close(), network.close(), server.close()])

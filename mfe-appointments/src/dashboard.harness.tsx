@@ -1,7 +1,7 @@
 import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EXTENSIONS, listAppointments, type AppointmentRow, type LocationCode } from '@molar/contract'
-import { anAppointment, fakeApi, pageOf, renderApp, type FakeApi } from '@molar/shared/testing'
+import { aClinicState, anAppointment, mockClinic, renderApp, type MockClinic } from '@molar/shared/testing'
 import en from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
 
@@ -31,22 +31,15 @@ export const appointments = (count: number, changes: Parameters<typeof anAppoint
     }),
   )
 
-/** A server that has these appointments, and pages and filters them as ours does. */
-export function aServer(rows: AppointmentRow[], extensions: readonly string[] = EXTENSIONS): FakeApi {
-  const api = fakeApi({ extensions })
-  holds(api, rows)
-  return api
-}
+/** A mock clinic with these appointments. */
+export const aServer = (rows: AppointmentRow[], extensions: readonly string[] = EXTENSIONS): MockClinic =>
+  mockClinic({ extensions, state: aClinicState({ appointments: rows }) })
 
-export const holds = (api: FakeApi, rows: AppointmentRow[]) =>
-  api.reply(listAppointments, ({ input: { location, status, page } }) => {
-    const found = rows
-      .filter(({ user }) => location === 'all' || user.location === location)
-      .filter(({ isOpen }) => !status || isOpen === (status === '1'))
-    const totalPages = Math.max(1, Math.ceil(found.length / 10))
-    const { envelope } = pageOf(found.slice((page - 1) * 10, page * 10), page, totalPages)
-    return { envelope: { ...envelope, paging: { ...envelope.paging!, total: found.length } } }
-  })
+/** The clinic has these appointments from now on, and answers with them. */
+export function holds(api: MockClinic, rows: AppointmentRow[]) {
+  api.state.appointments = rows
+  api.restore(listAppointments)
+}
 
 interface Opening {
   path?: string

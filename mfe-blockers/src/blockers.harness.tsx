@@ -1,15 +1,7 @@
 import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  type Blocker,
-  type BlockerInput,
-  createBlocker,
-  deleteBlocker,
-  fetchDoctors,
-  listBlockers,
-  updateBlocker,
-} from '@molar/contract'
-import { aDoctor, fakeApi, pageOf, refusal, renderApp } from '@molar/shared/testing'
+import type { Blocker } from '@molar/contract'
+import { aClinicState, mockClinic, renderApp } from '@molar/shared/testing'
 import type { AuthUser } from '@molar/shared/session'
 import messages from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
@@ -19,51 +11,20 @@ configure({ asyncUtilTimeout: 30_000 })
 export const OURS = ['blocker-scope', 'blocker-version']
 export const FUNKE: AuthUser = { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location: 'lag' }
 
-const idOf = (path: string) => Number(path.split('/').at(-1))
-
-const rowOf = (id: number, version: number, fields: BlockerInput): Blocker => {
-  const row = { ...fields, id, version }
-  Reflect.deleteProperty(row, 'token')
-  return row
-}
-
-/** A clinic that keeps blockers as ours does; a test changes what it is about. */
+/** A mock clinic with these blockers; a test changes what it is about. */
 export function aClinic(rows: Blocker[] = [], extensions: readonly string[] | null = OURS) {
-  const api = fakeApi({ extensions, token: () => 'staff-token' })
-  let blockers = rows
-  api.reply(listBlockers, ({ input: { type, location, page, limit } }) => {
-    const fitting = blockers.filter(
-      (one) => (!type || one.type === type) && (!location || !one.location || one.location === location),
-    )
-    const pages = Math.max(1, Math.ceil(fitting.length / limit))
-    const { envelope } = pageOf(fitting.slice((page - 1) * limit, page * limit), page, pages)
-    return { envelope: { ...envelope, paging: { ...envelope.paging!, total: fitting.length } } }
+  const clinic = mockClinic({
+    extensions,
+    token: () => 'staff-token',
+    state: aClinicState({ blockers: rows }),
   })
-  api.reply(createBlocker, ({ input }) => {
-    const saved = rowOf(100 + blockers.length, 1, input)
-    blockers = [saved, ...blockers]
-    return { ...saved, affected: 0 }
-  })
-  api.reply(updateBlocker, ({ input, path }) => {
-    const id = idOf(path)
-    const saved = rowOf(id, (input.version ?? 0) + 1, input)
-    blockers = blockers.map((one) => (one.id === id ? saved : one))
-    return { ...saved, affected: 0 }
-  })
-  api.reply(deleteBlocker, ({ path }) => {
-    const id = idOf(path)
-    if (!blockers.some((one) => one.id === id)) return refusal(404, 'This blocker is gone.')
-    blockers = blockers.filter((one) => one.id !== id)
-    return null
-  })
-  api.reply(fetchDoctors, [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
   return {
-    ...api,
-    /** Somebody else at work. */
+    ...clinic,
+    /** What other staff do at the same time. */
     keep: (change: (blockers: Blocker[]) => Blocker[]) => {
-      blockers = change(blockers)
+      clinic.state.blockers = change(clinic.state.blockers)
     },
-    kept: () => blockers,
+    kept: () => clinic.state.blockers,
   }
 }
 

@@ -1,25 +1,7 @@
 import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  bookAppointment,
-  type DayOfSlots,
-  fetchAvailability,
-  fetchDoctors,
-  fetchServices,
-  sendOtpByEmail,
-  sendOtpBySms,
-  testToken,
-  verifyOtp,
-} from '@molar/contract'
-import {
-  aBookedAppointment,
-  aDoctor,
-  aMatchingPatient,
-  aService,
-  aVerifiedPatient,
-  fakeApi,
-  renderApp,
-} from '@molar/shared/testing'
+import { bookAppointment, type DayOfSlots, fetchAvailability } from '@molar/contract'
+import { aBookedAppointment, aMatchingPatient, mockClinic, renderApp } from '@molar/shared/testing'
 import { tabStore } from '@molar/shared/session'
 import { addDays, clinicToday } from '@molar/contract'
 import { BookingPage } from './booking-page.tsx'
@@ -34,13 +16,7 @@ export const ALL = ['availability', 'challenge', 'idempotency']
 /** A clinic that answers everything; a test changes what it is about. */
 export function aClinicServer(extensions: readonly string[] | null = ALL) {
   sessionStorage.clear()
-  const api = fakeApi({ extensions, token: () => tabStore.read('token') })
-  api.reply(testToken, null)
-  api.reply(sendOtpByEmail, [aMatchingPatient({ challenge: 'c1', ref: 'r1' })])
-  api.reply(sendOtpBySms, [aMatchingPatient({ challenge: 'c1', ref: 'r1' })])
-  api.reply(verifyOtp, aVerifiedPatient())
-  api.reply(fetchDoctors, [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
-  api.reply(fetchServices, [aService(), aService({ id: 5, name: 'Deep Cleaning' })])
+  const api = mockClinic({ extensions, token: () => tabStore.read('token') })
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
   api.reply(bookAppointment, aBookedAppointment())
   return api

@@ -19,10 +19,10 @@ const { access } = manifestOf(folder)
 
 /** The page's own code: imports by address, because it stands in no file. */
 const start = `
-import { standAlone } from '@molar/shared/testing/stand-in'
+import { openInMockHost } from '@molar/shared/testing/mock-host'
 import remote from ${JSON.stringify(join(folder, 'src', 'remote.tsx'))}
 import manifest from ${JSON.stringify(join(folder, 'remote.json'))}
-void standAlone(remote, manifest)
+void openInMockHost(remote, manifest)
 `
 
 const base = common({ folder, name: 'alone', version: versionOf(folder) })

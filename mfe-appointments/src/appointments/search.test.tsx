@@ -12,7 +12,7 @@ const offered = () =>
 const term = () => screen.findByRole('searchbox', { name: 'Name, phone or reference' })
 
 it('looks for a person, and keeps the name out of the address', async () => {
-  const api = aServer(appointments(2))
+  const api = aServer(appointments(2, { user: { other_names: 'Ọláyínká' } }))
   const staff = await openDashboard({ path: '/dashboard?branch=all&page=1' })
   await staff.user.type(await term(), ' Ọláyínká ')
   await staff.user.keyboard('{Enter}')

@@ -1,95 +1,38 @@
 import type { InternalAxiosRequestConfig } from 'axios'
-import type { Endpoint, Envelope, Paging } from '@molar/contract'
+import { EXTENSIONS } from '@molar/contract'
 import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/shared/http'
+import { type ClinicOptions, createClinic } from './mock-clinic/clinic.ts'
+import { createReplies, type RawReply } from './mock-clinic/replies.ts'
 
-type Query = Record<string, unknown>
-
-export interface FakeRequest<Input> {
-  input: Input
-  headers: Record<string, string>
-  /** `/blockers/7`, as it was called. */
-  path: string
-  /** What stood in the address of a call with a body. */
-  query: Query
+export interface FakeApiOptions {
+  /** As the page would name them; null: the client asks the server. */
+  extensions?: readonly string[] | null
+  token?: () => string | null
+  onUnauthorized?: HttpSettings['onUnauthorized']
 }
 
-/** What a server may say to a call: data, data with a message, or a failure. */
-export type Said<Data> = Data | WithMessage<Data> | FakeFailure
-type Answer<Data> = Data | FakeFailure | Promise<Data | FakeFailure>
-type Reply<Input, Data> = Answer<Data> | ((request: FakeRequest<Input>) => Answer<Data>)
-
-class FakeFailure {
-  readonly status: number
-  readonly body: unknown
-  readonly headers: Record<string, string>
-
-  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
-    this.status = status
-    this.body = body
-    this.headers = headers
-  }
-}
-
-/** A refusal of the server: `refusal(409, 'That time has just been taken.', 'slot_taken')`. */
-export const refusal = (status: number, message: string, code?: string) =>
-  new FakeFailure(status, { success: false, message, code })
-
-/** Any answer at all: an HTML page, an empty body, a base-only `{ success: false }`. */
-export const rawAnswer = (status: number, body: unknown, headers?: Record<string, string>) =>
-  new FakeFailure(status, body, headers)
-
-/** The connection breaks before an answer. */
-export const noAnswer = () => new FakeFailure(0, null)
-
-/** Never answers, until aborted. */
-export const hangs = <Data>() => new Promise<Data>(() => {})
-
-/** Whether a call goes to this endpoint, whose path may have `:name` in it. */
-const fits = (endpointKey: string, call: string) =>
-  new RegExp(`^${endpointKey.replace(/:\w+/g, '[^/]+')}$`).test(call)
-
-const key = (method = 'get', path = '') => `${method.toUpperCase()} ${path}`
-
-/**
- * A server in the test's own process, keyed by the contract's endpoints. Every call is kept in `calls`;
- * a call nobody prepared fails the way an unknown path does.
- */
-export function fakeApi({
-  extensions = [] as readonly string[] | null,
-  token = () => null as string | null,
-  onUnauthorized = undefined as HttpSettings['onUnauthorized'],
-} = {}) {
-  const replies = new Map<string, Reply<never, unknown>>()
-  const calls: { call: string; input: unknown; headers: Record<string, string>; query: Query }[] = []
-
+/** Answers the calls of `@molar/shared/http` in place of the network. */
+export function connectReplies(
+  { answer }: Pick<ReturnType<typeof createReplies>, 'answer'>,
+  { extensions = [], token = () => null, onUnauthorized }: FakeApiOptions = {},
+) {
   const adapter = async (config: InternalAxiosRequestConfig) => {
-    const call = key(config.method, config.url)
-    const isGet = call.startsWith('GET ')
-    const params = config.params as Query | undefined
-    const input: unknown = isGet ? params : config.data && JSON.parse(config.data as string)
-    const query = isGet ? {} : (params ?? {})
-    const headers = config.headers.toJSON() as Record<string, string>
-    calls.push({ call, input, headers, query })
-    const reply = replies.get(call) ?? [...replies].find(([known]) => fits(known, call))?.[1]
-    const cut = new Promise<never>((_, reject) => {
-      const signal = config.signal as AbortSignal | undefined
-      signal?.addEventListener('abort', () => reject(new Error('aborted')))
-    })
-    cut.catch(() => {}) // aborted after the answer, it matters to nobody
-    const said =
-      typeof reply === 'function' ? reply({ input, headers, path: config.url ?? '', query }) : reply
-    const answer = reply !== undefined ? await Promise.race([said, cut]) : refusal(404, 'No such path.')
-    if (answer instanceof FakeFailure && answer.status === 0) throw new Error('Network Error')
-    const failed = answer instanceof FakeFailure
-    return {
-      status: failed ? answer.status : 200,
-      statusText: '',
-      headers: failed ? answer.headers : {},
-      config,
-      data: failed
-        ? answer.body
-        : ({ success: true, message: 'Success!', ...wrap(answer) } as Envelope<unknown>),
-    }
+    const { method = 'get', url = '', params, data, signal } = config
+    const isGet = method.toUpperCase() === 'GET'
+    const query = params as Record<string, unknown> | undefined
+    const reply = await untilAborted(
+      signal as AbortSignal | undefined,
+      answer({
+        method: method.toUpperCase(),
+        path: url,
+        input: isGet ? query : data && JSON.parse(data as string),
+        query: isGet ? {} : (query ?? {}),
+        headers: config.headers.toJSON() as Record<string, string>,
+      }),
+    )
+    if (reply.status === 0) throw new Error('Network Error')
+    const { status, headers, body } = reply
+    return { status, statusText: '', headers, config, data: body }
   }
 
   forgetCapabilities()
@@ -102,43 +45,33 @@ export function fakeApi({
     ...(onUnauthorized && { onUnauthorized }),
     adapter,
   })
-
-  return {
-    calls,
-    /** From now on this endpoint answers so. */
-    reply<Input, Data>(
-      { method, path }: Endpoint<Input, Data>,
-      reply: Reply<Input, Data | WithMessage<Data>>,
-    ) {
-      replies.set(key(method, path), reply)
-    },
-    /** What was sent to this endpoint, oldest first. */
-    sent<Input, Data>({ method, path }: Endpoint<Input, Data>) {
-      return calls.filter(({ call }) => fits(key(method, path), call)).map(({ input }) => input as Input)
-    },
-  }
 }
 
-interface WithMessage<Data> {
-  envelope: { message?: string; data: Data; paging?: Paging }
+function untilAborted(signal: AbortSignal | undefined, answer: Promise<RawReply>) {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('aborted')))
+  })
+  aborted.catch(() => {}) // an abort after the answer
+  return Promise.race([answer, aborted])
 }
 
-/** An answer with a message of the server's own. */
-export const answering = <Data>(data: Data, message: string): WithMessage<Data> => ({
-  envelope: { data, message },
-})
-
-const wrap = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'envelope' in answer
-    ? (answer.envelope as object)
-    : { data: answer }
-
-/** A page of a list, as the only one or as one of several. */
-export const pageOf = <Row>(rows: Row[], page = 1, totalPages = 1): WithMessage<Row[]> => ({
-  envelope: {
-    data: rows,
-    paging: { page, limit: 10, total: (totalPages - 1) * 10 + rows.length, totalPages },
-  },
-})
+/** An API in the test's own process. The test prepares each answer; `mockClinic` has them prepared. */
+export function fakeApi(options: FakeApiOptions = {}) {
+  const replies = createReplies()
+  connectReplies(replies, options)
+  const { calls, reply, sent } = replies
+  return { calls, reply, sent }
+}
 
 export type FakeApi = ReturnType<typeof fakeApi>
+
+/** A clinic in the test's own process that answers every endpoint; `reply` replaces one answer. */
+export function mockClinic({ state, api, isStrict, ...options }: ClinicOptions & FakeApiOptions = {}) {
+  const clinic = createClinic({
+    ...(state && { state }),
+    ...(api && { api }),
+    ...(isStrict !== undefined && { isStrict }),
+  })
+  connectReplies(clinic, { extensions: EXTENSIONS, ...options })
+  return clinic
+}

@@ -1,4 +1,7 @@
 export * from './factories.ts'
 export * from '@molar/releases/testing'
-export { answering, fakeApi, hangs, noAnswer, pageOf, rawAnswer, refusal, type FakeApi } from './fake-api.ts'
+export { fakeApi, mockClinic, type FakeApi } from './fake-api.ts'
+export type { MockClinic } from './mock-clinic/clinic.ts'
+export { answering, hangs, noAnswer, pageOf, rawAnswer, refusal } from './mock-clinic/replies.ts'
+export { aClinicState } from './mock-clinic/state.ts'
 export { renderApp } from './render-app.tsx'

@@ -2,21 +2,26 @@ import { useState } from 'react'
 import { LANGUAGES } from '@molar/shared/i18n'
 import { useTranslation } from '@molar/shared/platform'
 import type { Tone } from '@molar/shared/remote'
-import { WAYS, type Way } from './ways.ts'
-import styles from './bar.module.css'
+import { SCENARIOS, type Scenario } from './scenarios.ts'
+import styles from './scenario-bar.module.css'
 
 const MODES = { light: 'Light', dark: 'Dark' } as const
 
-interface BarProps {
+interface ScenarioBarProps {
   name: string
-  way: Way
-  onWay: (way: Way) => void
-  /** What the remote told its host. */
-  told: { said: { tone: Tone; sentence: string } | null; step: string | null; unsaved: boolean }
+  scenario: Scenario
+  onScenario: (scenario: Scenario) => void
+  /** What the remote last passed to its host. */
+  hostCalls: { notice: { tone: Tone; sentence: string } | null; step: string | null; unsaved: boolean }
 }
 
-/** For whoever works on the remote; it is in English, and nobody else ever sees it. */
-export function Bar({ name, way, onWay, told: { said, step, unsaved } }: BarProps) {
+/** Controls for the developer of a remote. They are in English only, because they never ship. */
+export function ScenarioBar({
+  name,
+  scenario,
+  onScenario,
+  hostCalls: { notice, step, unsaved },
+}: ScenarioBarProps) {
   const { i18n } = useTranslation()
   const [mode, setMode] = useState(() => document.documentElement.dataset.bsTheme ?? 'light')
 
@@ -26,19 +31,19 @@ export function Bar({ name, way, onWay, told: { said, step, unsaved } }: BarProp
   }
 
   return (
-    <aside className={styles.bar} aria-label="Stand-in host" lang="en">
-      <strong>{name}, alone</strong>
+    <aside className={styles.bar} aria-label="Mock host" lang="en">
+      <strong>{name} in the mock host</strong>
       <Choice label="Language" value={i18n.language} onChoose={(tag) => void i18n.changeLanguage(tag)}>
         {LANGUAGES.map(({ tag, name }) => [tag, name])}
       </Choice>
-      <Choice label="Colours" value={mode} onChoose={show}>
+      <Choice label="Mode" value={mode} onChoose={show}>
         {Object.entries(MODES)}
       </Choice>
-      <Choice label="The server" value={way} onChoose={(next) => onWay(next as Way)}>
-        {Object.entries(WAYS)}
+      <Choice label="Mock clinic" value={scenario} onChoose={(next) => onScenario(next as Scenario)}>
+        {Object.entries(SCENARIOS)}
       </Choice>
-      <output className={styles.told}>
-        {[step && `Step: ${step}`, unsaved && 'Unsaved input', said && `${said.tone}: ${said.sentence}`]
+      <output className={styles.calls}>
+        {[step && `Step: ${step}`, unsaved && 'Unsaved input', notice && `${notice.tone}: ${notice.sentence}`]
           .filter(Boolean)
           .join(' · ')}
       </output>

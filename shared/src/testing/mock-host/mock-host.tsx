@@ -12,49 +12,48 @@ import {
 } from '@molar/shared/remote'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { aClinic, aStaffUser } from '../factories.ts'
-import { Bar } from './bar.tsx'
-import { standInClinic } from './clinic.ts'
-import type { Way } from './ways.ts'
+import { ScenarioBar } from './scenario-bar.tsx'
+import { openClinic, type Scenario } from './scenarios.ts'
 
-const WAY = 'standIn.way'
-const DRAFT = 'standIn.draft'
+const SCENARIO_KEY = 'mockHost.scenario'
+const DRAFT_KEY = 'mockHost.draft'
 
-/** A store of its own for each way, so that what was fetched under another is asked for anew. */
-function openStore(access: RemoteManifest['access'], way: Way) {
+/** A new store for each scenario, so that everything is fetched again. */
+function openStore(access: RemoteManifest['access'], scenario: Scenario) {
   const store = createStore()
   if (access === 'staff') {
     const { id, type, first_name, last_name } = aStaffUser()
-    store.set(tokenAtom, 'stand-in')
+    store.set(tokenAtom, 'staff-token')
     store.set(authUserAtom, { id, type, displayName: `${first_name} ${last_name}`, location: 'lag' })
   }
-  standInClinic({ way: () => way, token: () => store.get(tokenAtom) })
+  openClinic(scenario, () => store.get(tokenAtom))
   return store
 }
 
 const drafts: Host['drafts'] = {
-  read: () => JSON.parse(tabStore.read(DRAFT) ?? 'null') as unknown,
-  write: (draft) => tabStore.write(DRAFT, JSON.stringify(draft)),
-  clear: () => tabStore.write(DRAFT, null),
+  read: () => JSON.parse(tabStore.read(DRAFT_KEY) ?? 'null') as unknown,
+  write: (draft) => tabStore.write(DRAFT_KEY, JSON.stringify(draft)),
+  clear: () => tabStore.write(DRAFT_KEY, null),
 }
 
-interface StandInProps {
+interface MockHostProps {
   remote: RemoteModule
   manifest: RemoteManifest
-  texts: i18n
+  i18n: i18n
 }
 
-/** A remote in a page of its own, with all that the shell and the clinic's server would give it. */
-export function StandIn({ remote: { Component: Remote }, manifest, texts }: StandInProps) {
-  const [way, setWay] = useState(() => (tabStore.read(WAY) ?? 'ok') as Way)
-  const [said, setSaid] = useState<{ tone: Tone; sentence: string } | null>(null)
+/** A remote in a page of its own, with what the shell and the clinic's server provide to it. */
+export function MockHost({ remote: { Component: Remote }, manifest, i18n }: MockHostProps) {
+  const [scenario, setScenario] = useState(() => (tabStore.read(SCENARIO_KEY) ?? 'ok') as Scenario)
+  const [notice, setNotice] = useState<{ tone: Tone; sentence: string } | null>(null)
   const [step, setStep] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const { access } = manifest
-  const store = useMemo(() => openStore(access, way), [access, way])
+  const store = useMemo(() => openStore(access, scenario), [access, scenario])
   const host = useMemo<Host>(
     () => ({
       clinic: aClinic(),
-      notify: (tone, sentence) => setSaid({ tone, sentence }),
+      notify: (tone, sentence) => setNotice({ tone, sentence }),
       nameStep: setStep,
       holdUnsaved: setUnsaved,
       drafts,
@@ -62,18 +61,23 @@ export function StandIn({ remote: { Component: Remote }, manifest, texts }: Stan
     [],
   )
 
-  function choose(next: Way) {
-    tabStore.write(WAY, next)
-    setSaid(null)
-    setWay(next)
+  function choose(next: Scenario) {
+    tabStore.write(SCENARIO_KEY, next)
+    setNotice(null)
+    setScenario(next)
   }
 
   return (
-    <I18nextProvider i18n={texts}>
-      <Bar name={manifest.name} way={way} onWay={choose} told={{ said, step, unsaved }} />
+    <I18nextProvider i18n={i18n}>
+      <ScenarioBar
+        name={manifest.name}
+        scenario={scenario}
+        onScenario={choose}
+        hostCalls={{ notice, step, unsaved }}
+      />
       <div className={access === 'staff' ? 'shell staff-layout' : 'shell'}>
         <main id="main" className={access === 'staff' ? 'staff' : 'page'} tabIndex={-1}>
-          <Provider key={way} store={store}>
+          <Provider key={scenario} store={store}>
             <BrowserRouter>
               <HostProvider value={host}>
                 <Suspense>

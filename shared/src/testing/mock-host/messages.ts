@@ -11,23 +11,23 @@ import {
 import type { RemoteModule } from '@molar/shared/remote'
 import { deviceStore } from '@molar/shared/session'
 
-/** Marks the page, and keeps the choice on this device. */
-const follow = (language: string) => {
+/** Writes the language into the page, and keeps the choice on this device. */
+const applyLanguage = (language: string) => {
   document.documentElement.lang = language
   const { tag } = LANGUAGES.find((one) => one.tag === language)!
   deviceStore.write(LANGUAGE_KEY, storedCodeOf(tag))
 }
 
-/** The texts of one remote, and of the parts it shares with others, in the language chosen on this device. */
-export async function standInTexts(namespace: string, load: RemoteModule['loadMessages']): Promise<i18n> {
-  const texts = createInstance()
-  await texts
+/** The messages of one remote and the common ones, in the language chosen on this device. */
+export async function mockHostMessages(namespace: string, load: RemoteModule['loadMessages']): Promise<i18n> {
+  const messages = createInstance()
+  await messages
     .use({
       type: 'backend',
       init: () => {},
-      // With two parameters the answer is a promise.
-      read: async (language: string, asked: string) =>
-        asked === 'common' ? loadCommonMessages(language) : load(language),
+      // With two parameters i18next expects a promise.
+      read: async (language: string, wanted: string) =>
+        wanted === 'common' ? loadCommonMessages(language) : load(language),
     })
     .use(initReactI18next)
     .init({
@@ -39,7 +39,7 @@ export async function standInTexts(namespace: string, load: RemoteModule['loadMe
       partialBundledLanguages: true,
       interpolation: { escapeValue: false }, // React escapes
     })
-  follow(texts.language)
-  texts.on('languageChanged', follow)
-  return texts
+  applyLanguage(messages.language)
+  messages.on('languageChanged', applyLanguage)
+  return messages
 }

@@ -1,0 +1,55 @@
+import {
+  type AppointmentRow,
+  type AppointmentsQuery,
+  listAppointments,
+  setAppointmentStatus,
+} from '@molar/contract'
+import type { Clinic } from './clinic.ts'
+import { pageFrom } from './page-from.ts'
+import { refusal } from './replies.ts'
+
+/** The staff's list of appointments, and confirming and reopening one. */
+export function handleAppointments({ state, isBase, handleForStaff }: Clinic) {
+  handleForStaff(listAppointments, ({ input, query, params }) => {
+    // The address is what counts where it differs from the body.
+    const asked = { ...input, ...query }
+    const rows = state.appointments.filter((row) => matches(row, { ...asked, location: params['location'] }))
+    return pageFrom(isBase ? rows.map(baseRow) : rows, asked)
+  })
+  if (isBase) return
+  handleForStaff(setAppointmentStatus, ({ params, input: { isOpen } }) => {
+    const row = state.appointments.find(({ id }) => id === Number(params['id']))
+    if (!row) return refusal(404, 'This appointment is no longer there.')
+    return Object.assign(row, { isOpen, status: isOpen ? 'pending' : 'confirmed' })
+  })
+}
+
+const matches = (
+  row: AppointmentRow,
+  {
+    location,
+    status,
+    search = '',
+    from = '',
+    to = '',
+  }: Omit<AppointmentsQuery, 'location'> & { location?: string },
+) => {
+  const day = row.appointment_date.slice(0, 10)
+  return (
+    (location === 'all' || row.user.location === location) &&
+    (!status || row.isOpen === (status === '1')) &&
+    [row.user.surname, row.user.other_names, row.user.phone_number, row.reference].some((text) =>
+      text?.toLowerCase().includes(search.toLowerCase()),
+    ) &&
+    (!from || day >= from) &&
+    (!to || day <= to)
+  )
+}
+
+const baseRow = ({ user, appointment_date, isOpen, serviceText, description }: AppointmentRow) => ({
+  user,
+  appointment_date,
+  isOpen,
+  serviceText,
+  description,
+})

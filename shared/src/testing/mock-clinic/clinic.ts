@@ -1,0 +1,72 @@
+import { type Endpoint, EXTENSIONS } from '@molar/contract'
+import { handleAppointments } from './appointments.ts'
+import { handleBlockers } from './blockers.ts'
+import { handleBooking } from './booking.ts'
+import { createReplies, type Handle, type Handler, RawReply, refusal } from './replies.ts'
+import { handleSession } from './session.ts'
+import { aClinicState, type ClinicState } from './state.ts'
+
+export interface ClinicOptions {
+  state?: ClinicState
+  /** What the clinic's server can do beyond the base API; `base`: only the base API, with status 200 for refusals. */
+  api?: 'extended' | 'base'
+  /** Only registered patients, sent codes, known passwords and issued tokens are accepted. */
+  isStrict?: boolean
+}
+
+/** What the handlers of all subjects need. */
+export interface Clinic {
+  state: ClinicState
+  isBase: boolean
+  isStrict: boolean
+  handle: Handle
+  /** Registers an endpoint that only staff may call. */
+  handleForStaff: <Input, Data>(endpoint: Endpoint<Input, Data>, handler: Handler<Input, Data>) => void
+}
+
+/**
+ * A clinic's server in memory, typed by the endpoints of the contract: it keeps what it is sent. It knows nothing of
+ * how calls arrive; `connectReplies` takes them from the HTTP client, an HTTP server can take them from the network.
+ */
+export function createClinic({
+  state = aClinicState(),
+  api = 'extended',
+  isStrict = false,
+}: ClinicOptions = {}) {
+  const replies = createReplies()
+  const isBase = api === 'base'
+  const handleForStaff: Clinic['handleForStaff'] = (endpoint, handler) =>
+    replies.handle(endpoint, (request) =>
+      isStrict && state.tokens.get(request.bearer) !== 'staff'
+        ? refusal(401, 'Please sign in.')
+        : handler(request),
+    )
+  const clinic: Clinic = { state, isBase, isStrict, handle: replies.handle, handleForStaff }
+  handleSession(clinic)
+  handleBooking(clinic)
+  handleAppointments(clinic)
+  handleBlockers(clinic)
+
+  return {
+    ...replies,
+    state,
+    extensions: isBase ? [] : EXTENSIONS,
+    answer: async (...call: Parameters<typeof replies.answer>) => {
+      const answer = await replies.answer(...call)
+      return isBase ? asBaseApi(answer) : answer
+    },
+  }
+}
+
+export type MockClinic = ReturnType<typeof createClinic>
+
+/** A base-only server refuses with status 200 and without a code; a path it does not know is an HTML page. */
+function asBaseApi(answer: RawReply) {
+  if (answer.status < 400) return answer
+  if (answer.status === 404 && isUnknownPath(answer))
+    return new RawReply(404, '<h1>Not Found</h1>', { 'content-type': 'text/html' })
+  const { message } = answer.body as { message: string }
+  return new RawReply(200, { success: false, message })
+}
+
+const isUnknownPath = ({ body }: RawReply) => (body as { message?: string }).message === 'No such path.'

@@ -1,0 +1,145 @@
+import type { Endpoint, Envelope, Paging } from '@molar/contract'
+
+type Query = Record<string, unknown>
+
+/** A call as it arrives, before anything is known of its endpoint. */
+export interface IncomingCall {
+  method: string
+  /** As it was called: `/blockers/7`. */
+  path: string
+  /** What a GET sent in the address, any other call as its body. */
+  input: unknown
+  /** What a call with a body sent in the address. */
+  query: Query
+  headers: Record<string, string>
+}
+
+export interface ApiRequest<Input> extends Omit<IncomingCall, 'method'> {
+  input: Input
+  /** What the address has in place of `:name` in the endpoint's path. */
+  params: Record<string, string>
+  /** The token after `Bearer`; empty if there is none. */
+  bearer: string
+}
+
+/** Any answer that is no success: a refusal, an HTML page, a broken connection. */
+export class RawReply {
+  /** 0: the connection breaks before an answer. */
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+interface WithEnvelope<Data> {
+  envelope: { message?: string; data: Data; paging?: Paging }
+}
+
+export type ReplyData<Data> = Data | WithEnvelope<Data> | RawReply
+type MaybePromise<Value> = Value | Promise<Value>
+
+/** Makes a reply from the request. */
+export type Handler<Input, Data> = (request: ApiRequest<Input>) => MaybePromise<ReplyData<Data>>
+export type Reply<Input, Data> = MaybePromise<ReplyData<Data>> | Handler<Input, Data>
+
+/** Registers how an endpoint of the contract is answered. */
+export type Handle = <Input, Data>(endpoint: Endpoint<Input, Data>, reply: Reply<Input, Data>) => void
+
+/** A refusal of the server: `refusal(409, 'That time has just been taken.', 'slot_taken')`. */
+export const refusal = (status: number, message: string, code?: string) =>
+  new RawReply(status, { success: false, message, code })
+
+/** Any answer at all: an HTML page, an empty body, a base-only `{ success: false }`. */
+export const rawAnswer = (status: number, body: unknown, headers?: Record<string, string>) =>
+  new RawReply(status, body, headers)
+
+/** The connection breaks before an answer. */
+export const noAnswer = () => new RawReply(0, null)
+
+/** Never answers, until aborted. */
+export const hangs = <Data>() => new Promise<Data>(() => {})
+
+/** An answer with a message of the server's own. */
+export const answering = <Data>(data: Data, message: string): WithEnvelope<Data> => ({
+  envelope: { data, message },
+})
+
+/** A page of a list, as the only one or as one of several. */
+export const pageOf = <Row>(rows: Row[], page = 1, totalPages = 1): WithEnvelope<Row[]> => ({
+  envelope: {
+    data: rows,
+    paging: { page, limit: 10, total: (totalPages - 1) * 10 + rows.length, totalPages },
+  },
+})
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** Matches calls of an endpoint whose path may have `:name` in it; its groups are the params. */
+const patternOf = (key: string) => new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+interface KeptCall {
+  /** `PUT /blockers/7`. */
+  call: string
+  input: unknown
+  headers: Record<string, string>
+  query: Query
+}
+
+/**
+ * Answers calls by the contract's endpoints. `handle` sets the usual answer of an endpoint, `reply` replaces it until
+ * `restore`. Every call is kept in `calls`. A call that nothing was prepared for is refused with 404.
+ */
+export function createReplies() {
+  const handlers = new Map<string, Reply<never, unknown>>()
+  const overrides = new Map<string, Reply<never, unknown>>()
+  const calls: KeptCall[] = []
+
+  const find = (replies: Map<string, Reply<never, unknown>>, call: string) => {
+    if (replies.has(call)) return { key: call, reply: replies.get(call) }
+    for (const [key, reply] of replies) if (patternOf(key).test(call)) return { key, reply }
+    return undefined
+  }
+
+  async function answer(incoming: IncomingCall): Promise<RawReply> {
+    const { method, path, input, headers, query } = incoming
+    const call = keyOf({ method, path })
+    calls.push({ call, input, headers, query })
+    // An exact path comes before one with a parameter: `/appointments/book` before `/appointments/:location`.
+    const found =
+      [find(overrides, call), find(handlers, call)].find((one) => one?.key === call) ??
+      find(overrides, call) ??
+      find(handlers, call)
+    if (!found) return refusal(404, 'No such path.')
+    const params = { ...patternOf(found.key).exec(call)?.groups }
+    const bearer = (headers['Authorization'] ?? headers['authorization'] ?? '').replace(/^Bearer /, '')
+    const request = { input: input as never, headers, path, query, params, bearer }
+    const data = await (typeof found.reply === 'function' ? found.reply(request) : found.reply)
+    return data instanceof RawReply ? data : new RawReply(200, successOf(data))
+  }
+
+  return {
+    answer,
+    calls,
+    handle: (endpoint, reply) => void handlers.set(keyOf(endpoint), reply),
+    /** From now on this endpoint is answered so. */
+    reply: (endpoint, reply) => void overrides.set(keyOf(endpoint), reply),
+    /** The endpoint's usual answer again. */
+    restore: <Input, Data>(endpoint: Endpoint<Input, Data>) => void overrides.delete(keyOf(endpoint)),
+    /** What was sent to this endpoint, oldest first. */
+    sent: <Input, Data>(endpoint: Endpoint<Input, Data>) =>
+      calls.filter(({ call }) => patternOf(keyOf(endpoint)).test(call)).map(({ input }) => input as Input),
+  } satisfies { handle: Handle; reply: Handle } & Record<string, unknown>
+}
+
+const successOf = (data: unknown): Envelope<unknown> => ({
+  success: true,
+  message: 'Success!',
+  ...(typeof data === 'object' && data !== null && 'envelope' in data
+    ? (data.envelope as { data: unknown })
+    : { data }),
+})

@@ -1,0 +1,54 @@
+import type {
+  AppointmentRow,
+  AppointmentType,
+  Blocker,
+  BookingInput,
+  Credentials,
+  Doctor,
+  Service,
+  StaffUser,
+  VerifiedPatient,
+} from '@molar/contract'
+import { aDoctor, aService, aStaffUser, aVerifiedPatient } from '../factories.ts'
+
+export type ClinicPatient = Omit<VerifiedPatient, 'token'>
+
+/** Everything the mock clinic knows. Tests read and change it. */
+export interface ClinicState {
+  patients: ClinicPatient[]
+  staff: (Credentials & { user: StaffUser })[]
+  doctors: Doctor[]
+  services: Record<AppointmentType, Service[]>
+  /** As the dashboard lists them. */
+  appointments: AppointmentRow[]
+  /** As they were sent, oldest first. */
+  bookings: BookingInput[]
+  blockers: Blocker[]
+  /** One-time codes, oldest first; `contact` is a `contactKey`. */
+  codes: { contact: string; code: string }[]
+  /** Who a token was given to: a member of staff or a patient. */
+  tokens: Map<string, 'staff' | ClinicPatient>
+}
+
+const { token: _, ...adaeze } = aVerifiedPatient()
+
+/** A clinic with one patient, two doctors and no appointments. */
+export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState => ({
+  patients: [adaeze],
+  staff: [{ username: 'funke.admin', password: 'molar-demo', user: aStaffUser() }],
+  doctors: [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })],
+  services: {
+    consultation: [aService(), aService({ id: 5, name: 'Deep Cleaning' })],
+    procedure: [aService({ id: 6, name: 'Crowns or Dentures or Bridges' })],
+  },
+  appointments: [],
+  bookings: [],
+  blockers: [],
+  codes: [],
+  tokens: new Map(),
+  ...changes,
+})
+
+/** The same text for every way to write an email address or a phone number. */
+export const contactKey = (contact: string) =>
+  contact.includes('@') ? contact.toLowerCase() : contact.replace(/\D/g, '').slice(-10)

@@ -1,0 +1,35 @@
+import { testToken } from '@molar/contract'
+import { connectReplies } from '../fake-api.ts'
+import { createClinic, type MockClinic } from '../mock-clinic/clinic.ts'
+import { noAnswer, refusal } from '../mock-clinic/replies.ts'
+import { demoState, emptyState } from './demo-state.ts'
+
+/** How the mock clinic behaves, as the developer of a remote chooses. */
+export const SCENARIOS = {
+  ok: 'answers',
+  empty: 'has no data',
+  error: 'fails',
+  slow: 'takes 3 seconds',
+  offline: 'cannot be reached',
+} as const
+
+export type Scenario = keyof typeof SCENARIOS
+
+const SLOW_MILLISECONDS = 3000
+
+/** Answers this page's calls from a new clinic, which keeps what it is sent until the page is loaded again. */
+export function openClinic(scenario: Scenario, token: () => string | null) {
+  const clinic = createClinic({ state: scenario === 'empty' ? emptyState() : demoState() })
+  connectReplies({ answer: inScenario(clinic, scenario) }, { extensions: clinic.extensions, token })
+}
+
+function inScenario(clinic: MockClinic, scenario: Scenario): MockClinic['answer'] {
+  return async (call) => {
+    // A session that fails would close the page of a remote for staff.
+    if (call.path === testToken.path) return clinic.answer(call)
+    if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS))
+    if (scenario === 'offline') return noAnswer()
+    if (scenario === 'error') return refusal(500, 'Something went wrong on our side. Please try again.')
+    return clinic.answer(call)
+  }
+}
