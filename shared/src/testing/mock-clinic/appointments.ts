@@ -4,9 +4,9 @@ import {
   listAppointments,
   setAppointmentStatus,
 } from '@molar/contract'
-import type { Clinic } from './clinic.ts'
 import { pageFrom } from './page-from.ts'
 import { refusal } from './replies.ts'
+import type { Clinic } from './state.ts'
 
 /** The staff's list of appointments, and confirming and reopening one. */
 export function handleAppointments({ state, isBase, handleForStaff }: Clinic) {

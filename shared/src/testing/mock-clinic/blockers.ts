@@ -6,9 +6,9 @@ import {
   listBlockers,
   updateBlocker,
 } from '@molar/contract'
-import type { Clinic } from './clinic.ts'
 import { pageFrom } from './page-from.ts'
 import { refusal } from './replies.ts'
+import type { Clinic } from './state.ts'
 
 const gone = () => refusal(404, 'This blocker is no longer there.')
 

@@ -14,9 +14,8 @@ import {
   verifyOtp,
 } from '@molar/contract'
 import { aBookedAppointment, anAppointment } from '../factories.ts'
-import type { Clinic } from './clinic.ts'
 import { refusal } from './replies.ts'
-import { type ClinicPatient, type ClinicState, contactKey } from './state.ts'
+import { type Clinic, type ClinicPatient, type ClinicState, contactKey } from './state.ts'
 
 /** Everything a patient does: one-time codes, doctors, services, available times and the booking. */
 export function handleBooking(clinic: Clinic) {

@@ -1,10 +1,10 @@
-import { type Endpoint, EXTENSIONS } from '@molar/contract'
+import { EXTENSIONS } from '@molar/contract'
 import { handleAppointments } from './appointments.ts'
 import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
-import { createReplies, type Handle, type Handler, RawReply, refusal } from './replies.ts'
+import { createReplies, RawReply, refusal } from './replies.ts'
 import { handleSession } from './session.ts'
-import { aClinicState, type ClinicState } from './state.ts'
+import { aClinicState, type Clinic, type ClinicState } from './state.ts'
 
 export interface ClinicOptions {
   state?: ClinicState
@@ -12,16 +12,6 @@ export interface ClinicOptions {
   api?: 'extended' | 'base'
   /** Only registered patients, sent codes, known passwords and issued tokens are accepted. */
   isStrict?: boolean
-}
-
-/** What the handlers of all subjects need. */
-export interface Clinic {
-  state: ClinicState
-  isBase: boolean
-  isStrict: boolean
-  handle: Handle
-  /** Registers an endpoint that only staff may call. */
-  handleForStaff: <Input, Data>(endpoint: Endpoint<Input, Data>, handler: Handler<Input, Data>) => void
 }
 
 /**

@@ -82,7 +82,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 /** Matches calls of an endpoint whose path may have `:name` in it; its groups are the params. */
 const patternOf = (key: string) => new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-interface KeptCall {
+export interface KeptCall {
   /** `PUT /blockers/7`. */
   call: string
   input: unknown

@@ -8,8 +8,8 @@ import {
   testToken,
 } from '@molar/contract'
 import { EXTENSIONS } from '@molar/contract'
-import type { Clinic } from './clinic.ts'
 import { refusal } from './replies.ts'
+import type { Clinic } from './state.ts'
 
 /** Signing in and out, passwords, tokens, and what the server can do. */
 export function handleSession({ state, isBase, isStrict, handle }: Clinic) {

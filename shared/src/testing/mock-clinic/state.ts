@@ -5,11 +5,13 @@ import type {
   BookingInput,
   Credentials,
   Doctor,
+  Endpoint,
   Service,
   StaffUser,
   VerifiedPatient,
 } from '@molar/contract'
 import { aDoctor, aService, aStaffUser, aVerifiedPatient } from '../factories.ts'
+import type { Handle, Handler } from './replies.ts'
 
 export type ClinicPatient = Omit<VerifiedPatient, 'token'>
 
@@ -52,3 +54,13 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
 /** The same text for every way to write an email address or a phone number. */
 export const contactKey = (contact: string) =>
   contact.includes('@') ? contact.toLowerCase() : contact.replace(/\D/g, '').slice(-10)
+
+/** What the handlers of all subjects need. */
+export interface Clinic {
+  state: ClinicState
+  isBase: boolean
+  isStrict: boolean
+  handle: Handle
+  /** Registers an endpoint that only staff may call. */
+  handleForStaff: <Input, Data>(endpoint: Endpoint<Input, Data>, handler: Handler<Input, Data>) => void
+}
