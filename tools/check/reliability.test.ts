@@ -5,30 +5,30 @@ import { basename, dirname, join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 
 const FAULTS = [
-  'entry 404',
-  'chunk 404',
-  'every chunk fails once',
-  'remote hangs',
-  'remote slow (100 kbit/s)',
-  'origin refuses',
-  'HTML instead of JavaScript',
-  'altered byte',
-  'throws at load',
-  'throws at mount',
-  'throws in a later step',
-  'draws nothing',
-  'throws when something is pressed',
-  'a draft that makes a step throw',
-  'pointer missing',
-  'pointer not JSON',
-  'pointer from the future',
-  'pointer that contains `</script>`',
-  'pointer storage that hangs',
-  'settings missing',
-  'old tab after three releases and a prune',
-  'a remote that needs a newer shell',
-  'API down at each step',
-  'API hanging at each step',
+  'The entry file is missing',
+  'A chunk is missing',
+  'Every file fails once',
+  'A remote hangs',
+  'A remote is slow (100 kbit/s)',
+  'The origin of a remote refuses connections',
+  'HTML is sent instead of JavaScript',
+  'A byte is altered',
+  'A tab is three releases old and its files were pruned',
+  'A release throws at load',
+  'A release throws at mount',
+  'A release throws in a later step',
+  'A release draws nothing',
+  'A release throws when something is pressed',
+  'A draft makes a step throw',
+  'The pointer is missing',
+  'The pointer is not JSON',
+  'The pointer has a newer format',
+  'The pointer contains `</script>`',
+  'The storage of the pointer hangs',
+  'The settings are missing',
+  'A remote needs a newer shell',
+  'The API is down at each step',
+  'The API hangs at each step',
 ]
 
 interface Suite {
@@ -41,44 +41,43 @@ const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; file: str
   ...suites.flatMap(specsOf),
 ]
 
-/** Every story that runs behind nginx, as the table names it. */
-function storiesBehindNginx() {
+/** Every spec that runs behind nginx, as the document names it: file and title. */
+function specsBehindNginx() {
   const playwright = createRequire(join(ROOT, 'e2e', 'package.json')).resolve('@playwright/test/package.json')
   const list = ['test', '--config', 'e2e', '--project', 'phone, behind nginx', '--list', '--reporter', 'json']
   // Playwright refuses to run inside Jest.
   const { JEST_WORKER_ID: _, ...env } = process.env
-  const told = execFileSync(process.execPath, [join(dirname(playwright), 'cli.js'), ...list], {
+  const report = execFileSync(process.execPath, [join(dirname(playwright), 'cli.js'), ...list], {
     cwd: ROOT,
-    // Any program will do: nothing is started.
+    // Any program is good enough here: nothing is started.
     env: { ...env, CHROMIUM_PATH: process.execPath, TEST_LONG: 'false' },
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  return specsOf(JSON.parse(told) as Suite).map(
+  return specsOf(JSON.parse(report) as Suite).map(
     ({ title, file }) => `\`${basename(file, '.spec.ts')}\` ${title}`,
   )
 }
 
-const rows = readFileSync(join(ROOT, 'docs', 'reliability.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .slice(2)
-  .map((line) =>
-    line
-      .slice(2, -2)
-      .split(' | ')
-      .map((cell) => cell.trim()),
-  )
+/** The faults of the document: each `###` heading with the list below it. */
+const faults = readFileSync(join(ROOT, 'docs', 'reliability.md'), 'utf8')
+  .split(/^(?=##)/m)
+  .filter((section) => section.startsWith('### '))
+  .map((section) => ({
+    title: /^### (.*)$/m.exec(section)![1]!,
+    seen: /^- \*\*The patient sees:\*\* (\S.*)$/m.exec(section)?.[1],
+    why: /^- \*\*Why:\*\* (\S.*)$/m.exec(section)?.[1],
+    specs: [...section.matchAll(/^ {2}- (`.*)$/gm)].map(([, spec]) => spec!),
+  }))
 
-const named = rows.flatMap((row) => row[3]!.split('<br>'))
-
-it('has a row for each fault, with what is seen, what stands behind it and a story', () => {
-  expect(rows.map(([fault]) => fault)).toEqual(FAULTS)
-  expect(rows.filter((row) => row.length !== 4 || row.some((cell) => !cell.trim()))).toEqual([])
+it('describes each fault once, with what the patient sees, the reason and at least one spec', () => {
+  expect(faults.map(({ title }) => title)).toEqual(FAULTS)
+  expect(faults.filter(({ seen, why, specs }) => !seen || !why || specs.length === 0)).toEqual([])
 })
 
-it('names stories that exist and run behind nginx, and every story of faults', () => {
-  const stories = storiesBehindNginx()
-  expect(named.filter((story) => !stories.includes(story))).toEqual([])
-  expect(stories.filter((story) => story.startsWith('`faults-') && !named.includes(story))).toEqual([])
+it('names only specs that exist and run behind nginx, and all of the files faults-of-*', () => {
+  const existing = specsBehindNginx()
+  const named = faults.flatMap(({ specs }) => specs)
+  expect(named.filter((spec) => !existing.includes(spec))).toEqual([])
+  expect(existing.filter((spec) => spec.startsWith('`faults-') && !named.includes(spec))).toEqual([])
 })
