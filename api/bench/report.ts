@@ -35,12 +35,12 @@ export function report(sections: Section[], appointments: number, loadBefore: nu
   return `# How fast the clinic server answers
 
 Written by \`npm run bench:api\`; do not edit. ${appointments.toLocaleString('en')} appointments of three branches, 40,000
-patients; the whole server over HTTP in a process of its own, with tokens, limits, audit log and outbox; the machine also
+patients. The complete server over HTTP in a process of its own, with tokens, limits, audit log and outbox. The machine also
 sends the requests: ${machine}.
 
-"One at a time" is what a person waits for; "ten at once" is how much the server takes. Milliseconds; 4 s for each
-figure after 1 s of warming up. A load above the number of cores says that others were at work: then compare with the bare
-route, not with another day. PostgreSQL waits for no disk here (\`fsync=off\`), and PGlite never does.
+"One at a time" is how long a person waits. "Ten at once" is how much the server can do. Milliseconds; 4 s for each figure
+after 1 s of warming up. If the load is above the number of cores, other programs were running: then compare with the bare
+route, not with another day. PostgreSQL does not wait for the disk here (\`fsync=off\`), and PGlite never does.
 
 ${table(
   ['', 'call', 'one at a time: p50', 'p95', 'p99', 'ten at once: per second', 'p50', 'p95', 'p99', 'refused'],

@@ -24,7 +24,7 @@ export const table = (head: string[], rows: string[][]) =>
 
 export const timesTable = (rows: readonly Row[]) =>
   table(
-    ['line', 'measured with', 'first paint', 'largest paint', 'Yes answers', 'No answers'],
+    ['line', 'measured with', 'first paint', 'largest paint', 'Yes works', 'No works'],
     rows.map(({ line, way, yes, no }) => [
       line,
       way,
@@ -48,7 +48,7 @@ export function bytesTable({ yes }: Row) {
 
 export const filesTable = (asked: readonly Asked[]) =>
   table(
-    ['hop', 'file', 'on the wire'],
+    ['round trip', 'file', 'on the wire'],
     asked
       .toSorted((a, b) => a.hop - b.hop || b.bytes - a.bytes)
       .map(({ hop, url, bytes }) => [String(hop), new URL(url).pathname, kilobytes(bytes)]),

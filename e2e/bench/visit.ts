@@ -70,38 +70,38 @@ const aim = (met: boolean) => (met ? 'met' : '**missed**')
 
 const text = `# First visit of the booking page
 
-Written by \`npm run bench:visit\`; do not edit. Production build, brotli, nothing cached, 360 × 740. The machine:
+Written by \`npm run bench:visit\`; do not edit. Production build, brotli, empty cache, 360 × 740. The machine:
 ${report.machine()}; the processor is slowed down ${CPU_SLOWDOWN} times.${busy}
-${RUNS} visits for each choice of the first question: the median, and from the best to the worst. A choice "answers"
-when it had been pressed and what it leads to stood on the page: "Yes" the next question, "No" the second step, which
-is fetched once the first one is painted.
+${RUNS} visits for each answer to the first question: the median, and in brackets the best and the worst. An answer "works"
+when it was pressed and its result is shown: for "Yes" the next question, for "No" the second step, which is loaded after
+the first paint.
 
 | aim on slow 4G | measured | |
 | --- | --- | --- |
 | 150 kB on the wire | ${report.inKilobytes(report.wire(first))} | ${aim(report.wire(first) <= 150_000)} |
-| two hops, one after the other | ${report.hops(first)} | ${aim(report.hops(first) <= 2)} |
-| "Yes" answers within 1.8 s | ${inSeconds(report.answered(first.yes))} | ${aim(report.answered(first.yes) <= 1800)} |
-| "No" answers within 1.8 s | ${inSeconds(report.answered(first.no))} | ${aim(report.answered(first.no) <= 1800)} |
+| two round trips, one after the other | ${report.hops(first)} | ${aim(report.hops(first) <= 2)} |
+| "Yes" works within 1.8 s | ${inSeconds(report.answered(first.yes))} | ${aim(report.answered(first.yes) <= 1800)} |
+| "No" works within 1.8 s | ${inSeconds(report.answered(first.no))} | ${aim(report.answered(first.no) <= 1800)} |
 
 ## Times
 
-Chromium's throttling delays every request but opens connections for nothing; the figures of other projects are
-mostly taken so. The real line is a proxy that takes a round trip to connect, starts slowly and shares its bandwidth,
-with TLS 1.3 and HTTP/2 on top: what a phone pays. Looking up names is not in it.
+Chromium's throttling delays every request but opens connections at no cost. Most figures of other projects are measured in
+this way. The real line is a proxy that takes a round trip to connect, starts slowly and shares its bandwidth, with TLS 1.3
+and HTTP/2: this is what a phone has. DNS lookups are not included.
 
 ${report.timesTable(rows)}
 
-## On the wire until the first choice can be made
+## Bytes until the first choice can be made
 
 ${report.bytesTable(first)}
 
-The steps that follow fetch ${report.inKilobytes(report.afterwards(first))} more.
+The following steps load ${report.inKilobytes(report.afterwards(first))} more.
 
 ${report.filesTable(first.yes[0]!.asked)}
 
 ## JavaScript by package
 
-Each file's bytes on the wire, divided by what its source map says.
+Each file's bytes on the wire, divided according to its source map.
 
 ${report.packagesTable(packages)}
 `
