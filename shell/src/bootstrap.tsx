@@ -2,24 +2,17 @@ import { createRoot } from 'react-dom/client'
 import { createStore, Provider } from 'jotai'
 import { BrowserRouter } from 'react-router-dom'
 import { configureHttp } from '@molar/shared/http'
-import { bucketOf } from '@molar/releases/format'
-import { SHELL_CONTRACT } from '@molar/shared/remote'
-import { tabStore, tokenAtom } from '@molar/shared/session'
+import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
 import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
 import { isOverrideRequested } from './overrides/override-request.ts'
-import { browserId } from './remote-loader/browser-id.ts'
-import { tabCourses } from './remote-loader/courses.ts'
-import { draftKey } from './remote-loader/drafts.ts'
-import { loadWithFederation } from './remote-loader/federation.ts'
-import { fetchPointer } from './remote-loader/fetch-pointer.ts'
-import { onReturn } from './remote-loader/pointer-source.ts'
-import { keepPointerAtom, pointersAtom } from './remote-loader/pointers.atoms.ts'
-import { createRemotes } from './remote-loader/remote-loader.ts'
-import { reportTo } from './remote-loader/load-report.ts'
-import { withTexts } from './remote-loader/messages-loading.ts'
+import { createReleaseLoader } from './remote-loader/federation.ts'
+import { createLoadReport } from './remote-loader/load-report.ts'
+import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
+import { createRemoteLoader } from './remote-loader/remote-loader.ts'
+import { createReleaseOffer } from './remote-loader/selection.ts'
 import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './settings/page-data.ts'
 import { prepareHttpSoon } from './settings/prepare-http.ts'
@@ -49,10 +42,10 @@ async function start() {
         written,
       )
     : null
-  const { settings, pointers } = overrides ?? written
+  const { settings, pointers: pointersOfPage } = overrides ?? written
   const store = createStore()
   followColorMode()
-  store.set(pointersAtom, pointers)
+  store.set(pointersAtom, pointersOfPage)
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,
@@ -64,38 +57,28 @@ async function start() {
 
   const language = await createLanguage(store.get(languageAtom))
   void overrides?.showBanner(language)
-  const browser = browserId()
-  const choosing: Portal['choosing'] = (name, aside) => ({
-    shellContract: SHELL_CONTRACT,
-    bucket: bucketOf(browser, name),
-    aside,
+  const pointers = createPointers(store)
+  const offerReleases = createReleaseOffer()
+  const remoteLoader = createRemoteLoader({
+    loadRelease: createReleaseLoader(),
+    offerReleases,
+    pointers,
+    language,
+    report: createLoadReport(settings.apiUrl, shell.version),
   })
-  const remotes = createRemotes({
-    choosing,
-    load: withTexts(loadWithFederation, () => store.get(languageAtom)),
-    pointers: {
-      get: (name) => store.get(pointersAtom)[name],
-      keep: (name, pointer) => store.set(keepPointerAtom, name, pointer),
-      fetch: fetchPointer,
-    },
-    prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
-    courses: tabCourses(),
-    hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
-    report: reportTo(settings.apiUrl, shell.version),
-  })
-  const portal: Portal = { settings, remotes, choosing, language, reloadAt }
+  const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt }
 
   prepareHttpSoon()
   // What the page is going to show starts before it is drawn.
   void store.set(checkSessionAtom)
   for (const remote of settings.remotes) {
     const opensHere = [remote.route, remote.route === settings.home && '/'].includes(location.pathname)
-    if (opensHere && remote.access === 'public') remotes.open(remote)
-    else void remotes.readMissingPointer(remote).catch(() => {})
+    if (opensHere && remote.access === 'public') remoteLoader.preload(remote)
+    else void pointers.fetchMissing(remote).catch(() => {})
   }
 
   onReturn(() => {
-    for (const remote of settings.remotes) void remotes.reread(remote)
+    for (const remote of settings.remotes) void pointers.refetch(remote)
   })
 
   createRoot(root, { onUncaughtError: endWith }).render(

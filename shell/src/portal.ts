@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { Choosing, PageSettings } from '@molar/releases/format'
+import type { PageSettings } from '@molar/releases/format'
 import type { Language } from './language/language.ts'
-import type { Remotes } from './remote-loader/remote-loader.ts'
+import type { RemoteLoader } from './remote-loader/remote-loader.ts'
+import type { OfferReleases } from './remote-loader/selection.ts'
 
 /** The services of one page of the portal; the same for its whole life. */
 export interface Portal {
   settings: PageSettings
-  remotes: Remotes
-  /** What releases this browser may mount of the remote of this name, without the versions in `aside`. */
-  choosing: (name: string, aside: readonly string[]) => Choosing
+  remoteLoader: RemoteLoader
+  offerReleases: OfferReleases
   language: Language
   /** Loads the page again at this path and replaces the current one, so that nothing stays in memory. */
   reloadAt: (path: string) => void

@@ -21,8 +21,8 @@ beforeAll(() => buildParts(() => {}), 240_000)
 
 // Little room above what is: whoever needs more says so here, and why in the commit.
 it('notices a federation runtime that is no longer taken from its ES modules', () => {
-  // 117.2 and 7.5 kB as they are; 6 more in the shell with the CommonJS files, 10 with one of the three left out.
-  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(119_500)
+  // 122.5 and 7.5 kB as they are; 6 more in the shell with the CommonJS files, 10 with one of the three left out.
+  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(124_500)
   for (const { folder } of findRemotes()) {
     const { current } = pointerOf(folder)
     expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_600)
@@ -34,14 +34,14 @@ it('keeps the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-it('keeps the whole first visit within 147 kB', () => {
+it('keeps the whole first visit within 152 kB', () => {
   const booking = findRemotes().find(({ access }) => access === 'public')!
   const { current } = pointerOf(booking.folder)
   const page = statSync(join(shell, 'dist', 'index.html')).size
   const files = [current.entry, ...current.preload]
   const total =
     page + onTheWire(shell, shellVersion, shellFiles()) + onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(147_000)
+  expect(total).toBeLessThan(152_000)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(

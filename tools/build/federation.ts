@@ -46,8 +46,8 @@ export const federation = (options: Options) =>
       dts: false,
       experiments: {
         ...options.experiments,
-        // No build knows a remote: the shell opens containers itself (docs/decisions/0053).
-        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        // Only the shell loads remotes, and without snapshots (docs/decisions/0059).
+        optimization: { disableSnapshot: true, disableRemote: !!options.exposes, target: 'web' },
       },
     }),
     namesForPaths(),

@@ -5,7 +5,7 @@ import { renderShell } from '../testing/render-shell.tsx'
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 
-it('leaves a sentence, Try again and the phones where the bar itself fails', async () => {
+it('shows the error page with Try again and the phones when the navigation of the shell throws', async () => {
   const unspeakable = { en: {} } as unknown as { en: string }
   const menu = { label: unspeakable, order: 1, visibleTo: 'everyone' as const }
   await renderShell({ pointers: { booking: aPointer({ current: aRelease({ menu }) }) } })

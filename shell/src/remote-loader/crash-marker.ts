@@ -1,17 +1,20 @@
 import { tabStore } from '@molar/shared/session'
-import type { Named } from './load-report.ts'
+import type { ReleaseName } from './load-report.ts'
 
+// The key in the tabs that are open while the shell is updated.
 const KEY = 'running'
 
 /**
- * Notes whose code is about to run, or null: if it freezes the page for good, this is all that tells of it. Not of a
- * hidden page, which draws nothing yet and which a phone ends without a word.
+ * Stores which release is about to run. If its code freezes the page until the browser ends it, only this marker is
+ * left. Hidden pages set none: they draw nothing yet, and phones end them without an event.
  */
-export const noteTrial = (release: Named | null) =>
-  tabStore.write(KEY, release && !document.hidden ? `${release.name} ${release.version}` : null)
+export const setCrashMarker = ({ name, version }: ReleaseName) =>
+  tabStore.write(KEY, document.hidden ? null : `${name} ${version}`)
 
-/** The release that was running when this tab's page went without a goodbye. */
-export function lostTrial(): Named | null {
+export const clearCrashMarker = () => tabStore.write(KEY, null)
+
+/** The release that was running when the last page of this tab ended without an event; null: none. */
+export function readCrashMarker(): ReleaseName | null {
   const [name, version] = tabStore.read(KEY)?.split(' ') ?? []
   return name && version ? { name, version } : null
 }

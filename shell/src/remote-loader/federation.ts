@@ -1,41 +1,82 @@
+import {
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
 import { containerName, releaseFolder, type ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
-import { loadEntry, type Container } from './load-entry.ts'
-import { pastFailedPreloads } from './past-failed-preloads.ts'
-import { preloadFiles } from './preload-files.ts'
-import { noteTrial } from './crash-marker.ts'
+import { setCrashMarker } from './crash-marker.ts'
+import { loadVerifiedEntry } from './load-verified-entry.ts'
 
-/** Brings the module of one release into the page. */
-export type Loader = (release: ReleaseRecord, origin: string) => Promise<RemoteModule>
+/** Loads one release of a remote from its origin and runs its module. */
+export type LoadRelease = (release: ReleaseRecord, origin: string) => Promise<RemoteModule>
 
-// The bundler's names for what this page shares.
-/* oxlint-disable no-underscore-dangle */
-declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>
-declare const __webpack_share_scopes__: { default: unknown }
-/* oxlint-enable no-underscore-dangle */
+/**
+ * Loads releases with the runtime of Module Federation. Every release is a remote of its own name (`booking_1_2_0`),
+ * so that two releases can run in one page. Neither the runtime nor the bundler caches a failed load: the same
+ * release can be loaded again.
+ */
+export function createReleaseLoader(): LoadRelease {
+  // The newest record of a name counts: a development server changes the files of a version.
+  const registered = new Map<string, { release: ReleaseRecord; entryUrl: string }>()
 
-/** By name, those that stand in this page and know what it shares. */
-const containers = new Map<string, Container>()
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'molar-releases',
+    // Replaces the runtime's own script tag, which checks no hash.
+    loadEntry({ remoteInfo: { name } }) {
+      const { release, entryUrl } = registered.get(name)!
+      return loadVerifiedEntry({ name, url: entryUrl, integrity: release.entry.integrity })
+    },
+    // All files have arrived; the next thing is that the release's own code runs.
+    beforeExecuteFactory({ moduleInfo: { name } }) {
+      setCrashMarker(registered.get(name)!.release)
+    },
+  }
+  registerPlugins([plugin])
 
-async function openContainer(release: ReleaseRecord, folder: string) {
-  const name = containerName(release)
-  const url = new URL(folder + release.entry.path, location.href).href
-  const container = await loadEntry({ name, url, integrity: release.entry.integrity })
-  await __webpack_init_sharing__('default')
-  await container.init(__webpack_share_scopes__.default)
-  containers.set(name, container)
-  return container
+  return (release, origin) =>
+    retryAfterFailedPreload(release, async () => {
+      const name = containerName(release)
+      const folder = releaseFolder(origin, release)
+      const entryUrl = new URL(folder + release.entry.path, location.href).href
+      registered.set(name, { release, entryUrl })
+      preloadFiles(folder, release)
+      registerRemotes([{ name, entry: entryUrl }])
+      const exposed = await loadRemote<{ default?: RemoteModule }>(`${name}/remote`)
+      if (!exposed?.default?.Component) throw new Error(`${name} exposes no remote module.`)
+      return exposed.default
+    })
 }
 
-const loadOnce: Loader = async (release, origin) => {
-  const folder = releaseFolder(origin, release)
-  preloadFiles(folder, release)
-  const container = containers.get(containerName(release)) ?? (await openContainer(release, folder))
-  const run = await container.get('./remote')
-  noteTrial(release)
-  const { default: module } = run()
-  if (!module?.Component) throw new Error(`${containerName(release)} exposes no remote module.`)
-  return module
+/** Requests the first files of a release in parallel, except those that the page has already requested. */
+function preloadFiles(folder: string, { entry, preload }: ReleaseRecord) {
+  const requested = new Set([...document.querySelectorAll('link')].map(({ href }) => href))
+  for (const { path, integrity } of [entry, ...preload]) {
+    const link = document.createElement('link')
+    const as = path.endsWith('.css') ? 'style' : 'script'
+    Object.assign(link, { rel: 'preload', as, integrity, crossOrigin: 'anonymous', href: folder + path })
+    if (!requested.has(link.href)) document.head.append(link)
+  }
 }
 
-export const loadWithFederation = pastFailedPreloads(loadOnce)
+/** Milliseconds. A load that fails later than this has really asked the server. */
+const FAILED_AT_ONCE = 1000
+
+/**
+ * The browser caches a failed preload: it answers the first request for that file with the old failure and asks no
+ * server. So a load that fails at once is repeated, at most once for each preloaded file.
+ */
+export async function retryAfterFailedPreload<Loaded>(
+  { preload }: ReleaseRecord,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  for (let retriesLeft = preload.length + 1; ; retriesLeft--) {
+    const started = performance.now()
+    try {
+      return await load()
+    } catch (error) {
+      if (retriesLeft === 0 || performance.now() - started > FAILED_AT_ONCE) throw error
+    }
+  }
+}

@@ -1,18 +1,22 @@
 import { ApiError } from '@molar/shared/http'
 
-type FileFault = 'missing' | 'timeout'
-
-/** The bundler's name for a file that did not load, and ours: whoever reads one reads both. */
+/** The bundler gives this name to the error of a file that did not load; entries get the same. */
 const NAME = 'ChunkLoadError'
 
-export const fileError = (message: string, type: FileFault) =>
+/** A file of a release that is missing, altered or refused (`missing`), or that took too long (`timeout`). */
+export const fileError = (message: string, type: 'missing' | 'timeout') =>
   Object.assign(new Error(message), { name: NAME, type })
 
 export const isFileError = (error: unknown): error is { type?: unknown } =>
   error instanceof Error && error.name === NAME
 
-/** Slow, cut off, called off or refused by the clinic's server: nothing that another release would do better. */
-export const isNoFault = (error: unknown) =>
-  error instanceof ApiError ||
-  (error as Error | null)?.name === 'AbortError' ||
-  (isFileError(error) && (error.type === 'timeout' || !navigator.onLine))
+/**
+ * Whether another release may do better. It may not after a timeout, without a connection, after a cancelled call,
+ * or when the clinic's server refused a call.
+ */
+export const isReleaseFault = (error: unknown) =>
+  !(
+    error instanceof ApiError ||
+    (error as Error | null)?.name === 'AbortError' ||
+    (isFileError(error) && (error.type === 'timeout' || !navigator.onLine))
+  )

@@ -1,26 +1,25 @@
-import { type LoadPhase, type RemoteLoad, reportRemoteLoad } from '@molar/contract'
+import { reportRemoteLoad, type LoadPhase, type RemoteLoad } from '@molar/contract'
 import { supports } from '@molar/shared/http'
 import type { ReleaseRecord } from '@molar/releases/format'
 
-/** Enough of a release to speak of it. */
-export type Named = Pick<ReleaseRecord, 'name' | 'version'>
+export type ReleaseName = Pick<ReleaseRecord, 'name' | 'version'>
 
-/** Tells how one load of a release ended; a phase says where it failed, null that it mounted. */
-export type Report = (release: Named, phase: LoadPhase | null) => void
+/** Reports the result of one load: the phase in which the release failed, or null for a release that mounted. */
+export type ReportLoad = (release: ReleaseName, failedIn: LoadPhase | null) => void
 
-/** Tells the clinic's server, where it wants to know; nobody waits for that, and nobody misses it. */
-export const reportTo =
-  (apiUrl: string, shell: string): Report =>
-  ({ name, version }, phase) => {
-    const load: RemoteLoad = { remote: name, version, outcome: phase ? 'failed' : 'mounted', phase, shell }
-    const tell = async () => {
-      if (!(await supports('telemetry'))) return
-      await fetch(apiUrl + reportRemoteLoad.path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(load),
-        keepalive: true,
-      })
-    }
-    tell().catch(() => {})
+/** Sends reports to the clinic's server if it has the extension `telemetry`. A lost report is ignored. */
+export function createLoadReport(apiUrl: string, shellVersion: string): ReportLoad {
+  const send = async (load: RemoteLoad) => {
+    if (!(await supports('telemetry'))) return
+    await fetch(apiUrl + reportRemoteLoad.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(load),
+      keepalive: true,
+    })
   }
+  return ({ name, version }, phase) => {
+    const outcome = phase ? 'failed' : 'mounted'
+    send({ remote: name, version, outcome, phase, shell: shellVersion }).catch(() => {})
+  }
+}

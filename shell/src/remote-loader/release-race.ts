@@ -1,54 +1,60 @@
 import type { ReleaseRecord } from '@molar/releases/format'
-import type { Impasse } from './course.ts'
+import type { UnavailableReason } from './selection.ts'
 
-/** So long one release has the page to itself; after that the next one starts beside it. */
-export const BESIDE_AFTER = 30_000
+/** Milliseconds after which the next release starts beside one that has not arrived. */
+export const NEXT_STARTS_AFTER = 30_000
 
-/** No release came, and none is left to come. */
-export class NothingLeft extends Error {
-  readonly why: Impasse
+/** Every release that could be loaded has failed. */
+export class NoReleaseLeft extends Error {
+  readonly reason: UnavailableReason
 
-  constructor(why: Impasse) {
-    super(`No release is left to show: ${why}.`)
-    this.why = why
+  constructor(reason: UnavailableReason) {
+    super(`No release is left to load: ${reason}.`)
+    this.reason = reason
   }
 }
 
-interface Race<Loaded> {
-  /** Given the versions started so far. */
-  next: (started: readonly string[]) => ReleaseRecord | Impasse
+interface ReleaseRace<Loaded> {
+  /** The next release to start, given the versions started so far. */
+  selectNext: (started: readonly string[]) => ReleaseRecord | UnavailableReason
   load: (release: ReleaseRecord) => Promise<Loaded>
+  /** Called for each release that fails while no other has arrived. */
   onFailed: (release: ReleaseRecord, error: unknown) => void
 }
 
-/** Starts one release, the next where it fails or is slow, and answers with the first that is there. */
-export function firstToLoad<Loaded>({ next, load, onFailed }: Race<Loaded>): Promise<Loaded> {
+/**
+ * Loads one release, and the next one when it fails or takes long. Returns the first that arrives; what becomes of
+ * the others after that is ignored.
+ * @throws {@link NoReleaseLeft} when all have failed.
+ */
+export function raceReleases<Loaded>({ selectNext, load, onFailed }: ReleaseRace<Loaded>): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const started: string[] = []
-    let underWay = 0
+    let loading = 0
     let isOver = false
 
     function startNext() {
       if (isOver) return
-      const release = next(started)
+      const release = selectNext(started)
       if (typeof release !== 'string') void start(release)
-      else if (underWay === 0) reject(new NothingLeft(release))
+      else if (loading === 0) reject(new NoReleaseLeft(release))
     }
 
     async function start(release: ReleaseRecord) {
       started.push(release.version)
-      underWay += 1
-      const beside = setTimeout(startNext, BESIDE_AFTER)
+      loading += 1
+      const timer = setTimeout(startNext, NEXT_STARTS_AFTER)
       try {
         const loaded = await load(release)
         isOver = true
         resolve(loaded)
       } catch (error) {
-        underWay -= 1
-        if (!isOver) onFailed(release, error)
+        loading -= 1
+        if (isOver) return
+        onFailed(release, error)
         startNext()
       } finally {
-        clearTimeout(beside)
+        clearTimeout(timer)
       }
     }
 

@@ -1,149 +1,229 @@
+import type { LoadPhase } from '@molar/contract'
+import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
-import { isNoFault } from './load-errors.ts'
-import type { Loader } from './federation.ts'
-import { firstToLoad } from './release-race.ts'
-import { readPointerOf } from './pointer-source.ts'
-import { createChoice, type ChoiceOptions } from './tab-choice.ts'
-import { lostTrial, noteTrial } from './crash-marker.ts'
+import type { Language } from '../language/language.ts'
+import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
+import { hasDraft } from './drafts.ts'
+import type { LoadRelease } from './federation.ts'
+import { isFileError, isReleaseFault } from './load-errors.ts'
+import type { ReleaseName, ReportLoad } from './load-report.ts'
+import type { Pointers } from './pointers.ts'
+import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
+import { NoReleaseLeft, raceReleases } from './release-race.ts'
+import { selectRelease, type OfferReleases, type UnavailableReason } from './selection.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord
   module: RemoteModule
 }
 
-interface RemotesOptions extends ChoiceOptions {
-  load: Loader
-  /** Runs before a remote is shown: its texts. */
-  prepare: (loaded: LoadedRemote) => Promise<void>
+/** The state of a remote in this page: one load, from its start until another one replaces it. Never mutated. */
+export interface ReleaseLoad {
+  /** Counts the loads of the page. */
+  readonly number: number
+  /** Null while it is loading, and when it has failed. */
+  readonly loaded: LoadedRemote | null
+  /** Why it has failed; null while it is loading, and when it is loaded. */
+  readonly unavailable: UnavailableReason | null
+  /** The pointer that its release was selected from. */
+  readonly pointer: Pointer | undefined
+  /** False for a load that was started in advance and that no slot has shown yet. */
+  readonly isEntered: boolean
+  /** Whether its release has been drawn. */
+  readonly isMounted: boolean
 }
 
-interface Attempt {
-  loading: Promise<LoadedRemote>
-  /** What came of it; null while it is under way. */
-  outcome: LoadedRemote | 'failed' | null
-  /** What its release was chosen by. */
-  pointer?: Pointer | undefined
-  /** A place shows it; before that it is a head start. */
-  entered: boolean
+interface RemoteLoaderOptions {
+  loadRelease: LoadRelease
+  offerReleases: OfferReleases
+  pointers: Pointers
+  language: Language
+  report: ReportLoad
 }
 
-const endTrial = () => noteTrial(null)
+interface StartOptions {
+  /** Versions that this load does not start. */
+  without?: readonly string[]
+  /** Fetches the pointer before it selects a release. */
+  refetches?: boolean
+  isEntered?: boolean
+}
+
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>
 
 /**
- * Loads remotes. An open tab stays with the release it started with until its place is entered anew; one that fails
- * is put aside for this tab, and the next one comes in its place.
+ * Loads the releases of all remotes and rejects those that fail. It alone changes the state of a load; slots
+ * subscribe to it. A tab keeps the release it has loaded until its slot is entered again.
  */
-export function createRemotes({ load, prepare, ...options }: RemotesOptions) {
-  const { pointers, report } = options
-  const choice = createChoice(options)
-  const attempts = new Map<string, Attempt>()
-  const mountedOnes = new WeakSet<LoadedRemote>()
+export function createRemoteLoader({
+  loadRelease,
+  offerReleases,
+  pointers,
+  language,
+  report,
+}: RemoteLoaderOptions) {
+  const loads = new Map<string, ReleaseLoad>()
+  const rejected = createRejectedReleases()
+  const listeners = new Set<() => void>()
+  let count = 0
 
-  const lost = lostTrial()
-  if (lost) choice.judge(lost, new Error('The page froze.'), 'mount')
-  addEventListener('pagehide', endTrial)
-  document.addEventListener('visibilitychange', endTrial)
+  function setLoad(name: string, load: ReleaseLoad) {
+    loads.set(name, load)
+    for (const listener of listeners) listener()
+  }
 
-  const readMissingPointer = async (remote: AdmittedRemote) =>
-    pointers.get(remote.name) ? undefined : readPointerOf(remote, pointers)
+  /** Changes a load unless another one has replaced it. */
+  function updateLoad(name: string, number: number, change: Partial<ReleaseLoad>) {
+    const load = loads.get(name)
+    if (load?.number === number) setLoad(name, { ...load, ...change })
+  }
 
-  const reread = (remote: AdmittedRemote) => readPointerOf(remote, pointers).catch(() => {})
+  const isCurrent = ({ name }: AdmittedRemote, { number }: ReleaseLoad) => loads.get(name)?.number === number
 
-  async function loadFirst(remote: AdmittedRemote, started: readonly string[], isFresh: boolean) {
-    await (isFresh ? reread(remote) : readMissingPointer(remote))
-    if (!pointers.get(remote.name)) throw new Error(`${remote.name} has no pointer.`)
-    const loaded = await firstToLoad<LoadedRemote>({
-      next: (more) => choice.next(remote, [...started, ...more]),
-      load: async (release) => ({ release, module: await load(release, remote.origin) }),
-      onFailed: (release, error) => choice.judge(release, error, 'run'),
+  function select(
+    remote: AdmittedRemote,
+    started: readonly string[] = [],
+    known = rejected.get(remote.name),
+  ): ReleaseRecord | UnavailableReason {
+    const pointer = pointers.get(remote)
+    return selectRelease(
+      (without) => offerReleases(remote, pointer, without),
+      hasDraft(remote.name) ? known : { ...known, failedWithDraft: [] },
+      started,
+    )
+  }
+
+  /** What would be rejected if this release failed in this phase. Code that never ran did not fail over a draft. */
+  const rejectedAfter = ({ name, version }: ReleaseName, phase: LoadPhase) =>
+    addRejected(rejected.get(name), version, (phase === 'mount' || phase === 'step') && hasDraft(name))
+
+  /** Rejects and reports a release, unless the error is no fault of its own. */
+  function recordFailure(release: ReleaseName, error: unknown, seenIn: LoadPhase) {
+    if (!isReleaseFault(error)) return
+    // A file can be missing in any phase.
+    const phase = isFileError(error) ? 'entry' : seenIn
+    rejected.set(release.name, rejectedAfter(release, phase))
+    report(release, phase)
+  }
+
+  async function loadFirst(remote: AdmittedRemote, without: readonly string[], refetches: boolean) {
+    await (refetches ? pointers.refetch(remote) : pointers.fetchMissing(remote))
+    if (!pointers.get(remote)) throw new Error(`${remote.name} has no pointer.`)
+    const loaded = await raceReleases<LoadedRemote>({
+      selectNext: (started) => select(remote, [...without, ...started]),
+      load: async (release) => {
+        const module = await loadRelease(release, remote.origin)
+        // It has lost the race, and nothing of it is going to be drawn.
+        if (loads.get(remote.name)?.isMounted) clearCrashMarker()
+        await loadMessages(module, language.i18n.language)
+        return { release, module }
+      },
+      onFailed: (release, error) => recordFailure(release, error, 'run'),
     })
-    await prepare(loaded)
+    await language.add(remote.name, loaded.module.loadMessages)
     return loaded
   }
 
   function start(
     remote: AdmittedRemote,
-    { started = [] as readonly string[], entered = true, isFresh = false } = {},
+    { without = [], refetches = false, isEntered = true }: StartOptions = {},
   ) {
-    const loading = loadFirst(remote, started, isFresh)
-    const attempt: Attempt = { loading, outcome: null, entered }
-    attempts.set(remote.name, attempt)
-    loading.then(
-      (loaded) => Object.assign(attempt, { outcome: loaded, pointer: pointers.get(remote.name) }),
-      // Its place hears of a failure; a head start that nobody shows is no unhandled rejection.
-      () => Object.assign(attempt, { outcome: 'failed' }),
+    const number = ++count
+    const load = { number, loaded: null, unavailable: null, pointer: undefined, isEntered, isMounted: false }
+    setLoad(remote.name, load)
+    loadFirst(remote, without, refetches).then(
+      (loaded) => updateLoad(remote.name, number, { loaded, pointer: pointers.get(remote) }),
+      (error: unknown) => {
+        const unavailable = error instanceof NoReleaseLeft ? error.reason : 'exhausted'
+        updateLoad(remote.name, number, { unavailable })
+      },
     )
-    return loading
   }
 
-  /** Gives every release another chance, and those that were activated meanwhile a first one. */
+  /** Loads again after all releases failed: rejected ones get another chance, and the pointer may name new ones. */
   function tryAgain(remote: AdmittedRemote) {
-    choice.triedAgain(remote.name)
-    return start(remote, { isFresh: true })
+    rejected.set(remote.name, NONE_REJECTED)
+    start(remote, { refetches: true })
   }
 
-  /** Whether a newer pointer gives another release than the one that was loaded. */
-  function isOld(remote: AdmittedRemote, { outcome, pointer }: Attempt) {
-    if (!outcome || outcome === 'failed' || pointer === pointers.get(remote.name)) return false
-    const newest = choice.next(remote)
-    return typeof newest !== 'string' && newest.version !== outcome.release.version
+  /** Whether a newer pointer selects another release than the loaded one. */
+  function isOutdated(remote: AdmittedRemote, { loaded, pointer }: ReleaseLoad) {
+    if (!loaded || pointer === pointers.get(remote)) return false
+    const newest = select(remote)
+    return typeof newest !== 'string' && newest.version !== loaded.release.version
   }
 
-  function fail(remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) {
-    endTrial()
-    choice.judge(loaded.release, error, mountedOnes.has(loaded) ? 'step' : 'mount')
-    return start(remote, { started: [loaded.release.version] })
+  /** Whether another release could be loaded if the present one failed in this phase. */
+  const hasAnother = (remote: AdmittedRemote, { loaded }: ReleaseLoad, phase: LoadPhase = 'run') =>
+    !!loaded && typeof select(remote, [], rejectedAfter(loaded.release, phase)) !== 'string'
+
+  /** Rejects the loaded release, which threw while it was drawn, and loads the next one. */
+  function rejectRelease(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
+    if (!load.loaded || !isCurrent(remote, load)) return
+    clearCrashMarker()
+    const { release } = load.loaded
+    recordFailure(release, error, loads.get(remote.name)!.isMounted ? 'step' : 'mount')
+    start(remote, { without: [release.version] })
   }
+
+  const crashed = readCrashMarker()
+  if (crashed) recordFailure(crashed, new Error('The page froze.'), 'mount')
+  // A page that is left or hidden has not frozen.
+  addEventListener('pagehide', clearCrashMarker)
+  document.addEventListener('visibilitychange', clearCrashMarker)
 
   return {
-    readMissingPointer,
-    /** Reads the pointer again; no answer changes nothing. */
-    reread,
-    /** A head start for a place that is about to be shown. */
-    open(remote: AdmittedRemote) {
-      // What was tried in vain gets another chance as its place is entered, but not what froze the page.
-      if (lost || choice.next(remote) !== 'spent') void start(remote, { entered: false })
+    /** The current load of a remote whose slot has been entered. */
+    current: ({ name }: AdmittedRemote) => loads.get(name)!,
+    /** Calls the listener after each change of a load; returns a function that ends this. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    /** For a place that is entered: what this tab has, unless it failed or a newer pointer gives another. */
-    enter(remote: AdmittedRemote) {
-      const attempt = attempts.get(remote.name)
-      if (attempt && !attempt.entered) {
-        attempt.entered = true
-        return attempt.loading
-      }
-      const isSpent = attempt ? attempt.outcome === 'failed' : choice.next(remote) === 'spent'
-      if (isSpent) return tryAgain(remote)
-      return attempt && !isOld(remote, attempt) ? attempt.loading : start(remote)
+    /** Starts the load of a remote whose slot is about to be entered. */
+    preload(remote: AdmittedRemote) {
+      // A reload gives rejected releases another chance as their slot is entered, except one that froze the page.
+      if (crashed || select(remote) !== 'exhausted') start(remote, { isEntered: false })
     },
-    /** What is there already; shown again without a wait. */
-    loaded({ name }: AdmittedRemote): LoadedRemote | null {
-      const outcome = attempts.get(name)?.outcome
-      return outcome && outcome !== 'failed' ? outcome : null
+    /** Called for a slot that opens. Returns the current load, or a new one if that failed or is outdated. */
+    enter(remote: AdmittedRemote): ReleaseLoad {
+      const load = loads.get(remote.name)
+      const isExhausted = load ? load.unavailable !== null : select(remote) === 'exhausted'
+      if (load && !load.isEntered) updateLoad(remote.name, load.number, { isEntered: true })
+      else if (isExhausted) tryAgain(remote)
+      else if (!load || isOutdated(remote, load)) start(remote)
+      return loads.get(remote.name)!
     },
     tryAgain,
-    /** Whether its pointer gives another release now than the one on screen. */
-    hasAnother: (remote: AdmittedRemote, { release }: LoadedRemote) =>
-      choice.hasAnother(remote, release, 'run'),
-    /** Starts the release that the pointer gives now. */
-    goOn: (remote: AdmittedRemote) => start(remote),
-    /** Puts a release aside that threw while it was drawn, and starts the next. */
-    fail,
-    /** The same for one that threw when something was pressed, unless no other is left: the page still stands. */
-    stumble: (remote: AdmittedRemote, loaded: LoadedRemote, error: unknown) =>
-      !isNoFault(error) && choice.hasAnother(remote, loaded.release, 'step')
-        ? fail(remote, loaded, error)
-        : null,
-    /** Told once for each load, however often its place is entered. */
-    mounted(loaded: LoadedRemote) {
-      endTrial()
-      if (mountedOnes.has(loaded)) return
-      mountedOnes.add(loaded)
+    hasAnother,
+    /** Loads the release that the pointer selects now; the present one is not rejected. */
+    switchRelease: (remote: AdmittedRemote) => start(remote),
+    rejectRelease,
+    /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */
+    handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
+      if (isReleaseFault(error) && hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)
+    },
+    /** Called when the release of a load has been drawn; it is reported once. */
+    markMounted(remote: AdmittedRemote, load: ReleaseLoad) {
+      clearCrashMarker()
+      const { loaded, number } = load
+      if (!loaded || !isCurrent(remote, load) || loads.get(remote.name)!.isMounted) return
+      updateLoad(remote.name, number, { isMounted: true })
       report(loaded.release, null)
     },
-    draftGone: choice.draftGone,
-    brokeOnDraft: ({ name }: AdmittedRemote) => choice.brokeOnDraft(name),
+    /** Called when a remote has cleared its draft: no failure can be blamed on it any more. */
+    forgetDraftFailures: (name: string) => rejected.set(name, { ...rejected.get(name), failedWithDraft: [] }),
+    /** Whether a release failed with the draft that the remote still has. */
+    hasFailedOnDraft: ({ name }: AdmittedRemote) =>
+      hasDraft(name) && rejected.get(name).failedWithDraft.length > 0,
   }
 }
 
-export type Remotes = ReturnType<typeof createRemotes>
+/**
+ * Loads the messages of a release before it is shown, so that one whose messages are missing or late gives way to
+ * the next release. English is required, because it replaces what another language lacks.
+ */
+async function loadMessages(module: RemoteModule, language: string) {
+  await Promise.all([module.loadMessages(DEFAULT_LANGUAGE), module.loadMessages(language).catch(() => {})])
+}

@@ -22,13 +22,13 @@ it.each([
   ['is missing', 'entry'],
   ['throws at load', 'run'],
   ['throws at mount', 'mount'],
-] as const)('shows the release before where the newest %s', async (kind, phase) => {
+] as const)('shows the release before when the newest %s', async (kind, phase) => {
   const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
   expect(await sees('Release 2.0.0')).toBeVisible()
   await waitFor(() => expect(loads).toEqual([`booking 3.0.0 ${phase}`, 'booking 2.0.0 mounted']))
 })
 
-it('changes over in a later step with what was typed, and gives the focus a place', async () => {
+it('shows the release before with the draft when a later step throws, and moves the focus to its heading', async () => {
   const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': 'throws later' }) })
   await types('Amaka')
   await press('Next')
@@ -40,7 +40,7 @@ it('changes over in a later step with what was typed, and gives the focus a plac
   )
 })
 
-it('offers a start without what was typed when a second release fails over it, and then tries both again', async () => {
+it('offers to start without the draft when a second release fails with it, and then loads the newest again', async () => {
   const kinds: Record<string, Kind> = { '3.0.0': 'throws later', '2.0.0': 'throws at mount' }
   await renderShell({ pointers: three, load: releases(kinds) })
   await types('Amaka')
@@ -54,7 +54,7 @@ it('offers a start without what was typed when a second release fails over it, a
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-it('keeps what was typed where the person tries again with it', async () => {
+it('keeps the draft when the person presses Try again after two releases failed with it', async () => {
   const kinds: Record<string, Kind> = { '3.0.0': 'throws later', '2.0.0': 'throws at mount' }
   await renderShell({ pointers: three, load: releases(kinds) })
   await types('Amaka')
@@ -65,7 +65,7 @@ it('keeps what was typed where the person tries again with it', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
 })
 
-it('offers a start without what was typed where the only release there is fails over it', async () => {
+it('offers to start without the draft when the only release fails with it', async () => {
   const pointers = { booking: aPointer({ current: v3 }) }
   await renderShell({ pointers, load: releases({ '3.0.0': 'throws later' }) })
   await types('Amaka')
@@ -80,13 +80,13 @@ it('offers a start without what was typed where the only release there is fails 
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-it('does not blame the draft for files that are missing', async () => {
+it('does not offer to clear the draft when files are missing', async () => {
   sessionStorage.setItem('draft.booking', '"Amaka"')
   await renderShell({ pointers: three, load: releases({ '3.0.0': 'is missing', '2.0.0': 'is missing' }) })
   expect(await sees('Release 1.0.0')).toBeVisible()
 })
 
-it('nor for one that is missing in a later step', async () => {
+it('does not offer to clear the draft when a file is missing in a later step', async () => {
   const pointers = { booking: aPointer({ current: v3 }) }
   const { loads } = await renderShell({ pointers, load: releases({ '3.0.0': 'misses a file later' }) })
   await types('Amaka')
@@ -99,7 +99,7 @@ it('nor for one that is missing in a later step', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
 })
 
-it('says why only when nothing is left, and then gives all of them another chance', async () => {
+it('shows the error page only when no release is left, and loads all of them again after Try again', async () => {
   const kinds: Record<string, Kind> = { '3.0.0': 'is missing', '2.0.0': 'throws at mount' }
   await renderShell({ pointers: two, load: releases(kinds) })
   expect(await sees('Online booking did not open')).toHaveFocus()
@@ -108,7 +108,7 @@ it('says why only when nothing is left, and then gives all of them another chanc
   expect(await sees('Release 3.0.0')).toBeVisible()
 })
 
-it('remembers in this tab what it put aside, also after a reload', async () => {
+it('does not load a rejected release again after a reload of the tab', async () => {
   const first = await renderShell({ pointers: two, load: releases({ '3.0.0': 'throws at mount' }) })
   await sees('Release 2.0.0')
   first.unmount()
@@ -118,7 +118,7 @@ it('remembers in this tab what it put aside, also after a reload', async () => {
 })
 
 it.each([false, true])(
-  'tries everything again after a reload that would leave nothing',
+  'loads all releases again after a reload when all were rejected',
   async (headStart) => {
     const first = await renderShell({
       pointers: two,
@@ -132,36 +132,39 @@ it.each([false, true])(
 )
 
 it.each([
-  ['is on its way, and puts neither aside', 'hangs', ['booking 2.0.0 mounted'], null],
+  ['has not arrived, and rejects neither', 'hangs', ['booking 2.0.0 mounted'], null],
   [
-    'is there and draws nothing',
+    'is loaded and draws nothing',
     'draws nothing',
     ['booking 3.0.0 mount', 'booking 2.0.0 mounted'],
     '{"aside":["3.0.0"],"onDraft":[]}',
   ],
   [
-    'stands there and has not a word',
+    'is loaded and draws no text',
     'draws an empty page',
     ['booking 3.0.0 mount', 'booking 2.0.0 mounted'],
     '{"aside":["3.0.0"],"onDraft":[]}',
   ],
-] as const)('shows the release before after 30 s in which the newest %s', async (_, kind, told, aside) => {
-  jest.useFakeTimers()
-  try {
-    const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
-    await act(() => jest.advanceTimersByTimeAsync(100))
-    await act(() => jest.advanceTimersByTimeAsync(29_000))
-    expect(screen.getByText(/taking longer than usual/)).toBeVisible()
-    await act(() => jest.advanceTimersByTimeAsync(1000))
-    expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
-    await waitFor(() => expect(loads).toEqual(told))
-    expect(sessionStorage.getItem('aside.booking')).toBe(aside)
-  } finally {
-    jest.useRealTimers()
-  }
-})
+] as const)(
+  'shows the release before after 30 seconds in which the newest %s',
+  async (_, kind, told, aside) => {
+    jest.useFakeTimers()
+    try {
+      const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
+      await act(() => jest.advanceTimersByTimeAsync(100))
+      await act(() => jest.advanceTimersByTimeAsync(29_000))
+      expect(screen.getByText(/taking longer than usual/)).toBeVisible()
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
+      await waitFor(() => expect(loads).toEqual(told))
+      expect(sessionStorage.getItem('aside.booking')).toBe(aside)
+    } finally {
+      jest.useRealTimers()
+    }
+  },
+)
 
-it('puts nothing aside for a connection that is gone', async () => {
+it('rejects no release when the connection is lost', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { loads } = await renderShell({
     pointers: two,
@@ -179,7 +182,7 @@ const thrownByPress = (version: string) => {
   return act(async () => dispatchEvent(new ErrorEvent('error', { error })))
 }
 
-it('changes over when a press throws, as long as another release is left', async () => {
+it('shows the release before when an event handler throws, and keeps the page when no other release is left', async () => {
   await renderShell({ pointers: two, load: releases({}) })
   await types('Amaka')
   await thrownByPress('2.0.0') // not on screen
@@ -199,7 +202,7 @@ const saying = (version: string, text: string): RemoteModule => ({
   loadMessages: async () => ({ word: text }),
 })
 
-it('speaks with the words of the release that is shown', async () => {
+it('shows the messages of the release that is mounted', async () => {
   const { language } = await renderShell({
     pointers: two,
     load: async ({ version }) => saying(version, `of ${version}`),

@@ -23,13 +23,13 @@ const blockers = aRelease({
 })
 const goTo = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
-it('stays with its release, and takes a newer one when the place is entered anew', async () => {
+it('keeps its release when the pointer changes, and loads the newer one when the slot is entered again', async () => {
   let pointer = aPointer({ current: dashboard('1.0.0', { menu: { ...v1.menu, label: { en: 'Booked' } } }) })
   const fetchPointer = async (url: string) => {
     if (url.endsWith('/appointments/current.json')) return pointer
     throw new Error('hangs')
   }
-  const { remotes, admitted } = await renderShell({
+  const { pointers, admitted } = await renderShell({
     ...staff(),
     pointers: { appointments: pointer, blockers: aPointer({ current: blockers }) },
     fetchPointer,
@@ -37,16 +37,16 @@ it('stays with its release, and takes a newer one when the place is entered anew
   })
   expect(await sees('Release 1.0.0')).toBeVisible()
   pointer = aPointer({ current: { ...pointer.current, version: '2.0.0' }, previous: [pointer.current] })
-  await act(async () => Promise.all(admitted.map((remote) => remotes.reread(remote))))
+  await act(async () => Promise.all(admitted.map((remote) => pointers.refetch(remote))))
   expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
   await goTo('Config')
   await goTo('Booked')
   expect(await sees('Release 2.0.0')).toBeVisible()
 })
 
-it('asks before it leaves a release that was blocked meanwhile, and takes along what was typed', async () => {
+it('asks before it replaces a release that has been blocked, and keeps the draft', async () => {
   let pointer = two.booking
-  const { remotes, admitted, loads } = await renderShell({
+  const { pointers, admitted, loads } = await renderShell({
     pointers: two,
     fetchPointer: async () => pointer,
     load: releases({}),
@@ -55,7 +55,7 @@ it('asks before it leaves a release that was blocked meanwhile, and takes along 
   await types('Amaka')
   expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
   pointer = { ...pointer, current: v2, previous: [], blocked: ['3.0.0'] }
-  await act(async () => remotes.reread(admitted[0]!))
+  await act(async () => pointers.refetch(admitted[0]!))
   expect(screen.getByText(/should not be used any longer/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
   await press('Go on with the new version')
@@ -66,28 +66,28 @@ it('asks before it leaves a release that was blocked meanwhile, and takes along 
   await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 2.0.0 mounted']))
 })
 
-it('does not ask where nothing else is left to go on with', async () => {
+it('does not ask when no other release can replace the blocked one', async () => {
   const pointer = aPointer({ current: v1, blocked: ['1.0.0'] })
-  const { remotes, admitted } = await renderShell({
+  const { pointers, admitted } = await renderShell({
     pointers: { booking: aPointer({ current: v1 }) },
     fetchPointer: async () => pointer,
     load: releases({}),
   })
   await sees('Release 1.0.0')
-  await act(async () => remotes.reread(admitted[0]!))
+  await act(async () => pointers.refetch(admitted[0]!))
   expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
   expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
 })
 
 it.each(['<html>', { current: null }, null])(
-  'changes nothing for a pointer that reads %j',
+  'keeps the release when the fetched pointer is %j',
   async (answer) => {
-    const { remotes, admitted } = await renderShell({
+    const { pointers, admitted } = await renderShell({
       pointers: two,
       fetchPointer: async () => answer,
       load: releases({}),
     })
-    await act(async () => remotes.reread(admitted[0]!))
+    await act(async () => pointers.refetch(admitted[0]!))
     expect(await sees('Release 3.0.0')).toBeVisible()
   },
 )

@@ -8,13 +8,13 @@ import { openStaffScreen } from '../testing/open-staff-screen.tsx'
 import { press, releases, Remote, sees, two, types, type Kind } from '../testing/releases-of-booking.tsx'
 import { aModule, renderShell } from '../testing/render-shell.tsx'
 
-// What a remote does wrong, and what stands around it does not suffer from.
+// What a remote may do wrong without harm to the rest of the page.
 
 // What React says about an error that a boundary caught is expected here.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 beforeEach(() => sessionStorage.clear())
 
-const throwOut = () => {
+const throwBug = () => {
   throw new Error('a bug')
 }
 
@@ -29,23 +29,23 @@ const rejected = (reason: unknown) =>
 
 const test = { isOver: false }
 
-function Grumbling({ name }: { name: string }) {
+function ThrowsInCleanUp({ name }: { name: string }) {
   useEffect(
     () => () => {
-      if (!test.isOver) throwOut()
+      if (!test.isOver) throwBug()
     },
     [],
   )
   return <h1 tabIndex={-1}>Page {name}</h1>
 }
 
-const grumbling = async ({ name }: ReleaseRecord): Promise<RemoteModule> => ({
+const throwingInCleanUp = async ({ name }: ReleaseRecord): Promise<RemoteModule> => ({
   ...aModule(''),
-  Component: () => <Grumbling name={name} />,
+  Component: () => <ThrowsInCleanUp name={name} />,
 })
 
-it('opens the next page though the one that is left throws in its clean-up, time and again', async () => {
-  await openStaffScreen({ load: grumbling })
+it('opens the next page when the remote that is left throws in its clean-up, also repeatedly', async () => {
+  await openStaffScreen({ load: throwingInCleanUp })
   for (const [link, page] of [
     ['Config', 'Page blockers'],
     ['Booked', 'Page appointments'],
@@ -64,7 +64,7 @@ const throwsAsItGoes =
     ...aModule(''),
     Component: () => {
       const isNewest = version === '3.0.0'
-      useEffect(() => (isNewest ? throwOut : undefined), [isNewest])
+      useEffect(() => (isNewest ? throwBug : undefined), [isNewest])
       return <Remote version={version} kind={isNewest ? kind : 'works'} />
     },
   })
@@ -73,7 +73,7 @@ it.each([
   ['a step', 'throws later', () => press('Next')],
   ['a press', 'works', () => rejected(ofRelease('3.0.0', new TypeError('a bug')))],
 ] as const)(
-  'shows the release before though the one that broke at %s throws in its clean-up too',
+  'shows the release before when the newest throws in %s and again in its clean-up',
   async (_, kind, breaks) => {
     const { loads } = await renderShell({ pointers: two, load: throwsAsItGoes(kind) })
     await types('Amaka')
@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-function Babbling() {
+function PassesNoText() {
   const { notify } = useHost()
   const say = notify as (tone: unknown, sentence: unknown) => void
   return (
@@ -101,14 +101,14 @@ function Babbling() {
 it.each([
   ['Object', '[object Object]'],
   ['Error', 'Error: Not saved'],
-])('makes some toast of whatever a remote says: %s', async (button, words) => {
-  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Babbling }) })
+])('shows a toast when a remote passes an %s instead of a text', async (button, words) => {
+  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: PassesNoText }) })
   await userEvent.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
 })
 
-it('waits for a page that says nothing at first, and counts it once when it does', async () => {
+it('waits 20 seconds for the first text of a page, and reports it as mounted once', async () => {
   jest.useFakeTimers()
   try {
     const load = releases({ '3.0.0': 'is late with its words' })
@@ -129,7 +129,7 @@ it('waits for a page that says nothing at first, and counts it once when it does
   }
 })
 
-it('changes over when what a press began throws later', async () => {
+it('shows the release before when a promise of an event handler is rejected', async () => {
   await renderShell({ pointers: two, load: releases({}) })
   await types('Amaka')
   await rejected(ofRelease('3.0.0', new TypeError('a bug')))
@@ -139,10 +139,10 @@ it('changes over when what a press began throws later', async () => {
 
 it.each([
   ['the clinic does not answer', ofRelease('3.0.0', new ApiError('No answer'))],
-  ['nobody waits any more', ofRelease('3.0.0', Object.assign(new Error('gone'), { name: 'AbortError' }))],
-  ['somebody else’s code fails', new Error('an extension')],
-  ['it says nothing of itself', undefined],
-])('stays where a promise is left behind because %s', async (_, reason) => {
+  ['the call was cancelled', ofRelease('3.0.0', Object.assign(new Error('gone'), { name: 'AbortError' }))],
+  ['code outside of the release fails', new Error('an extension')],
+  ['of an unknown reason', undefined],
+])('keeps the release when a promise is rejected because %s', async (_, reason) => {
   const { loads } = await renderShell({ pointers: two, load: releases({}) })
   await sees('Release 3.0.0')
   await rejected(reason)

@@ -13,7 +13,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 const isDown = () => Promise.reject(new Error('refused'))
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' })
 
-it('says what happened and whose it is, shows the phones, and tries again', async () => {
+it('shows the error page with the team and the phones when a remote fails, and loads it again after Try again', async () => {
   let down = true
   const load = jest.fn(() =>
     down ? Promise.reject(new Error('refused')) : Promise.resolve(aModule('Booking is back')),
@@ -32,7 +32,7 @@ it('says what happened and whose it is, shows the phones, and tries again', asyn
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-it('tells staff which other pages still work', async () => {
+it('names the pages that still work when a staff remote fails', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/config', load: isDown, api, token: 'staff-token', person: admin })
@@ -40,7 +40,7 @@ it('tells staff which other pages still work', async () => {
   expect(screen.getByText(/Appointments and Booked are in the menu/)).toBeVisible()
 })
 
-it('keeps the rest of the page when a remote throws while it is shown', async () => {
+it('keeps the navigation when a remote throws while it renders', async () => {
   const broken: RemoteModule = {
     ...aModule(''),
     Component: () => {
@@ -52,7 +52,7 @@ it('keeps the rest of the page when a remote throws while it is shown', async ()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-it('says after 8 seconds that it takes long, and waits on', async () => {
+it('shows after 8 seconds that loading takes long, and continues to wait', async () => {
   jest.useFakeTimers()
   try {
     const arrival = deferred<RemoteModule>()
@@ -69,7 +69,7 @@ it('says after 8 seconds that it takes long, and waits on', async () => {
   }
 })
 
-it('fetches a pointer that the page does not carry, and has a menu entry from then on', async () => {
+it('fetches a pointer that is missing in the page, and then shows the remote and its menu entry', async () => {
   const fetchPointer = jest.fn(() => Promise.resolve(aPointer()))
   await renderShell({ pointers: {}, fetchPointer })
   expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
@@ -77,7 +77,7 @@ it('fetches a pointer that the page does not carry, and has a menu entry from th
   expect(screen.getByRole('link', { name: 'Appointments' })).toBeVisible()
 })
 
-it('runs nothing of a release that needs a newer shell', async () => {
+it('loads nothing of a release that needs a newer shell', async () => {
   const load = jest.fn()
   const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
   await renderShell({ load, pointers })
@@ -86,7 +86,7 @@ it('runs nothing of a release that needs a newer shell', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-it('asks for the pointer again with Try again: the team may have taken the release back', async () => {
+it('fetches the pointer again after Try again, and loads the release that it names now', async () => {
   const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
   await renderShell({ pointers, fetchPointer: () => Promise.resolve(aPointer()) })
   await screen.findByText(/Booking team is changing this part/)
@@ -94,7 +94,7 @@ it('asks for the pointer again with Try again: the team may have taken the relea
   expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
 })
 
-function Talkative() {
+function UsesHost() {
   const host = useHost()
   return (
     <>
@@ -111,8 +111,8 @@ function Unsaved() {
   return <button onClick={() => holdUnsaved(true)}>Type</button>
 }
 
-it('gives a remote its title, its drafts and a way to tell things', async () => {
-  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: Talkative }) })
+it('gives a remote a page title, a draft and toasts', async () => {
+  await renderShell({ load: () => Promise.resolve({ ...aModule(''), Component: UsesHost }) })
   expect(await screen.findByText('Molar Dental')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Step' }))
   expect(document.title).toBe('Book-appointment | Personal Information | Molar')
@@ -125,7 +125,7 @@ it('gives a remote its title, its drafts and a way to tell things', async () => 
 const loadUnsaved = ({ name }: { name: string }) =>
   Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Unsaved } : aModule('Elsewhere'))
 
-it('asks before a link leaves typed things behind', async () => {
+it('asks before a link leaves a page with unsaved input', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/dashboard', load: loadUnsaved, api, token: 'staff-token', person: admin })

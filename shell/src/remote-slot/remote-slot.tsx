@@ -1,25 +1,22 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/releases/format'
-import { useSetAtom } from '@molar/shared/platform'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
-import { BESIDE_AFTER } from '../remote-loader/release-race.ts'
-import { usePortal } from '../portal.ts'
-import { useHostFor } from './remote-host.ts'
-import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
-import { Unavailable } from './unavailable.tsx'
-import { usePlace } from './use-remote-slot.ts'
 import { Loading } from '../layout/loading.tsx'
-import { Withdrawn } from './withdrawn.tsx'
+import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
+import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
+import { useHostFor } from './remote-host.ts'
+import { Unavailable } from './unavailable.tsx'
+import { useRemoteSlot } from './use-remote-slot.ts'
 
-/** Where a remote stands in the page: it, what is shown until it is there, or why it is not. */
+/** The part of the page in which a remote is mounted, with what replaces it until it is loaded or if it fails. */
 export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
-  const { remotes } = usePortal()
-  const place = usePlace(remote)
+  const slot = useRemoteSlot(remote)
   const host = useHostFor(remote.name)
   const nameStep = useSetAtom(stepAtom)
   const holdUnsaved = useSetAtom(unsavedAtom)
-  const { number, loaded, impasse } = place
+  const { number, loaded, unavailable, rejectRelease } = slot
 
   useEffect(
     () => () => {
@@ -29,61 +26,78 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
     [number, nameStep, holdUnsaved],
   )
 
-  const waiting = <Loading isPublic={remote.access === 'public'} />
-  if (impasse) return <Unavailable remote={remote} {...place} impasse={impasse} />
-  if (!loaded) return waiting
+  const loading = <Loading isPublic={remote.access === 'public'} />
+  if (unavailable) return <Unavailable remote={remote} reason={unavailable} {...slot} />
+  if (!loaded) return loading
   const { Component: Remote } = loaded.module
-  const nothing = (
+  const blank = (
     <>
-      {waiting}
-      <Overdue onOverdue={() => place.fail(new Error(`${remote.name} is loaded and draws nothing.`))} />
+      {loading}
+      <BlankTimeout
+        onTimeout={() => rejectRelease(new Error(`${remote.name} is loaded and draws nothing.`))}
+      />
     </>
   )
   return (
     <>
-      {place.isWithdrawn && <Withdrawn onGoOn={place.goOn} />}
-      <ErrorBoundary key={number} fallback={waiting} onError={place.fail}>
-        <Suspense fallback={nothing}>
-          <Drawn
-            onDrawn={() => {
-              remotes.mounted(loaded)
-              if (number > 0) takeFocusBack()
+      {slot.isBlocked && <BlockedNotice onSwitch={slot.switchRelease} />}
+      <ErrorBoundary key={number} fallback={loading} onError={rejectRelease}>
+        <Suspense fallback={blank}>
+          <FirstText
+            blank={blank}
+            onFirstText={() => {
+              slot.markMounted()
+              if (slot.isReplacement) restoreFocus()
             }}
-            nothing={nothing}
           >
             <HostProvider value={host}>
               <Remote />
             </HostProvider>
-          </Drawn>
+          </FirstText>
         </Suspense>
       </ErrorBoundary>
     </>
   )
 }
 
-interface DrawnProps {
-  onDrawn: () => void
-  /** Stands below while there is nothing to read above. */
-  nothing: ReactNode
+/** Shown above a remote whose release was blocked after it was loaded. The release stays until the person continues. */
+function BlockedNotice({ onSwitch }: { onSwitch: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="note mb-4">
+      <p className="mb-3">
+        <output>{t('withdrawn.why')}</output>
+      </p>
+      <button className="btn btn-outline-primary" type="button" onClick={onSwitch}>
+        {t('withdrawn.goOn')}
+      </button>
+    </div>
+  )
+}
+
+interface FirstTextProps {
+  /** Shown below the children while they contain no text. */
+  blank: ReactNode
+  onFirstText: () => void
   children: ReactNode
 }
 
-/** Holds what a remote draws, and says when there is something to read in it, which is about to be painted. */
-function Drawn({ onDrawn, nothing, children }: DrawnProps) {
-  const place = useRef<HTMLDivElement>(null)
+/** Calls `onFirstText` once, when its children contain text that is about to be painted. */
+function FirstText({ blank, onFirstText, children }: FirstTextProps) {
+  const container = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
-    const look = () => {
-      const isBlank = !place.current!.textContent
-      setBlank(isBlank)
-      if (isBlank) return
+    const check = () => {
+      const hasNoText = !container.current!.textContent
+      setBlank(hasNoText)
+      if (hasNoText) return
       observer.disconnect()
-      onDrawn()
+      onFirstText()
     }
-    // A frame later it has drawn what its own effects ask for, too.
-    const frame = requestAnimationFrame(look)
-    const observer = new MutationObserver(look)
-    observer.observe(place.current!, { childList: true, characterData: true, subtree: true })
+    // One frame later the children have also drawn what their own effects ask for.
+    const frame = requestAnimationFrame(check)
+    const observer = new MutationObserver(check)
+    observer.observe(container.current!, { childList: true, characterData: true, subtree: true })
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
@@ -92,25 +106,25 @@ function Drawn({ onDrawn, nothing, children }: DrawnProps) {
   }, [])
   return (
     <>
-      <div ref={place}>{children}</div>
-      {isBlank && nothing}
+      <div ref={container}>{children}</div>
+      {isBlank && blank}
     </>
   )
 }
 
-/** Stands where a remote that is there keeps people waiting; as long as one that is still to come. */
-function Overdue({ onOverdue }: { onOverdue: () => void }) {
+/** Ends the wait for a loaded release that draws nothing, after the time that a file may take. */
+function BlankTimeout({ onTimeout }: { onTimeout: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onOverdue, BESIDE_AFTER)
+    const timer = setTimeout(onTimeout, NEXT_STARTS_AFTER)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return null
 }
 
-/** What had the focus went away with the release that failed. */
-function takeFocusBack() {
+/** The focus was lost with the release that was replaced. */
+function restoreFocus() {
   if (document.activeElement !== document.body) return
-  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  place?.focus()
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  target?.focus()
 }

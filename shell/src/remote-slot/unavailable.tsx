@@ -1,38 +1,37 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/releases/format'
-import { ErrorPage, PrimaryAction, ErrorNotice, SecondaryAction } from '../layout/error-page.tsx'
-import type { Impasse } from '../remote-loader/course.ts'
-import { pointersAtom } from '../remote-loader/pointers.atoms.ts'
+import { ErrorNotice, ErrorPage, PrimaryAction, SecondaryAction } from '../layout/error-page.tsx'
 import { useMenu } from '../layout/menu.ts'
+import { pointersAtom } from '../remote-loader/pointers.ts'
+import type { UnavailableReason } from '../remote-loader/selection.ts'
 
 interface UnavailableProps {
   remote: AdmittedRemote
-  impasse: Impasse
-  /** It may be what was typed that nothing can work with. */
-  offersStart: boolean
+  reason: UnavailableReason
+  /** Whether the draft may be what makes releases fail. */
+  canStartAgain: boolean
   tryAgain: () => void
   startAgain: () => void
 }
 
-/** Stands where a remote cannot: what happened, whose it is, what to do, and for booking another way to book. */
-export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain }: UnavailableProps) {
+/** Replaces a remote that could not be loaded: what happened, whose it is, and what the person can do. */
+export function Unavailable({ remote, reason, canStartAgain, tryAgain, startAgain }: UnavailableProps) {
   const { t } = useTranslation(['shell', 'common'])
   const isPublic = remote.access === 'public'
   const team = useTeam(remote)
   const { page, others } = usePages(remote, team)
-  const Drawing = isPublic ? ErrorPage : ErrorNotice
-  // It ran, and then threw over what was typed.
-  const hasStopped = impasse === 'draft' || (impasse === 'spent' && offersStart)
-  const why = hasStopped ? 'stopped' : impasse
+  const Page = isPublic ? ErrorPage : ErrorNotice
+  // A release ran and then threw with the draft.
+  const hasCrashed = reason === 'draft' || (reason === 'exhausted' && canStartAgain)
   const notOpen = isPublic ? t('unavailable.booking') : t('unavailable.page', { page })
   const [first, second] = [
     { act: tryAgain, label: t('common:tryAgain') },
     { act: startAgain, label: t('unavailable.startAgain') },
   ]
-  const [main, other] = impasse === 'draft' ? [second, first] : [first, hasStopped ? second : null]
+  const [main, other] = reason === 'draft' ? [second, first] : [first, hasCrashed ? second : null]
   return (
-    <Drawing
-      title={hasStopped ? t('stopped.title') : notOpen}
+    <Page
+      title={hasCrashed ? t('stopped.title') : notOpen}
       action={
         <>
           <PrimaryAction onPress={main.act}>{main.label}</PrimaryAction>{' '}
@@ -40,20 +39,20 @@ export function Unavailable({ remote, impasse, offersStart, tryAgain, startAgain
         </>
       }
     >
-      {why === 'stopped' && <p>{t('unavailable.draft')}</p>}
-      {why === 'unfit' && <p>{t('unavailable.unfit', { team })}</p>}
-      {why === 'spent' && isPublic && (
+      {hasCrashed && <p>{t('unavailable.draft')}</p>}
+      {reason === 'incompatible' && <p>{t('unavailable.unfit', { team })}</p>}
+      {reason === 'exhausted' && !hasCrashed && isPublic && (
         <>
           <p className="mb-2">{t('unavailable.public', { team })}</p>
           <p className="text-body-secondary">{t('unavailable.kept')}</p>
         </>
       )}
-      {why === 'spent' && !isPublic && (
+      {reason === 'exhausted' && !hasCrashed && !isPublic && (
         <p>
           {t('unavailable.staff', { team })} {others}
         </p>
       )}
-    </Drawing>
+    </Page>
   )
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import type { AuthUser } from '@molar/shared/session'
 import { fakeApi } from '@molar/shared/testing'
-import type { Loader } from '../remote-loader/federation.ts'
+import type { LoadRelease } from '../remote-loader/federation.ts'
 import { admin, renderShell } from './render-shell.tsx'
 
 export const PHONE = 360
@@ -13,7 +13,7 @@ interface Opened {
   path?: string
   person?: AuthUser
   extensions?: readonly string[]
-  load?: Loader
+  load?: LoadRelease
 }
 
 /** A staff screen in a wide window, opened by somebody who is signed in. */

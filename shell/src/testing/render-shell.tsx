@@ -3,16 +3,15 @@ import { createStore, Provider } from 'jotai'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
-import { authUserAtom, tabStore, tokenAtom, type AuthUser } from '@molar/shared/session'
+import { authUserAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
 import { aClinic, anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
 import { App } from '../app.tsx'
 import { languageAtom } from '../language/language.atoms.ts'
 import { createLanguage } from '../language/language.ts'
-import { tabCourses } from '../remote-loader/courses.ts'
-import { draftKey } from '../remote-loader/drafts.ts'
-import type { Loader } from '../remote-loader/federation.ts'
-import { keepPointerAtom, pointersAtom } from '../remote-loader/pointers.atoms.ts'
-import { createRemotes } from '../remote-loader/remote-loader.ts'
+import type { LoadRelease } from '../remote-loader/federation.ts'
+import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
+import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
+import { createReleaseOffer } from '../remote-loader/selection.ts'
 
 const booking = anAdmittedRemote()
 const dashboard = anAdmittedRemote({
@@ -59,7 +58,7 @@ const Here = () => {
 interface Rendered {
   path?: string
   /** Stands in for the network of remotes. */
-  load?: Loader
+  load?: LoadRelease
   pointers?: Record<string, Pointer>
   fetchPointer?: (url: string) => Promise<unknown>
   remotes?: readonly AdmittedRemote[]
@@ -72,8 +71,6 @@ interface Rendered {
   /** Over the browser's own history, which this path is put into; `here` opens what stands there, as a reload does. */
   browser?: boolean | 'here'
 }
-
-const choosing = (_: string, aside: readonly string[]) => ({ shellContract: '1.0.0', bucket: 0, aside })
 
 /** The whole shell over a fake API, with remotes from an injected loader. */
 export async function renderShell({
@@ -96,20 +93,16 @@ export async function renderShell({
   store.set(pointersAtom, pointers)
   const language = await createLanguage(store.get(languageAtom))
   const loads: string[] = []
-  const remotes = createRemotes({
-    choosing,
-    load,
-    pointers: {
-      get: (name) => store.get(pointersAtom)[name],
-      keep: (name, pointer) => store.set(keepPointerAtom, name, pointer),
-      fetch: fetchPointer,
-    },
-    prepare: ({ release, module }) => language.add(release.name, module.loadMessages),
-    courses: tabCourses(),
-    hasDraft: (name) => tabStore.read(draftKey(name)) !== null,
+  const refetchable = createPointers(store, fetchPointer)
+  const offerReleases = createReleaseOffer()
+  const remoteLoader = createRemoteLoader({
+    loadRelease: load,
+    offerReleases,
+    pointers: refetchable,
+    language,
     report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
-  if (headStart) remotes.open(admitted[0]!)
+  if (headStart) remoteLoader.preload(admitted[0]!)
   const settings = {
     apiUrl: '',
     extensions: [],
@@ -122,7 +115,7 @@ export async function renderShell({
   if (browser === true) window.history.replaceState(null, '', path)
   const page = (
     <>
-      <App portal={{ settings, remotes, choosing, language, reloadAt }} />
+      <App portal={{ settings, remoteLoader, offerReleases, language, reloadAt }} />
       <Here />
     </>
   )
@@ -138,5 +131,5 @@ export async function renderShell({
       </Provider>,
     ),
   )
-  return { ...view, api, store, reloadAt, loads, remotes, admitted, language }
+  return { ...view, api, store, reloadAt, loads, pointers: refetchable, admitted, language }
 }

@@ -1,4 +1,4 @@
-import { onReturn } from './pointer-source.ts'
+import { onReturn } from './pointers.ts'
 
 const MINUTE = 60_000
 let visibility: jest.SpyInstance
@@ -14,22 +14,22 @@ const comeBack = () => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('looks again once when the person comes back, and every five minutes while the tab is seen', () => {
-  const reread = jest.fn()
-  onReturn(reread)
+it('refetches once when the person returns to the tab, and every five minutes while the tab is visible', () => {
+  const refetch = jest.fn()
+  onReturn(refetch)
   comeBack()
-  expect(reread).not.toHaveBeenCalled() // the page has only just been loaded
+  expect(refetch).not.toHaveBeenCalled() // the page has only just been loaded
 
   jest.advanceTimersByTime(2 * MINUTE)
   comeBack()
-  expect(reread).toHaveBeenCalledTimes(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
   jest.advanceTimersByTime(3 * MINUTE)
-  expect(reread).toHaveBeenCalledTimes(2)
+  expect(refetch).toHaveBeenCalledTimes(2)
 
   visibility.mockReturnValue('hidden')
   jest.advanceTimersByTime(20 * MINUTE)
-  expect(reread).toHaveBeenCalledTimes(2)
+  expect(refetch).toHaveBeenCalledTimes(2)
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(reread).toHaveBeenCalledTimes(3)
+  expect(refetch).toHaveBeenCalledTimes(3)
 })

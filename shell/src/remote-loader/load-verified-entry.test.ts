@@ -1,4 +1,4 @@
-import { ENTRY_LIMIT, loadEntry } from './load-entry.ts'
+import { ENTRY_TIMEOUT, loadVerifiedEntry } from './load-verified-entry.ts'
 
 const file = { name: 'booking_1_0_0', url: 'https://booking.example/entry.js', integrity: 'sha384-abc' }
 const tag = () => document.head.querySelector('script')!
@@ -9,15 +9,15 @@ beforeEach(() => {
   delete (globalThis as Record<string, unknown>)[file.name]
 })
 
-it('lets the browser check the hash, across origins', () => {
-  void loadEntry(file)
+it('adds a script tag whose hash the browser checks, also for another origin', () => {
+  void loadVerifiedEntry(file)
   expect(tag()).toHaveAttribute('src', file.url)
   expect(tag().integrity).toBe('sha384-abc')
   expect(tag().crossOrigin).toBe('anonymous')
 })
 
-it('hands over the container, and takes its tag away', async () => {
-  const loading = loadEntry(file)
+it('returns the container of an entry that has run, and removes the script tag', async () => {
+  const loading = loadVerifiedEntry(file)
   Object.assign(globalThis, { [file.name]: container })
   tag().dispatchEvent(new Event('load'))
   await expect(loading).resolves.toBe(container)
@@ -27,20 +27,20 @@ it('hands over the container, and takes its tag away', async () => {
 it.each([
   ['does not load', 'error'],
   ['is not the entry of booking_1_0_0', 'load'],
-])('fails when the file %s', async (reason, event) => {
-  const loading = loadEntry(file)
+])('rejects an entry that %s, and removes the script tag', async (reason, event) => {
+  const loading = loadVerifiedEntry(file)
   tag().dispatchEvent(new Event(event))
   await expect(loading).rejects.toThrow(reason === 'does not load' ? 'did not load' : reason)
   expect(tag()).toBeNull()
 })
 
-it('ends an attempt that takes too long, and the next one asks again', async () => {
+it('rejects an entry after 60 seconds, and requests it again in the next call', async () => {
   jest.useFakeTimers()
   try {
-    const slow = loadEntry(file)
-    jest.advanceTimersByTime(ENTRY_LIMIT)
+    const slow = loadVerifiedEntry(file)
+    jest.advanceTimersByTime(ENTRY_TIMEOUT)
     await expect(slow).rejects.toThrow('took too long')
-    void loadEntry(file)
+    void loadVerifiedEntry(file)
     expect(tag()).toHaveAttribute('src', file.url)
   } finally {
     jest.useRealTimers()
@@ -48,9 +48,9 @@ it('ends an attempt that takes too long, and the next one asks again', async () 
 })
 
 it.each(['', 'md5-abc', ' sha384-abc'])(
-  'runs nothing whose hash is %j, which no browser checks',
+  'adds no script tag for the hash %j, because browsers would run the file unchecked',
   async (integrity) => {
-    await expect(loadEntry({ ...file, integrity })).rejects.toThrow('has no hash to check')
+    await expect(loadVerifiedEntry({ ...file, integrity })).rejects.toThrow('has no hash to check')
     expect(tag()).toBeNull()
   },
 )

@@ -1,0 +1,164 @@
+import { createStore } from 'jotai'
+import { readPointer } from '@molar/releases/format'
+import type { Messages, RemoteModule } from '@molar/shared/remote'
+import { anAdmittedRemote, aPointer } from '@molar/shared/testing'
+import { createLanguage } from '../language/language.ts'
+import { deferred } from '../testing/deferred.ts'
+import { aModule } from '../testing/render-shell.tsx'
+import { v1, v2, v3 } from '../testing/releases-of-booking.tsx'
+import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
+import type { LoadRelease } from './federation.ts'
+import { fileError } from './load-errors.ts'
+import { createPointers, pointersAtom } from './pointers.ts'
+import { NEXT_STARTS_AFTER } from './release-race.ts'
+import { createRemoteLoader } from './remote-loader.ts'
+import { createReleaseOffer } from './selection.ts'
+
+const booking = anAdmittedRemote()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
+
+/** A loader of booking with the releases 3, 2 and 1, which `load` brings. */
+async function createLoader(load: LoadRelease) {
+  const store = createStore()
+  store.set(pointersAtom, { booking: readPointer(aPointer({ current: v3, previous: [v2, v1] }))! })
+  const reports: string[] = []
+  const loader = createRemoteLoader({
+    loadRelease: load,
+    offerReleases: createReleaseOffer(),
+    pointers: createPointers(store, async () => null),
+    language: await createLanguage('de'),
+    report: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
+  })
+  const version = () => loader.current(booking).loaded?.release.version
+  return { loader, reports, version }
+}
+
+/** Releases that arrive when the test says so. */
+function slowReleases() {
+  const files = new Map([v3, v2, v1].map(({ version }) => [version, deferred<RemoteModule>()]))
+  return {
+    load: (({ version }) => files.get(version)!.promise) as LoadRelease,
+    arrives: (version: string) => files.get(version)!.resolve(aModule(version)),
+    fails: (version: string, error: Error) => files.get(version)!.resolve(Promise.reject(error) as never),
+  }
+}
+
+it.each([
+  ['file is missing', fileError('entry.js did not load.', 'missing')],
+  ['code throws', new Error('a bug')],
+])(
+  'neither rejects nor reports a release whose %s after another release has won the race',
+  async (_, error) => {
+    const { load, arrives, fails } = slowReleases()
+    const { loader, reports, version } = await createLoader(load)
+    loader.enter(booking)
+    await passes(NEXT_STARTS_AFTER)
+    arrives('2.0.0')
+    await passes(0)
+    loader.markMounted(booking, loader.current(booking))
+    fails('3.0.0', error)
+    await passes(NEXT_STARTS_AFTER)
+    expect(version()).toBe('2.0.0')
+    expect(reports).toEqual(['2.0.0 mounted'])
+    expect(sessionStorage.getItem('aside.booking')).toBeNull()
+  },
+)
+
+it('leaves no crash marker of a release that arrives after another one has been drawn', async () => {
+  const { load, arrives } = slowReleases()
+  const { loader } = await createLoader(async (release, origin) => {
+    const module = await load(release, origin)
+    setCrashMarker(release)
+    return module
+  })
+  loader.enter(booking)
+  await passes(NEXT_STARTS_AFTER)
+  arrives('2.0.0')
+  await passes(0)
+  expect(readCrashMarker()).toEqual({ name: 'booking', version: '2.0.0' })
+  loader.markMounted(booking, loader.current(booking))
+  arrives('3.0.0')
+  await passes(0)
+  expect(readCrashMarker()).toBeNull()
+})
+
+it('notifies subscribers when a load starts, when it ends and when its release has been drawn', async () => {
+  const { loader } = await createLoader(async () => aModule('Booking'))
+  const states: string[] = []
+  const unsubscribe = loader.subscribe(() => {
+    const { loaded, isMounted } = loader.current(booking)
+    states.push(isMounted ? 'mounted' : loaded ? 'loaded' : 'loading')
+  })
+  loader.enter(booking)
+  await passes(0)
+  loader.markMounted(booking, loader.current(booking))
+  expect(states).toEqual(['loading', 'loaded', 'mounted'])
+  unsubscribe()
+  loader.tryAgain(booking)
+  expect(states).toHaveLength(3)
+})
+
+it('ignores an error of a release that another load has replaced', async () => {
+  const { loader, reports } = await createLoader(async () => aModule('Booking'))
+  const replaced = loader.enter(booking)
+  await passes(0)
+  const old = loader.current(booking)
+  expect(old.number).toBe(replaced.number)
+  loader.rejectRelease(booking, old, new Error('a bug'))
+  await passes(0)
+  loader.rejectRelease(booking, old, new Error('another bug'))
+  await passes(0)
+  expect(loader.current(booking).number).toBe(old.number + 1)
+  expect(reports).toEqual(['3.0.0 mount'])
+})
+
+const fails = () => Promise.reject<Messages>(new Error('no messages'))
+const hangs = () => new Promise<Messages>(() => {})
+
+describe('messages of a release', () => {
+  const texts: Messages = { title: 'Title' }
+
+  /** Opens booking where the messages of release 3 come from these sources, by language. */
+  async function openWith(sources: Record<string, () => Promise<Messages>>) {
+    const opened = await createLoader(async ({ version }) => ({
+      ...aModule(version),
+      loadMessages: (language) => (version === '3.0.0' ? sources[language]!() : Promise.resolve(texts)),
+    }))
+    opened.loader.enter(booking)
+    await passes(0)
+    return opened
+  }
+
+  it('are loaded in English and in the language of the page before the release is shown', async () => {
+    const { version } = await openWith({ en: async () => texts, de: async () => texts })
+    expect(version()).toBe('3.0.0')
+  })
+
+  it('may be missing in the language of the page, because English replaces them', async () => {
+    const { version } = await openWith({ en: async () => texts, de: fails })
+    expect(version()).toBe('3.0.0')
+  })
+
+  it('must not be missing in English: the release before is loaded', async () => {
+    const { version, reports } = await openWith({ en: fails, de: async () => texts })
+    expect(version()).toBe('2.0.0')
+    expect(reports).toEqual(['3.0.0 run'])
+  })
+
+  it.each(['en', 'de'])(
+    'that do not arrive in %s let the release before start after 30 seconds',
+    async (language) => {
+      const { version } = await openWith({ en: async () => texts, de: async () => texts, [language]: hangs })
+      expect(version()).toBeUndefined()
+      await passes(NEXT_STARTS_AFTER)
+      expect(version()).toBe('2.0.0')
+    },
+  )
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { aRelease } from '@molar/shared/testing'
+import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
+import { selectRelease } from './selection.ts'
+
+const VERSIONS = ['5.0.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0']
+const someVersions = fc.subarray(VERSIONS)
+const failures = fc.array(fc.record({ version: fc.constantFrom(...VERSIONS), hadDraft: fc.boolean() }))
+const rejected = failures.map((list) =>
+  list.reduce<RejectedReleases>(
+    (before, { version, hadDraft }) => addRejected(before, version, hadDraft),
+    NONE_REJECTED,
+  ),
+)
+
+const offer = (versions: readonly string[]) => (without: readonly string[]) =>
+  versions.filter((version) => !without.includes(version)).map((version) => aRelease({ version }))
+const selected = (known: RejectedReleases, versions: readonly string[], started: readonly string[] = []) => {
+  const found = selectRelease(offer(versions), known, started)
+  return typeof found === 'string' ? found : found.version
+}
+
+it('selects the best offered release that is neither rejected nor started', () => {
+  fc.assert(
+    fc.property(rejected, someVersions, someVersions, (known, versions, started) => {
+      const best = versions.find((one) => !known.versions.includes(one) && !started.includes(one))
+      expect([best ?? 'exhausted', 'incompatible', 'draft']).toContain(selected(known, versions, started))
+    }),
+  )
+})
+
+it('returns incompatible exactly when no release is offered', () => {
+  fc.assert(
+    fc.property(rejected, someVersions, (known, versions) => {
+      expect(selected(known, versions) === 'incompatible').toBe(versions.length === 0)
+    }),
+  )
+})
+
+it('returns draft exactly when two releases failed with a draft', () => {
+  fc.assert(
+    fc.property(rejected, (known) => {
+      expect(selected(known, VERSIONS) === 'draft').toBe(known.failedWithDraft.length >= 2)
+    }),
+  )
+})
+
+it('selects no release twice when each selected release fails', () => {
+  fc.assert(
+    fc.property(someVersions, fc.array(fc.boolean()), (versions, drafts) => {
+      const started: string[] = []
+      let known = NONE_REJECTED
+      for (
+        let found = selected(known, versions);
+        versions.includes(found);
+        found = selected(known, versions)
+      ) {
+        started.push(found)
+        known = addRejected(known, found, drafts[started.length] ?? false)
+      }
+      expect(started).toEqual(versions.slice(0, started.length))
+    }),
+  )
+})
+
+it('selects the next release again when the draft with which two releases failed is gone', () => {
+  const two = addRejected(addRejected(NONE_REJECTED, '5.0.0', true), '4.0.0', true)
+  expect(selected(two, VERSIONS)).toBe('draft')
+  expect(selected({ ...two, failedWithDraft: [] }, VERSIONS)).toBe('3.0.0')
+})
