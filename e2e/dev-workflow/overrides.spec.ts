@@ -20,7 +20,7 @@ test('a portal that allows it runs a remote from this computer, in one tab and u
 
   await page.goto(`${portal.url}/?remote.booking=${url}`)
   await expect(page.getByRole('button', { name: /From my computer/ })).toBeVisible()
-  await expect(page.getByText(`booking comes from ${url}, in this tab only.`)).toBeVisible()
+  await expect(page.getByText(`booking is loaded from ${url}, in this tab only.`)).toBeVisible()
   await expect(page).toHaveURL(/\/book-appointment$/)
   // A released React exchanges nothing, so the page is loaded anew and keeps its override.
   workshop.changes(
@@ -40,8 +40,8 @@ test('a portal that allows it runs a remote from this computer, in one tab and u
   await expect(page.getByRole('button', { name: STOP })).toHaveCount(0)
 
   await page.goto(`${portal.url}/?remote.booking=https://elsewhere.example&remote.bookin=${url}`)
-  await expect(page.getByText(/booking was not taken from https:\/\/elsewhere\.example/)).toBeVisible()
-  await expect(page.getByText(/no remote named bookin;/)).toBeVisible()
+  await expect(page.getByText(/booking was not loaded from https:\/\/elsewhere\.example/)).toBeVisible()
+  await expect(page.getByText(/no remote named bookin./)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Yes/ })).toBeVisible()
   expect(broken).toEqual([])
   await portal.close()

@@ -84,9 +84,9 @@ async function layouts(scene: Scene) {
   await button(page, 'Pages').click()
   await button(page, 'Utility').click()
   await shot('Vertical, groups open', framing)
-  for (const colour of ['Dark', 'Colored'] as const) {
+  for (const colour of ['Dark', 'Coloured'] as const) {
     await chooses(scene)
-    await page.getByRole('group', { name: 'Sidebar Color' }).getByText(colour).click()
+    await page.getByRole('group', { name: 'Sidebar Colour' }).getByText(colour).click()
     await leavesSettings(scene)
     await shot(`Vertical, ${colour.toLowerCase()} side menu`, framing)
   }

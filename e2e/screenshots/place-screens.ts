@@ -21,7 +21,7 @@ async function failures(scene: Scene) {
   await page.goto('/', { waitUntil: 'commit' })
   // The page's own markup shows the same before the shell does.
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'In pain now?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
   await shot('Before the booking part is here')
   // Away first: let go, what was held would still come and be kept by the browser.
   await page.goto('about:blank')
@@ -29,7 +29,7 @@ async function failures(scene: Scene) {
 
   await portal.stopRemote('booking')
   await page.goto('/')
-  await patient.reads(/Booking team/)
+  await patient.reads(/We could not load online booking/)
   await shot('Booking part gone')
   await portal.startRemote('booking')
 
@@ -38,7 +38,7 @@ async function failures(scene: Scene) {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
-  await expect(page.getByRole('heading', { name: 'This page has not opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible()
   await shot('The shell did not arrive')
   await page.unroute('**/shell/releases/**/shell.*.js')
 

@@ -35,7 +35,7 @@ async function password({ page, colleague, ours, shot }: Scene) {
   await shot('Address missing')
   await page.getByRole('textbox').fill('ngozi.doctor@example.com')
   await colleague.button('Send the link').click()
-  await colleague.sees('Look in your mail')
+  await colleague.sees('Check your email')
   await shot('Link sent')
   const link = await ours.mailbox.linkFor('ngozi.doctor@example.com')
   await page.goto(`/forgot-password${new URL(link).hash}`)
@@ -47,7 +47,7 @@ async function password({ page, colleague, ours, shot }: Scene) {
   await shot('Too short')
   await page.getByLabel('New password', { exact: true }).fill('a-good-long-password')
   await colleague.button('Save').click()
-  await colleague.sees('Your new password is set')
+  await colleague.sees('Your password has been changed')
   await shot('Saved')
   await page.goto('/')
   await page.goto(`/forgot-password${new URL(link).hash}`)
@@ -117,7 +117,7 @@ async function emptyBooks(scene: Scene) {
   await colleague.opensBlockers()
   await shot('No closed times')
   await page.goto('/profile')
-  await page.getByText('Signed in since').waitFor()
+  await page.getByText('Signed in at').waitFor()
   await shot('Profile')
 }
 

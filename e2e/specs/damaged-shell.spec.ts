@@ -18,7 +18,7 @@ const timePasses = (page: Page) =>
   })
 
 async function expectAWayOn(page: Page) {
-  await expect(page.getByRole('heading', { name: 'This page has not opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible()
   await expect(page.getByText('Try again, or call your branch.')).toBeVisible()
   const phone = page.getByRole('alert').getByRole('link', { name: /Lagos\s+0700 555 0102/ })
   await expect(phone).toHaveAttribute('href', 'tel:07005550102')
@@ -30,7 +30,7 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
 }) => {
   await page.route(SCRIPT, missing)
   await page.goto('/')
-  const phones = page.getByRole('heading', { name: 'In pain now?' })
+  const phones = page.getByRole('heading', { name: 'Are you in pain now?' })
   await expect(phones).toBeVisible()
   const before = await phones.boundingBox()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
@@ -41,7 +41,7 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
   await page.getByRole('link', { name: 'Try again' }).click()
   await patient.sees('Are you registered with the clinic?')
   await timePasses(page)
-  await expect(page.getByText('This page has not opened')).toHaveCount(0)
+  await expect(page.getByText('We could not open this page')).toHaveCount(0)
   const { x, width } = before!
   await expect
     .poll(() => phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did')
@@ -62,7 +62,7 @@ test('the styles do not arrive: the page says so at once, and opens with Try aga
   await page.route(STYLES, missing)
   await page.goto('/')
   await expectAWayOn(page)
-  await expect(page.getByText('In pain now?')).toBeHidden()
+  await expect(page.getByText('Are you in pain now?')).toBeHidden()
   await page.unroute(STYLES)
   await page.getByRole('link', { name: 'Try again' }).click()
   await patient.sees('Are you registered with the clinic?')

@@ -5,7 +5,7 @@ import type { Store } from '../environment/releases.ts'
 import { books, countOpenings, expectTold, seesAWayOut, triesAgain } from '../pages/faults.ts'
 import { ownTheTime, timePasses } from '../support/time.ts'
 
-const NOT_OPEN = 'Online booking did not open'
+const NOT_OPEN = 'Online booking is not working right now'
 const POINTER = 'GET /booking/current.json'
 
 const LOST: readonly [fault: string, harm: (store: Store) => void][] = [
@@ -23,7 +23,7 @@ for (const [fault, harm] of LOST)
       harm(store)
       const openings = countOpenings(page)
       await page.goto('/')
-      await seesAWayOut(patient, NOT_OPEN, /could not be loaded/)
+      await seesAWayOut(patient, NOT_OPEN, /We could not load online booking/)
       store.point({ current: '1.0.0' })
       await triesAgain(patient)
       await books(patient, clinic)
@@ -81,7 +81,7 @@ test.describe('the storage of the pointer hangs', () => {
       // nginx gives up first, then the page asks.
       await network().waitUntilHeld(POINTER, { nth: 2 })
       await timePasses(page, 11)
-      await seesAWayOut(patient, NOT_OPEN, /could not be loaded/)
+      await seesAWayOut(patient, NOT_OPEN, /We could not load online booking/)
       network().mend()
       await triesAgain(patient)
       await books(patient, clinic)
@@ -126,7 +126,7 @@ test(
     store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))
     const openings = countOpenings(page)
     await page.goto('/')
-    await seesAWayOut(patient, NOT_OPEN, /Booking team is changing this part just now/)
+    await seesAWayOut(patient, NOT_OPEN, /This page is being updated/)
     store.point({ current: '1.0.0' })
     await triesAgain(patient)
     await books(patient, clinic)

@@ -127,7 +127,7 @@ test(
     const { url, losesSettings, findsThem } = await openForgetful()
     losesSettings()
     await page.goto(url)
-    await seesAWayOut(patient, 'This page has not opened', /Try again, or call your branch/)
+    await seesAWayOut(patient, 'We could not open this page', /Try again, or call your branch/)
     findsThem()
     const openings = countOpenings(page)
     await triesAgain(patient)

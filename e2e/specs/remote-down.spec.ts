@@ -8,15 +8,15 @@ test('the booking part is down: phone numbers and Try again; then it is back and
 }) => {
   await ours.portal.stopRemote('booking')
   await page.goto('/')
-  await patient.reads(/Booking team/)
+  await patient.reads(/We could not load online booking/)
   await expect(page.getByRole('link', { name: /0700 555 0102/ })).toHaveAttribute('href', 'tel:07005550102')
-  // The rest of the portal works on.
+  // The rest of the portal is working.
   await page.getByRole('button', { name: /language/i }).click()
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
   await page.keyboard.press('Escape')
 
   await patient.button('Try again').click()
-  await patient.reads(/Booking team/)
+  await patient.reads(/We could not load online booking/)
   await ours.portal.startRemote('booking')
   await patient.button('Try again').click()
   await books(patient, ours.clinic)

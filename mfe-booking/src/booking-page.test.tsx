@@ -95,6 +95,6 @@ it('says which step this is, in the list and in the title', async () => {
 it('gives the branches’ numbers beside every step, to press', async () => {
   aClinicServer()
   await openBooking()
-  const help = screen.getByRole('complementary', { name: 'In pain now?' })
+  const help = screen.getByRole('complementary', { name: 'Are you in pain now?' })
   expect(within(help).getByRole('link', { name: /Port Harcourt/ })).toHaveAttribute('href', 'tel:07005550103')
 })

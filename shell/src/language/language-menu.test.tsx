@@ -10,7 +10,7 @@ const button = () => screen.getByRole('button', { name: new RegExp(`: (${names})
 const item = (index: number) => screen.getAllByRole('menuitemradio').at(index)
 const open = async () => {
   await userEvent.click(button())
-  return within(screen.getByRole('menu', { name: 'Language:' }))
+  return within(screen.getByRole('menu', { name: 'Language' }))
 }
 
 it('lists every language and marks the chosen one', async () => {

@@ -5,33 +5,34 @@ import { Icon } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 import { languageAtom } from './language.atoms.ts'
 
-const STEPS: Record<string, (index: number, count: number) => number> = {
+/** Index of the item to focus, by key. */
+const NEXT_ITEM: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-/** Classes that show the name, or hide it. */
-const NAME_WHERE = { name: '', code: 'd-none', width: 'd-none d-md-inline' }
-const CODE_WHERE = { name: 'd-none', code: '', width: 'd-md-none' }
+/** Classes of the name and of the code, by what the button shows. */
+const NAME_CLASS = { name: '', code: 'd-none', width: 'd-none d-md-inline' }
+const CODE_CLASS = { name: 'd-none', code: '', width: 'd-md-none' }
 
 interface LanguageMenuProps {
-  /** What the button says; without it the width of the window decides. */
+  /** What the button shows; by default the width of the window decides. */
   shows?: 'name' | 'code'
 }
 
-/** The five languages; choosing one switches the page at once and is kept on this device. */
+/** The menu of languages. Choosing one switches the page at once and is stored on this device. */
 export function LanguageMenu({ shows }: LanguageMenuProps) {
   const { t } = useTranslation('shell')
   const { language } = usePortal()
   const [chosen, choose] = useAtom(languageAtom)
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const { name } = LANGUAGES.find(({ tag }) => tag === chosen)!
-  const items = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+  const items = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
 
   useEffect(() => {
     if (!open) return undefined
@@ -39,7 +40,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
       .find((item) => item.ariaChecked === 'true')
       ?.focus()
     const closeOutside = ({ target }: Event) => {
-      if (!place.current!.contains(target as Node)) setOpen(false)
+      if (!container.current!.contains(target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
@@ -58,19 +59,19 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      event.stopPropagation() // the drawer around it stays
+      event.stopPropagation() // the side menu around it stays open
       return close()
     }
     if (event.key === 'Tab') return setOpen(false)
     const all = items()
-    const next = STEPS[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
+    const next = NEXT_ITEM[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
     if (next === undefined) return
     event.preventDefault()
     all[next]!.focus()
   }
 
   return (
-    <div className="menu-place" ref={place}>
+    <div className="menu-place" ref={container}>
       <button
         className="tool"
         type="button"
@@ -81,11 +82,11 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="globe" />
-        <span className="visually-hidden">{`${t('language')} ${name}`}</span>
-        <span className={NAME_WHERE[shows ?? 'width']} aria-hidden="true">
+        <span className="visually-hidden">{t('language', { name })}</span>
+        <span className={NAME_CLASS[shows ?? 'width']} aria-hidden="true">
           {name}
         </span>
-        <span className={CODE_WHERE[shows ?? 'width']} aria-hidden="true">
+        <span className={CODE_CLASS[shows ?? 'width']} aria-hidden="true">
           {chosen.toUpperCase()}
         </span>
         <Icon name="down" className="small" />
@@ -96,7 +97,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
           role="menu"
           id={id}
           tabIndex={-1}
-          aria-label={t('language')}
+          aria-label={t('languages')}
           onKeyDown={onKeyDown}
         >
           {LANGUAGES.map(({ tag, name }) => (

@@ -10,7 +10,7 @@ it('shows the error page with Try again and the phones when the navigation of th
   const menu = { label: unspeakable, order: 1, visibleTo: 'everyone' as const }
   await renderShell({ pointers: { booking: aPointer({ current: aRelease({ menu }) }) } })
   expect(screen.getByRole('heading', { name: 'This page stopped working' })).toHaveFocus()
-  expect(screen.getByText(/if it happens again, call your branch/)).toBeVisible()
+  expect(screen.getByText(/If it happens again, call your branch/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   const phones = within(screen.getByRole('complementary', { name: 'Book by phone' }))
   expect(phones.getAllByRole('link')).toHaveLength(3)

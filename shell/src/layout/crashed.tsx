@@ -18,10 +18,10 @@ export function CrashedPage({ onRetry = reload }: { onRetry?: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <ErrorPage
-      title={t('stopped.title')}
+      title={t('crashed.title')}
       action={<PrimaryAction onPress={onRetry}>{t('common:tryAgain')}</PrimaryAction>}
     >
-      <p>{t('stopped.how')}</p>
+      <p>{t('crashed.how')}</p>
     </ErrorPage>
   )
 }

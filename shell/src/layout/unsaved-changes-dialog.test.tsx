@@ -21,7 +21,7 @@ function Typed() {
 const load = ({ name }: { name: string }) =>
   Promise.resolve(name === 'appointments' ? { ...aModule(''), Component: Typed } : aModule('Elsewhere'))
 
-const question = () => screen.findByRole('alertdialog', { name: /What you typed here is not saved yet/ })
+const question = () => screen.findByRole('alertdialog', { name: /Your changes will be lost/ })
 const back = () => act(() => history.back())
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 

@@ -89,12 +89,12 @@ it('says in a banner what runs from where and what does not, and stops', async (
   const language = await createLanguage('en')
   await act(() => showBanner(language))
   expect(
-    await screen.findByText(/booking comes from http:\/\/localhost:3001, in this tab only\./),
+    await screen.findByText(/booking is loaded from http:\/\/localhost:3001, in this tab only\./),
   ).toBeVisible()
   const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
   expect(alerts).toEqual([
-    expect.stringContaining('blockers was not taken from https://evil.example'),
-    expect.stringContaining('no remote named bookin;'),
+    expect.stringContaining('blockers was not loaded from https://evil.example'),
+    expect.stringContaining('no remote named bookin.'),
   ])
   expect(sessionStorage.getItem('overrides')).toBe('{"booking":"http://localhost:3001"}')
   await userEvent.click(screen.getByRole('button', { name: 'Stop using it' }))

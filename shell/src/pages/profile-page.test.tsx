@@ -29,7 +29,7 @@ it('says who is signed in, as what, where and since when on the clinic clock', a
     Role: 'Practice Manager',
     Branch: 'Lagos',
     Username: 'a.nwosu',
-    'Signed in since': '12:30 am, Sunday 22 November 2026',
+    'Signed in at': 'Sunday 22 November 2026, 12:30 am',
   })
 })
 

@@ -3,13 +3,13 @@ import { clinicTimeAt, clinicToday, formatDay, formatTime, titleCase } from '@mo
 import { authUserAtom, type AuthUser } from '@molar/shared/session'
 import './profile-page.scss'
 
-/** `9:05 am, Saturday 21 November 2026` on the clinic's clock. */
+/** `Saturday 21 November 2026, 9:05 am`, in clinic time. */
 function formatMoment(since: number, language: string) {
   const moment = new Date(since)
-  return `${formatTime(clinicTimeAt(moment), language)}, ${formatDay(clinicToday(moment), language)}`
+  return `${formatDay(clinicToday(moment), language)}, ${formatTime(clinicTimeAt(moment), language)}`
 }
 
-/** SessionStatus session this is, and the way out of it for everybody: the user menu offers that to admins only. */
+/** The signed-in person, and a link to sign out: the user menu has one for admins only. */
 export function ProfilePage() {
   const { t, i18n } = useTranslation(['account', 'common'])
   const person = useAtomValue(authUserAtom)

@@ -32,8 +32,8 @@ it.each([
   ['/pages-register', 'Go to Sign In', '/pages-login'],
   ['/page-recoverpw', 'Forgot password?', '/forgot-password'],
   ['/auth-lock-screen', 'Continue', '/dashboard'],
-  ['/pages-comingsoon', 'Go to the first page', '/'],
-  ['/pages-404', 'Go to the first page', '/'],
+  ['/pages-comingsoon', 'Go to the home page', '/'],
+  ['/pages-404', 'Go to the home page', '/'],
 ])('%s leads on by "%s"', async (route, name, to) => {
   await renderShell({ path: route })
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)

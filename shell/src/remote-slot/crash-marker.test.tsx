@@ -57,7 +57,7 @@ it('loads the only release again after it froze the page when the person presses
   setCrashMarker({ name: 'booking', version: '3.0.0' })
   const pointers = { booking: aPointer({ current: v3 }) }
   await renderShell({ pointers, load: releases({}), headStart: true })
-  expect(await sees('Online booking did not open')).toBeVisible()
+  expect(await sees('Online booking is not working right now')).toBeVisible()
   await press('Try again')
   expect(await sees('Release 3.0.0')).toBeVisible()
 })

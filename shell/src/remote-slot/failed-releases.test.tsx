@@ -46,10 +46,10 @@ it('offers to start without the draft when a second release fails with it, and t
   await types('Amaka')
   await press('Next')
   expect(await sees('This page stopped working')).toHaveFocus()
-  expect(screen.getByText(/may be something you typed/)).toBeVisible()
+  expect(screen.getByText(/Something you typed may be causing/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Lagos 0700 555 0102' })).toBeVisible()
 
-  await press('Start again without what you typed')
+  await press('Start again without my answers')
   expect(await sees('Release 3.0.0')).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
@@ -75,7 +75,7 @@ it('offers to start without the draft when the only release fails with it', asyn
   await sees('Release 3.0.0')
   await press('Next')
   await sees('This page stopped working')
-  await press('Start again without what you typed')
+  await press('Start again without my answers')
   await sees('Release 3.0.0')
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
@@ -91,8 +91,8 @@ it('does not offer to clear the draft when a file is missing in a later step', a
   const { loads } = await renderShell({ pointers, load: releases({ '3.0.0': 'misses a file later' }) })
   await types('Amaka')
   await press('Next')
-  expect(await sees('Online booking did not open')).toHaveFocus()
-  expect(screen.queryByText(/may be something you typed/)).not.toBeInTheDocument()
+  expect(await sees('Online booking is not working right now')).toHaveFocus()
+  expect(screen.queryByText(/Something you typed may be causing/)).not.toBeInTheDocument()
   await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 3.0.0 entry']))
   await press('Try again')
   await sees('Release 3.0.0')
@@ -102,7 +102,7 @@ it('does not offer to clear the draft when a file is missing in a later step', a
 it('shows the error page only when no release is left, and loads all of them again after Try again', async () => {
   const kinds: Record<string, Kind> = { '3.0.0': 'is missing', '2.0.0': 'throws at mount' }
   await renderShell({ pointers: two, load: releases(kinds) })
-  expect(await sees('Online booking did not open')).toHaveFocus()
+  expect(await sees('Online booking is not working right now')).toHaveFocus()
   kinds['3.0.0'] = 'works'
   await press('Try again')
   expect(await sees('Release 3.0.0')).toBeVisible()
@@ -124,7 +124,7 @@ it.each([false, true])(
       pointers: two,
       load: releases({ '3.0.0': 'is missing', '2.0.0': 'is missing' }),
     })
-    await sees('Online booking did not open')
+    await sees('Online booking is not working right now')
     first.unmount()
     await renderShell({ pointers: two, load: releases({}), headStart })
     expect(await sees('Release 3.0.0')).toBeVisible()
@@ -170,7 +170,7 @@ it('rejects no release when the connection is lost', async () => {
     pointers: two,
     load: releases({ '3.0.0': 'is missing', '2.0.0': 'is missing' }),
   })
-  await sees('Online booking did not open')
+  await sees('Online booking is not working right now')
   expect(loads).toEqual([])
   expect(sessionStorage.getItem('aside.booking')).toBeNull()
 })

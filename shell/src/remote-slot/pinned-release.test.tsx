@@ -53,16 +53,16 @@ it('asks before it replaces a release that has been blocked, and keeps the draft
   })
   await sees('Release 3.0.0')
   await types('Amaka')
-  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/There is a new version of this page/)).not.toBeInTheDocument()
   pointer = { ...pointer, current: v2, previous: [], blocked: ['3.0.0'] }
   await act(async () => pointers.refetch(admitted[0]!))
-  expect(screen.getByText(/should not be used any longer/)).toBeVisible()
+  expect(screen.getByText(/There is a new version of this page/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Release 3.0.0' })).toBeVisible()
-  await press('Go on with the new version')
+  await press('Use the new version')
   await sees('Release 2.0.0')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Amaka')
-  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/There is a new version of this page/)).not.toBeInTheDocument()
   await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted', 'booking 2.0.0 mounted']))
 })
 
@@ -76,7 +76,7 @@ it('does not ask when no other release can replace the blocked one', async () =>
   await sees('Release 1.0.0')
   await act(async () => pointers.refetch(admitted[0]!))
   expect(screen.getByRole('heading', { name: 'Release 1.0.0' })).toBeVisible()
-  expect(screen.queryByText(/should not be used any longer/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/There is a new version of this page/)).not.toBeInTheDocument()
 })
 
 it.each(['<html>', { current: null }, null])(

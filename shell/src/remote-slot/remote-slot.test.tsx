@@ -19,13 +19,17 @@ it('shows the error page with the team and the phones when a remote fails, and l
     down ? Promise.reject(new Error('refused')) : Promise.resolve(aModule('Booking is back')),
   )
   await renderShell({ load })
-  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toHaveFocus()
-  expect(screen.getByText(/looked after by the Booking team/)).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Online booking is not working right now' }),
+  ).toHaveFocus()
+  expect(screen.getByText(/We could not load online booking/)).toBeVisible()
   const phones = within(screen.getByRole('complementary', { name: 'Book by phone' }))
   expect(phones.getByRole('link', { name: 'Lagos 0700 555 0102' })).toHaveAttribute('href', 'tel:07005550102')
 
   await userEvent.click(tryAgain())
-  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Online booking is not working right now' }),
+  ).toBeVisible()
   down = false
   await userEvent.click(tryAgain())
   expect(await screen.findByRole('heading', { name: 'Booking is back' })).toBeVisible()
@@ -36,8 +40,8 @@ it('names the pages that still work when a staff remote fails', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/config', load: isDown, api, token: 'staff-token', person: admin })
-  expect(await screen.findByRole('heading', { name: 'Config did not open' })).toBeVisible()
-  expect(screen.getByText(/Appointments and Booked are in the menu/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We could not open Config' })).toBeVisible()
+  expect(screen.getByText(/You can still use Appointments and Booked/)).toBeVisible()
 })
 
 it('keeps the navigation when a remote throws while it renders', async () => {
@@ -48,7 +52,9 @@ it('keeps the navigation when a remote throws while it renders', async () => {
     },
   }
   await renderShell({ load: () => Promise.resolve(broken) })
-  expect(await screen.findByRole('heading', { name: 'Online booking did not open' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Online booking is not working right now' }),
+  ).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
@@ -81,7 +87,7 @@ it('loads nothing of a release that needs a newer shell', async () => {
   const load = jest.fn()
   const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
   await renderShell({ load, pointers })
-  expect(await screen.findByText(/Booking team is changing this part/)).toBeVisible()
+  expect(await screen.findByText(/This page is being updated/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Lagos 0700 555 0102' })).toBeVisible()
   expect(load).not.toHaveBeenCalled()
 })
@@ -89,7 +95,7 @@ it('loads nothing of a release that needs a newer shell', async () => {
 it('fetches the pointer again after Try again, and loads the release that it names now', async () => {
   const pointers = { booking: aPointer({ current: aRelease({ shell: '^2.0.0' }) }) }
   await renderShell({ pointers, fetchPointer: () => Promise.resolve(aPointer()) })
-  await screen.findByText(/Booking team is changing this part/)
+  await screen.findByText(/This page is being updated/)
   await userEvent.click(tryAgain())
   expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
 })

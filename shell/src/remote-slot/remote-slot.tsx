@@ -69,7 +69,7 @@ function BlockedNotice({ onSwitch }: { onSwitch: () => void }) {
         <output>{t('withdrawn.why')}</output>
       </p>
       <button className="btn btn-outline-primary" type="button" onClick={onSwitch}>
-        {t('withdrawn.goOn')}
+        {t('withdrawn.switch')}
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { localeOf } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import type { AdmittedRemote } from '@molar/releases/format'
 import { ErrorNotice, ErrorPage, PrimaryAction, SecondaryAction } from '../layout/error-page.tsx'
@@ -31,7 +32,7 @@ export function Unavailable({ remote, reason, canStartAgain, tryAgain, startAgai
   const [main, other] = reason === 'draft' ? [second, first] : [first, hasCrashed ? second : null]
   return (
     <Page
-      title={hasCrashed ? t('stopped.title') : notOpen}
+      title={hasCrashed ? t('crashed.title') : notOpen}
       action={
         <>
           <PrimaryAction onPress={main.act}>{main.label}</PrimaryAction>{' '}
@@ -40,10 +41,10 @@ export function Unavailable({ remote, reason, canStartAgain, tryAgain, startAgai
       }
     >
       {hasCrashed && <p>{t('unavailable.draft')}</p>}
-      {reason === 'incompatible' && <p>{t('unavailable.unfit', { team })}</p>}
+      {reason === 'incompatible' && <p>{t('unavailable.unfit')}</p>}
       {reason === 'exhausted' && !hasCrashed && isPublic && (
         <>
-          <p className="mb-2">{t('unavailable.public', { team })}</p>
+          <p className="mb-2">{t('unavailable.public')}</p>
           <p className="text-body-secondary">{t('unavailable.kept')}</p>
         </>
       )}
@@ -60,10 +61,10 @@ function usePages({ name }: AdmittedRemote, team: string) {
   const { t, i18n } = useTranslation('shell')
   const menu = useMenu()
   const others = menu.filter((entry) => entry.name !== name).map(({ label }) => label)
-  const list = new Intl.ListFormat(i18n.language).format(others)
+  const list = new Intl.ListFormat(localeOf(i18n.language)).format(others)
   return {
     page: menu.find((entry) => entry.name === name)?.label ?? team,
-    others: t('unavailable.others', { list, count: others.length }),
+    others: others.length > 0 ? t('unavailable.others', { list }) : t('unavailable.restWorks'),
   }
 }
 

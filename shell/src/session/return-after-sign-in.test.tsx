@@ -72,7 +72,7 @@ it('brings the same person back to where they were, with what they typed', async
   const portal = clinic()
   await renderShell({ path: '/config?type=Weekly', ...portal, ...start })
   await typeAndLose(portal.api)
-  expect(screen.getByText(/back where you were, with what you typed/)).toBeVisible()
+  expect(screen.getByText(/What you typed is saved/)).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
   await signInAs('funke.admin')
   expect(await field()).toHaveValue('Generator service')

@@ -66,7 +66,7 @@ it.each([
   ["the server's sentence", refusal(401, 'Username or password is wrong.'), 'Username or password is wrong.'],
   ['Login error! where the server says nothing', rawAnswer(502, '<html>'), /^Login error!$/],
   ['Login error! where there is nobody in the answer', rawAnswer(200, { success: true }), /^Login error!$/],
-  ['what to do where nobody answered', noAnswer(), /^Login error! The clinic's server did not answer\./],
+  ['what to do where nobody answered', noAnswer(), /^Login error! We could not reach the clinic's server\./],
   [
     'how long the server wants to be left alone',
     refusal(429, 'Wait 9 minutes.', 'too_many'),

@@ -13,7 +13,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
 it('says in the page’s own place that it did not come, and lets people go elsewhere', async () => {
   await openStaffScreen({ path: '/profile' })
   expect(screen.getByRole('heading', { name: 'This page stopped working' })).toHaveFocus()
-  expect(screen.getByText(/connection may be gone/)).toBeVisible()
+  expect(screen.getByText(/You may be offline/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Config' }))
   expect(await screen.findByRole('heading', { name: 'Remote blockers' })).toBeVisible()

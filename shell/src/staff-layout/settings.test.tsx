@@ -35,7 +35,7 @@ it('offers every choice of the specification; coloured is hidden for the top bar
   expect(offered(panel, 'Width')).toEqual(['Fluid', 'Boxed'])
   expect(offered(panel, 'Topbar')).toEqual(['Light', 'Dark'])
   expect(offered(panel, 'Sidebar Size')).toEqual(['Default', 'Compact', 'Icon View'])
-  expect(offered(panel, 'Sidebar Color')).toEqual(['Light', 'Dark', 'Colored'])
+  expect(offered(panel, 'Sidebar Colour')).toEqual(['Light', 'Dark', 'Coloured'])
   expect(panel.getByRole('switch', { name: 'Preloader' })).not.toBeChecked()
 })
 
@@ -66,8 +66,8 @@ it.each([
 it.each([
   ['Sidebar Size', 'Compact', { sidebarSize: 'small' }],
   ['Sidebar Size', 'Icon View', { sidebarSize: 'sm' }],
-  ['Sidebar Color', 'Dark', { sidebar: 'dark' }],
-  ['Sidebar Color', 'Colored', { sidebar: 'colored' }],
+  ['Sidebar Colour', 'Dark', { sidebar: 'dark' }],
+  ['Sidebar Colour', 'Coloured', { sidebar: 'colored' }],
 ] as const)('%s %s switches the side menu at once', async (group, name, switches) => {
   const panel = await openSettings()
   await choose(panel, 'Layout', 'Vertical')

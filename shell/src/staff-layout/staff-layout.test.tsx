@@ -85,7 +85,7 @@ describe('the top bar', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'An appointment was booked online3 min ago',
-      'A patient asks for another time1 hour ago',
+      'A patient asked to change their appointment1 hour ago',
       'A blocker for tomorrow was added1 hour ago',
     ])
   })

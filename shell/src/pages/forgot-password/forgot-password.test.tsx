@@ -6,7 +6,7 @@ import { renderShell } from '../../testing/render-shell.tsx'
 
 const resets = () => fakeApi({ extensions: ['password-reset'] })
 const heading = (name: string) => screen.findByRole('heading', { name })
-const email = () => screen.findByRole('textbox', { name: 'E-mail' })
+const email = () => screen.findByRole('textbox', { name: 'Email' })
 const field = () => screen.getByLabelText('New password')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -42,8 +42,8 @@ describe('asking for a link', () => {
     api.reply(forgotPassword, null)
     await renderShell({ path: '/forgot-password', api })
     await ask(' Funke@Example.com ')
-    expect(await heading('Look in your mail')).toHaveFocus()
-    expect(screen.getByText(/^If Funke@Example.com belongs to an account here/)).toBeVisible()
+    expect(await heading('Check your email')).toHaveFocus()
+    expect(screen.getByText(/^If Funke@Example.com has an account, we have sent a link/)).toBeVisible()
     expect(api.sent(forgotPassword)).toEqual([{ email: 'Funke@Example.com' }])
   })
 
@@ -52,7 +52,7 @@ describe('asking for a link', () => {
     await renderShell({ path: '/forgot-password', api })
     if (address) await userEvent.type(await email(), address)
     await press('Send the link')
-    expect(await email()).toHaveAccessibleDescription('Please enter the e-mail address of your account')
+    expect(await email()).toHaveAccessibleDescription('Please enter the email address of your account')
     expect(await email()).toHaveFocus()
     expect(api.calls).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
   it.each([
     ["the server's sentence", refusal(429, 'Too many links. Wait an hour.', 'too_many'), 'Wait an hour.'],
     ['the usual sentence where it says nothing', rawAnswer(500, ''), 'Error making request!'],
-    ['that nobody answered', noAnswer(), 'did not answer. Check your connection'],
+    ['that nobody answered', noAnswer(), "We could not reach the clinic's server. Check your connection"],
   ])('shows %s', async (_what, answer, sentence) => {
     const api = resets()
     api.reply(forgotPassword, answer)
@@ -84,7 +84,7 @@ describe('asking for a link', () => {
     api.reply(forgotPassword, null)
     await renderShell({ path: '/forgot-password', api })
     await ask('funke@example.com')
-    await heading('Look in your mail')
+    await heading('Check your email')
     await press('Use another address')
     expect(await email()).toHaveValue('')
   })
@@ -97,9 +97,9 @@ describe('the link of the mail', () => {
     await openLink(api)
     expect(window.location.href).not.toContain('secret')
     expect(JSON.stringify(window.history.state)).not.toContain('secret')
-    expect(field()).toHaveAccessibleDescription(/^At least 12 characters/)
+    expect(field()).toHaveAccessibleDescription(/^Use at least 12 characters/)
     await choose(' twelve or more ')
-    expect(await heading('Your new password is set')).toHaveFocus()
+    expect(await heading('Your password has been changed')).toHaveFocus()
     expect(api.sent(resetPassword)).toEqual([{ token: 'secret-of-the-mail', password: ' twelve or more ' }])
     await userEvent.click(screen.getByRole('link', { name: 'Sign In' }))
     expect(await heading('Sign In')).toBeVisible()
@@ -109,7 +109,7 @@ describe('the link of the mail', () => {
     const api = resets()
     await openLink(api)
     await choose('only eleven')
-    expect(field()).toHaveAccessibleDescription(/Please choose at least 12 characters/)
+    expect(field()).toHaveAccessibleDescription(/Please use at least 12 characters/)
     expect(field()).toHaveFocus()
     expect(api.calls).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('the link of the mail', () => {
     expect(field()).toHaveFocus()
     api.reply(resetPassword, null)
     await choose('kettle window harbour')
-    expect(await heading('Your new password is set')).toBeVisible()
+    expect(await heading('Your password has been changed')).toBeVisible()
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe('the link of the mail', () => {
     await openLink(api)
     await choose('kettle window harbour')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'nobody knows whether the new password was saved',
+      'We could not confirm that your new password was saved',
     )
   })
 
