@@ -3,19 +3,20 @@ import { findBrowser } from '../tools/test/programs.mjs'
 import type { StackOptions } from './fixtures/test.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-const desk = { viewport: { width: 1440, height: 900 } }
+const desktop = { viewport: { width: 1440, height: 900 } }
 const long = process.env.TEST_LONG === 'true'
 
-// Stories with this tag need no extension: they hold against any server of the base API.
-const onOurs = { grepInvert: /@base-only|@nginx-only/ }
-// What such a story proves does not depend on the size of the page.
-const onOursAgain = { grepInvert: /@base-only|@nginx-only|@once/ }
-const onBase = { grep: /@base/, use: { server: 'base' as const } }
+// Specs of our own server; the others need the base-only server or nginx.
+const NOT_HERE = /@base-only|@nginx-only/
+const onPhone = { grepInvert: NOT_HERE }
+// What a spec proves seldom depends on the width. `npm test` repeats only those tagged for it, the long run all but @once.
+const onDesktop = long ? { grepInvert: /@base-only|@nginx-only|@once/ } : { ...onPhone, grep: /@desktop/ }
+const onBase = {
+  grep: long ? /@base/ : /@base(?!-)|@base-only/,
+  use: { server: 'base' as const },
+}
 // As in production: nginx, one origin, two copies of the server.
 const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
-// A fault of the network or the server is the same fault at any width; the long run looks at both.
-const FAULTS =
-  /(damaged-shell|doctors-down|faults.*|hanging-api|hostile-input|lost-answer|offline|remote-down|services-down|slot-taken|token-dead)\.spec\.ts$/
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, StackOptions>({
@@ -24,18 +25,18 @@ export default defineConfig<object, StackOptions>({
   outputDir: '../test-results/specs',
   globalSetup: './environment/global-setup.ts',
   fullyParallel: true,
-  // Each brings a server, a portal and a browser with it.
+  // Each worker starts a server, a portal and a browser.
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // For busy machines; a story takes some five seconds.
+  // For busy machines; a spec takes about five seconds.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
-    // A trace costs a third of the processor's time; `--trace on` makes one of the story in question.
-    trace: 'off',
+    // A trace costs a third of the processor's time, so only a second attempt records one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findBrowser(),
@@ -51,19 +52,19 @@ export default defineConfig<object, StackOptions>({
     },
   },
   projects: [
-    { name: 'phone', ...onOurs, use: { ...phone } },
-    { name: 'desktop', ...onOursAgain, testIgnore: long ? [] : FAULTS, use: { ...desk } },
-    // Whoever works on the portal: no stack, a checkout of their own, and compilers that take as long as they take.
-    { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, use: { ...desk } },
+    { name: 'phone', ...onPhone, use: { ...phone } },
+    { name: 'desktop', ...onDesktop, use: { ...desktop } },
+    // The development commands, each in a copy of the checkout. They compile, which takes long on a busy machine.
+    { name: 'dev-workflow', testDir: 'dev-workflow', timeout: 300_000, use: { ...desktop } },
     { name: 'phone, base-only server', ...onBase, use: { ...phone, ...onBase.use } },
     { name: 'phone, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use } },
     ...(long
       ? [
-          { name: 'desktop, base-only server', ...onBase, use: { ...desk, ...onBase.use } },
-          { name: 'desktop, behind nginx', ...onNginx, use: { ...desk, ...onNginx.use } },
+          { name: 'desktop, base-only server', ...onBase, use: { ...desktop, ...onBase.use } },
+          { name: 'desktop, behind nginx', ...onNginx, use: { ...desktop, ...onNginx.use } },
           { name: 'phone, dark, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use, ...dark } },
-          { name: 'phone, dark', ...onOursAgain, use: { ...phone, ...dark } },
-          { name: 'desktop, dark', ...onOursAgain, use: { ...desk, ...dark } },
+          { name: 'phone, dark', ...onDesktop, use: { ...phone, ...dark } },
+          { name: 'desktop, dark', ...onDesktop, use: { ...desktop, ...dark } },
         ]
       : []),
   ],

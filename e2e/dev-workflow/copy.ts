@@ -1,21 +1,12 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { markInstalled } from '../../tools/start/packages.mjs'
 import { root } from '../environment/api-process.ts'
 
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'test-results', 'docs'])
 
-/** The packages by links, and our own parts by links to where their copies stand. */
+/** Links every package of the repository, and its own workspaces to their copies. */
 function linkPackages(copy: string) {
   const from = join(root, 'node_modules')
   const to = join(copy, 'node_modules')
@@ -24,12 +15,13 @@ function linkPackages(copy: string) {
     if (name !== '@molar' && name !== '.installed-for') symlinkSync(join(from, name), join(to, name))
   }
   for (const name of readdirSync(join(from, '@molar'))) {
-    if (existsSync(join(copy, name))) symlinkSync(join(copy, name), join(to, '@molar', name))
+    const workspace = relative(root, realpathSync(join(from, '@molar', name)))
+    symlinkSync(join(copy, workspace), join(to, '@molar', name))
   }
   markInstalled(copy)
 }
 
-/** A checkout that a story may change: the repository's own sources stay as they are. */
+/** A checkout that a spec may change. The repository's own sources stay as they are. */
 export function copyOfTheRepository() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'molar-dev-workflow-')))
   cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('a change of a component appears in the open portal, and what was typed stays', async ({
+test('a change of a component appears in the open portal without a reload and keeps the input', async ({
   workshop,
   page,
 }) => {
@@ -18,7 +18,7 @@ test('a change of a component appears in the open portal, and what was typed sta
   )
   await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
   workshop.changes(
-    'shell/src/layout/frame.tsx',
+    'shell/src/layout/page-frame.tsx',
     'className="foot"',
     'className="foot" aria-label="Newly drawn"',
   )
@@ -36,10 +36,7 @@ test('a change of a component appears in the open portal, and what was typed sta
   await expect(fetch(portal.url)).rejects.toThrow('fetch failed')
 })
 
-test('a remote alone: its own page, in any language, with a server that does as it is told', async ({
-  workshop,
-  page,
-}) => {
+test('the mock host opens one remote in a chosen language and scenario', async ({ workshop, page }) => {
   const { url } = await workshop.opensAlone('appointments')
   await page.goto(url)
   await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()

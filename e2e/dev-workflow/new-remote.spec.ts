@@ -18,7 +18,7 @@ function allOf(folder: string, at = folder): [path: string, hash: string][] {
     })
 }
 
-test('a new remote: checked, tested, built and in the menu, and no other file is touched', async ({
+test('a new remote passes the checks and tests, builds, is in the menu and changes no other file', async ({
   workshop: { folder },
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const STOP = 'Stop using it'
 
-test('a portal that allows it runs a remote from this computer, in one tab and under a banner', async ({
+test('a portal that allows overrides runs a local remote in one tab and shows a banner', async ({
   workshop,
   page,
   context,
@@ -47,7 +47,7 @@ test('a portal that allows it runs a remote from this computer, in one tab and u
   await portal.close()
 })
 
-test('a portal that does not allow it takes no notice', async ({ page }) => {
+test('a portal that does not allow overrides ignores the parameter', async ({ page }) => {
   const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -27,12 +27,12 @@ const beginOf = (component: string) => new RegExp(`export function ${component}\
 /** Where a release of booking can throw: the file, and the words before or after which it does. */
 const PLACES = {
   load: ['src/remote.tsx', 'export default'],
-  'first drawing': ['src/booking-page.tsx', beginOf('BookingPage')],
-  'drawing without end': ['src/booking-page.tsx', beginOf('BookingPage')],
-  'drawing of nothing': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'endless suspension': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'empty render': ['src/booking-page.tsx', beginOf('BookingPage')],
   'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
   'Next of step 2': ['src/details/details-step.tsx', 'event.preventDefault()'],
-  'what Next of step 2 began': ['src/details/details-step.tsx', 'event.preventDefault()'],
+  'action that Next of step 2 started': ['src/details/details-step.tsx', 'event.preventDefault()'],
   'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
   'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
 } as const
@@ -45,9 +45,9 @@ export const ON_PURPOSE = 'Broken on purpose'
 /** Other ways to break than to throw. */
 const WAYS: { [place in Place]?: string } = {
   // React waits for a promise that is thrown.
-  'drawing without end': 'throw new Promise(() => {})',
-  'drawing of nothing': 'return null',
-  'what Next of step 2 began': `return void Promise.reject(new Error('${ON_PURPOSE}'))`,
+  'endless suspension': 'throw new Promise(() => {})',
+  'empty render': 'return null',
+  'action that Next of step 2 started': `return void Promise.reject(new Error('${ON_PURPOSE}'))`,
 }
 
 function throwsAt(place: Place, when: string): Change {

@@ -10,35 +10,39 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 300_000 })
 
 // With our own server `every-screen` passes by here.
-test('every step on the way of a new patient', { tag: '@base-only' }, async ({ patient, page, clinic }) => {
-  const person = aPerson()
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await isForEverybody(page, 'details')
-  await patient.next()
-  await patient.isRefused('Please fill all required fields!')
-  await isForEverybody(page, 'details, refused')
-  await patient.fillsIn(detailsOf(person))
-  await patient.next()
-  await patient.isAt('Booking Details')
-  await isForEverybody(page, 'times, nothing chosen')
-  await patient.next()
-  await patient.isRefused('Please fill all required fields!')
-  await isForEverybody(page, 'times, refused')
-  await choosesAppointment(patient, { complaint: 'Pain' })
-  await isForEverybody(page, 'summary')
-  await patient.page.goBack()
-  await patient.isAt('Booking Details')
-  await isForEverybody(page, 'times, chosen')
-  await patient.next()
-  await patient.submits()
-  await patient.seesBooked()
-  await isForEverybody(page, 'booked')
-  expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
-})
+test(
+  'every step of a booking without extensions is accessible',
+  { tag: '@base-only' },
+  async ({ patient, page, clinic }) => {
+    const person = aPerson()
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await isForEverybody(page, 'details')
+    await patient.next()
+    await patient.isRefused('Please fill all required fields!')
+    await isForEverybody(page, 'details, refused')
+    await patient.fillsIn(detailsOf(person))
+    await patient.next()
+    await patient.isAt('Booking Details')
+    await isForEverybody(page, 'times, nothing chosen')
+    await patient.next()
+    await patient.isRefused('Please fill all required fields!')
+    await isForEverybody(page, 'times, refused')
+    await choosesAppointment(patient, { complaint: 'Pain' })
+    await isForEverybody(page, 'summary')
+    await patient.page.goBack()
+    await patient.isAt('Booking Details')
+    await isForEverybody(page, 'times, chosen')
+    await patient.next()
+    await patient.submits()
+    await patient.seesBooked()
+    await isForEverybody(page, 'booked')
+    expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+  },
+)
 
 test(
-  'in high contrast one sees what is chosen and at which step one is',
+  'high contrast shows the chosen option and the current step',
   { tag: '@once' },
   async ({ patient, page }) => {
     await page.emulateMedia({ forcedColors: 'active' })

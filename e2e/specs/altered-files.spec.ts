@@ -83,7 +83,7 @@ const loadAll = (page: Page, { name, version, folder, first, files }: Part) =>
   )
 
 test(
-  'no file of any part runs or styles the page with a byte altered, also none that comes later',
+  'a file that is loaded later is refused when one byte of it was altered',
   { tag: '@once' },
   async ({ page, request }) => {
     for (const part of await partsOf(page, request)) {
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'what a page loads first does not run with a byte altered',
+  'a file that the page loads first is refused when one byte of it was altered',
   { tag: '@once' },
   async ({ page, patient, request }) => {
     for (const part of await partsOf(page, request)) {
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a script without a hash, from elsewhere or out of text never runs',
+  'a script without a hash, from another origin or made from text is refused',
   { tag: '@once' },
   async ({ context }) => {
     // Not the page of every story, in which nothing may be refused.

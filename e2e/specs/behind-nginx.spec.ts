@@ -21,7 +21,7 @@ function versionsAsked(page: Page) {
 }
 
 test(
-  'a new release is what the very next visit opens, and so is the way back',
+  'the next visit opens a new release after activation, and the previous one after a rollback',
   { tag: '@nginx-only' },
   async ({ patient, page, store }) => {
     await store.publish({ version: '1.1.0' })
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  "another team's damaged pointer is nothing to a patient",
+  'booking opens while the pointer of another team is damaged',
   { tag: '@nginx-only' },
   async ({ patient, page, store }) => {
     for (const pointer of ['<html>not found</html>', '{"current":"</script><h1>Hacked</h1>"}']) {
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  "another team's storage that hangs holds up no patient",
+  'booking opens while the storage of another team hangs',
   { tag: '@nginx-only' },
   async ({ patient, page, store, ours }) => {
     // Takes every connection and answers nobody.
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'every address opens the page it names, which knows what the server can do; a missing file is no page',
+  'every path opens its page with the extensions of the server, and a missing file is answered with 404',
   { tag: '@nginx-only' },
   async ({ page, patient, colleague, ours, request }) => {
     await page.goto('/dashboard')

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const doing = { by: 'Ada', why: 'The demo is at noon', force: true }
 
 test(
-  'a broken release is forced active while a patient is on step 3: both book, and nobody reloads',
+  'a patient in the middle of a booking and a new patient both book when a broken release is forced active',
   { tag: '@once' },
   async ({ patient, page, browser, baseURL, ours, store: { releases, pointer } }) => {
     const built = await buildRelease(broken)

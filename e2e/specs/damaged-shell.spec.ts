@@ -24,7 +24,7 @@ async function expectAWayOn(page: Page) {
   await expect(phone).toHaveAttribute('href', 'tel:07005550102')
 }
 
-test('the shell does not arrive: a sentence, the phones, and Try again once it is there', async ({
+test('the page shows a message, phone numbers and Try again when the shell does not load', async ({
   page,
   patient,
 }) => {
@@ -48,14 +48,14 @@ test('the shell does not arrive: a sentence, the phones, and Try again once it i
     .toMatchObject({ x, width })
 })
 
-test('the shell arrives damaged: the page says so where there is no skeleton either', async ({ page }) => {
+test('the page shows a message when the shell is damaged on a page without a skeleton', async ({ page }) => {
   await page.route(SCRIPT, damaged)
   await page.goto('/login')
   await timePasses(page)
   await expectAWayOn(page)
 })
 
-test('the styles do not arrive: the page says so at once, and opens with Try again', async ({
+test('the page shows a message when the styles do not load, and opens after Try again', async ({
   page,
   patient,
 }) => {

@@ -24,7 +24,7 @@ const importsItsBooks = ({ env }: OurStack) =>
     { cwd: root, env: { ...process.env, ...env } },
   )
 
-test('a clinic that starts empty offers no times, then imports its books and takes bookings', async ({
+test('an empty clinic offers no times until its doctors and services are imported', async ({
   patient,
   empty,
 }) => {

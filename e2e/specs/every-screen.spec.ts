@@ -30,7 +30,7 @@ const ELSEWHERE = /languages|mail/
 
 for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet)))
   test(
-    `${sheet}: everybody can use every state`,
+    `every state of ${sheet} is accessible and has no layout problems`,
     { tag: '@once' },
     async ({ page, patient, colleague, ours }) => {
       await page.clock.setFixedTime(NOW)

@@ -15,7 +15,7 @@ interface Thrown {
 
 const THROWN: readonly Thrown[] = [
   { place: 'load', loads: ['1.1.0 run'] },
-  { place: 'first drawing', loads: ['1.1.0 mount'] },
+  { place: 'first render', loads: ['1.1.0 mount'] },
   { place: 'step 2', loads: ['1.1.0 mounted', '1.1.0 step'] },
   { place: 'step 3', loads: ['1.1.0 mounted', '1.1.0 step'] },
   { place: 'step 4', loads: ['1.1.0 mounted', '1.1.0 step'] },
@@ -33,7 +33,7 @@ async function brokenAt(place: Place, { page, store }: { page: Page; store: Stor
 
 for (const { place, loads } of THROWN)
   test(
-    `a release throws at its ${place}: the release before goes on from there, and books`,
+    `a release throws at its ${place}: the previous release continues there, and the patient books`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic, network }) => {
       await brokenAt(place, { page, store })
@@ -46,13 +46,13 @@ for (const { place, loads } of THROWN)
   )
 
 const BLANK: readonly [fault: string, place: Place][] = [
-  ['draws nothing for 30 s', 'drawing without end'],
-  ['draws an empty page for 30 s', 'drawing of nothing'],
+  ['renders nothing for 30 s', 'endless suspension'],
+  ['renders an empty page for 30 s', 'empty render'],
 ]
 
 for (const [fault, place] of BLANK)
   test(
-    `a release ${fault}: the release before stands there, and books`,
+    `a release ${fault}: the previous release replaces it, and the patient books`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic, network }) => {
       await brokenAt(place, { page, store })
@@ -69,12 +69,12 @@ for (const [fault, place] of BLANK)
 
 const PRESSED: readonly [fault: string, place: Place][] = [
   ['a press on Next throws', 'Next of step 2'],
-  ['what a press on Next began throws later', 'what Next of step 2 began'],
+  ['an action that Next started throws later', 'action that Next of step 2 started'],
 ]
 
 for (const [fault, place] of PRESSED)
   test(
-    `${fault}: the same step of the release before, with what was typed, and books`,
+    `${fault}: the previous release shows the same step with the patient’s input, and the patient books`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic, network }) => {
       const person = aPerson()
@@ -90,7 +90,7 @@ for (const [fault, place] of PRESSED)
   )
 
 test(
-  'what was typed makes a step of every release throw: starting again without it books',
+  'the patient’s input makes a step of every release throw: the patient starts again without it and books',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic, network }) => {
     for (const version of ['1.1.0', '1.2.0']) await store.publish({ version, changes: breaksWhereAsked() })

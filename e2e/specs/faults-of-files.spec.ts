@@ -33,7 +33,7 @@ const DAMAGED: readonly Damaged[] = [
 
 for (const { fault, opened = false, ...harm } of DAMAGED)
   test(
-    `${fault}: the release before books, in the same page`,
+    `${fault}: the patient books with the previous release in the same page`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic, network }) => {
       store.damage('1.1.0', harm)
@@ -46,7 +46,7 @@ for (const { fault, opened = false, ...harm } of DAMAGED)
   )
 
 test(
-  'every file fails once, and no other release is left: it books all the same',
+  'every file of the only release fails once: the patient books after a second attempt to load it',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic, network, line }) => {
     store.point({ current: '1.0.0' })
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a release that hangs: the page says so, the release before books, and none is put aside',
+  'a release hangs: the page says so, the patient books with the previous release, and none is rejected',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic, network, line }) => {
     await ownTheTime(page)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a release that comes at 100 kbit/s is waited for, and books',
+  'a release loads at 100 kbit/s: the page waits for it, and the patient books',
   { tag: '@nginx-only' },
   async ({ patient, page, clinic, network, openElsewhere }) => {
     await ownTheTime(page)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'the origin of booking refuses: the phones and Try again, which books once it is back',
+  'the origin of booking refuses connections: the patient books with Try again once it is back',
   { tag: '@nginx-only' },
   async ({ patient, page, clinic, openElsewhere }) => {
     const { url, goesDown, comesBack } = await openElsewhere()
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'a tab from three releases ago whose files were pruned goes on with today’s, and keeps what was typed',
+  'the files of a tab’s release were pruned: the current release continues with the patient’s input',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic, network, line }) => {
     store.point({ current: '1.0.0' })
@@ -147,7 +147,7 @@ const EVERY_FILE: readonly Damage[] =
 
 for (const damage of EVERY_FILE)
   test(
-    `every file of a release in turn, ${damage}: each patient books`,
+    `each file of a release in turn has the fault ${damage}: each patient books`,
     { tag: '@nginx-only' },
     async ({ browser, baseURL, store, clinic }) => {
       test.setTimeout(600_000)

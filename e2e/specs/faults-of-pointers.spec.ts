@@ -12,12 +12,12 @@ const LOST: readonly [fault: string, harm: (store: Store) => void][] = [
   ['missing', (store) => store.removePointer()],
   ['half written', (store) => store.writePointer('{"current":')],
   ['an HTML page', (store) => store.writePointer('<html><h1>Not found</h1></html>')],
-  ['from a future nobody can read', (store) => store.writePointer('{"format":2,"waves":[]}')],
+  ['of an unreadable newer format', (store) => store.writePointer('{"format":2,"waves":[]}')],
 ]
 
 for (const [fault, harm] of LOST)
   test(
-    `the pointer is ${fault}: the phones and Try again, which books once it is back`,
+    `the pointer is ${fault}: the patient books with Try again once it is back`,
     { tag: '@nginx-only' },
     async ({ patient, page, store, clinic }) => {
       harm(store)
@@ -32,7 +32,7 @@ for (const [fault, harm] of LOST)
   )
 
 test(
-  'the pointer comes from the future: what it says that is known here books',
+  'the pointer has a newer format: the patient books with the known part of it',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic }) => {
     const { current } = store.pointer()
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the pointer contains </script>: it stays text, and books',
+  'the pointer contains </script>: the page treats it as text, and the patient books',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic }) => {
     const { current } = store.pointer()
@@ -67,11 +67,11 @@ const storage = () => {
   return { front, network: () => opened.network! }
 }
 
-test.describe('the storage of the pointer hangs', () => {
+test.describe(() => {
   test.beforeEach(({ page }) => ownTheTime(page))
 
   test(
-    'nobody ever read it: the phones and Try again, which books once it answers',
+    'the pointer’s storage hangs before the first read: the patient books with Try again once it answers',
     { tag: '@nginx-only' },
     async ({ patient, page, clinic, openElsewhere }) => {
       const { front, network } = storage()
@@ -89,7 +89,7 @@ test.describe('the storage of the pointer hangs', () => {
   )
 
   test(
-    'somebody read it before: the page has what it said then, and books',
+    'the pointer’s storage hangs after an earlier read: the patient books with the pointer of that read',
     { tag: '@nginx-only' },
     async ({ patient, page, request, clinic, openElsewhere }) => {
       const { front, network } = storage()
@@ -105,7 +105,7 @@ test.describe('the storage of the pointer hangs', () => {
 const needsNewerShell = (store: Store) => ({ ...store.record('booking', '1.0.0'), shell: '^99.0.0' })
 
 test(
-  'the newest release needs a newer shell: not a byte of it comes, and the release before books',
+  'the newest release needs a newer shell: it is not requested, and the patient books with the previous one',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic, network }) => {
     const asked: string[] = []
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the only release needs a newer shell: the phones and Try again, which books once it is taken back',
+  'the only release needs a newer shell: the patient books with Try again once it is replaced',
   { tag: '@nginx-only' },
   async ({ patient, page, store, clinic }) => {
     store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))

@@ -66,7 +66,7 @@ async function booksInSpiteOf({ befalls, sees }: Trouble, patient: Patient, ours
 }
 
 test(
-  'the server is down at every step: each says so, goes on when it is back, and one booking stands',
+  'the server is down at every step: each step says so and continues once it is back, and one booking is made',
   { tag: '@nginx-only' },
   async ({ patient, ours }) => {
     const cut: Trouble = {
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'the server hangs at every step: each says so, goes on when it answers, and one booking stands',
+  'the server hangs at every step: each step says so and continues once it answers, and one booking is made',
   { tag: '@nginx-only' },
   async ({ patient, page, ours }) => {
     await ownTheTime(page)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'the answer to Submit is lost between server and nginx, then another time is chosen: booked once',
+  'the answer to Submit is lost behind nginx and the patient chooses another time: one booking is made',
   { tag: '@nginx-only' },
   async ({ patient, ours: { clinic, network } }) => {
     const person = await clinic.registers()
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'the page carries no settings: the phones and Try again, which books once they are back',
+  'the page has no settings: the patient books with Try again once they are back',
   { tag: '@nginx-only' },
   async ({ context, clinic, openForgetful }) => {
     // Not the page of every story, in which nothing may break.

@@ -7,8 +7,8 @@ import { detailsOf } from '../pages/patient.ts'
 test.beforeEach(({ page }) => ownTheTime(page))
 
 test(
-  'nobody sends the code: the page says so and the next try works',
-  { tag: '@base' },
+  'the page shows a message when sending the code hangs, and the next attempt works',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = await clinic.registers()
     network.hang('POST /send-otp/email')
@@ -29,8 +29,8 @@ test(
 )
 
 test(
-  'nobody checks the code: the same code works on the next try',
-  { tag: '@base' },
+  'the page shows a message when verifying the code hangs, and the same code works again',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = await clinic.registers()
     await patient.opensTheBookingPage()
@@ -50,8 +50,8 @@ test(
 )
 
 test(
-  'nobody lists the doctors: Next goes on without them',
-  { tag: '@base' },
+  'Next continues without doctors when their list hangs',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()
     network.hang('PATCH /fetch/doctors')
@@ -72,8 +72,8 @@ test(
 )
 
 test(
-  'nobody lists the services: the complaint list stands in',
-  { tag: '@base' },
+  'step 3 offers the list of complaints when the services hang',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()
     network.hang('PUT /fetch/services')
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('nobody says which times are free: day and time can be typed', async ({ patient, ours }) => {
+test('step 3 offers inputs for day and time when the available times hang', async ({ patient, ours }) => {
   const person = aPerson()
   const free = await ours.others.firstFreeTime('lag')
   ours.network.hang('GET /availability')
@@ -110,7 +110,7 @@ test('nobody says which times are free: day and time can be typed', async ({ pat
   expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([free])
 })
 
-test('nobody answers Submit: the page asks again by itself and books once', async ({ patient, ours }) => {
+test('the page repeats a hanging Submit automatically and books once', async ({ patient, ours }) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await patient.next()
@@ -128,7 +128,7 @@ test('nobody answers Submit: the page asks again by itself and books once', asyn
 })
 
 test(
-  'nobody answers Submit and no key protects it: the page says that it does not know',
+  'the page says that the result is unknown when Submit hangs on a server without idempotency',
   { tag: '@base-only' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()
@@ -146,8 +146,8 @@ test(
 )
 
 test(
-  'nobody answers whether the token lives: the page opens all the same',
-  { tag: '@base' },
+  'booking opens when the check of the token hangs',
+  { tag: '@base-long' },
   async ({ patient, page, network }) => {
     network.hang('GET /token/test')
     await page.addInitScript(() => sessionStorage.setItem('token', 'from-an-earlier-visit'))
@@ -157,10 +157,7 @@ test(
   },
 )
 
-test('nobody says what the server can: the wizard works with what every server has', async ({
-  patient,
-  ours,
-}) => {
+test('booking works with the base API when the capabilities hang', async ({ patient, ours }) => {
   const person = aPerson()
   const free = await ours.others.firstFreeTime('phc', { days: 30 })
   ours.network.hang('GET /capabilities')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { focusIsKept, presses, tabTo, types } from '../support/keyboard.ts'
 
-test('the whole booking with the keyboard alone', async ({ patient, clinic, page }) => {
+test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ patient, clinic, page }) => {
   const person = await clinic.registers()
   // Whoever types before the heading of a new stage has taken the focus types into nothing.
   const heading = page.getByRole('heading', { level: 1 })
@@ -51,30 +51,34 @@ test('the whole booking with the keyboard alone', async ({ patient, clinic, page
   ])
 })
 
-test('a whole blocker with the keyboard alone', async ({ ours, colleague, page }) => {
-  const description = `By keyboard ${test.info().project.name}`
-  const { dialog } = colleague
-  await page.goto('/login')
-  await types(page, page.getByRole('textbox', { name: 'Username' }), ours.clinic.admin.username)
-  await types(page, page.getByLabel('Password', { exact: true }), ours.clinic.admin.password)
-  await page.keyboard.press('Enter')
-  await colleague.seesDashboard()
-  await page.goto('/config')
-  await colleague.listIsThere()
-  await presses(page, colleague.button('Add Blocker'))
-  await tabTo(page, dialog.getByLabel('Type', { exact: true }))
-  await page.keyboard.type('Weekly')
-  await types(page, dialog.getByLabel('Description', { exact: true }), description)
-  await presses(page, dialog.getByRole('checkbox', { name: 'Sunday', exact: true }), 'Space')
-  await presses(page, dialog.getByRole('button', { name: 'Save', exact: true }))
-  await colleague.seesSaved(description)
-  await expect(colleague.button('Add Blocker')).toBeFocused()
-  expect(await ours.clinic.blockersNamed(description)).toMatchObject([{ type: 'Weekly', days: [0] }])
+test(
+  'staff create, edit and delete a blocker with the keyboard only',
+  { tag: '@desktop' },
+  async ({ ours, colleague, page }) => {
+    const description = `By keyboard ${test.info().project.name}`
+    const { dialog } = colleague
+    await page.goto('/login')
+    await types(page, page.getByRole('textbox', { name: 'Username' }), ours.clinic.admin.username)
+    await types(page, page.getByLabel('Password', { exact: true }), ours.clinic.admin.password)
+    await page.keyboard.press('Enter')
+    await colleague.seesDashboard()
+    await page.goto('/config')
+    await colleague.listIsThere()
+    await presses(page, colleague.button('Add Blocker'))
+    await tabTo(page, dialog.getByLabel('Type', { exact: true }))
+    await page.keyboard.type('Weekly')
+    await types(page, dialog.getByLabel('Description', { exact: true }), description)
+    await presses(page, dialog.getByRole('checkbox', { name: 'Sunday', exact: true }), 'Space')
+    await presses(page, dialog.getByRole('button', { name: 'Save', exact: true }))
+    await colleague.seesSaved(description)
+    await expect(colleague.button('Add Blocker')).toBeFocused()
+    expect(await ours.clinic.blockersNamed(description)).toMatchObject([{ type: 'Weekly', days: [0] }])
 
-  await presses(page, colleague.button(`Delete ${description}`))
-  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
-  await presses(page, dialog.getByRole('button', { name: 'Delete', exact: true }))
-  await expect(dialog).toHaveCount(0)
-  expect(await ours.clinic.blockersNamed(description)).toEqual([])
-  await focusIsKept(page)
-})
+    await presses(page, colleague.button(`Delete ${description}`))
+    await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+    await presses(page, dialog.getByRole('button', { name: 'Delete', exact: true }))
+    await expect(dialog).toHaveCount(0)
+    expect(await ours.clinic.blockersNamed(description)).toEqual([])
+    await focusIsKept(page)
+  },
+)

@@ -4,10 +4,7 @@ import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../pa
 
 const BOOK = 'POST /appointments/book'
 
-test('the server books, the answer is lost: booked once, and the patient sees it', async ({
-  patient,
-  ours,
-}) => {
+test('one booking is made and confirmed when the answer to Submit is lost', async ({ patient, ours }) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await patient.next()
@@ -20,7 +17,7 @@ test('the server books, the answer is lost: booked once, and the patient sees it
   expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
 })
 
-test('no answer gets through, then another time is chosen: the first booking stands, alone', async ({
+test('one booking is made when every answer to Submit is lost and the patient chooses another time', async ({
   patient,
   ours,
 }) => {
@@ -47,7 +44,10 @@ test('no answer gets through, then another time is chosen: the first booking sta
   expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([{ date: first.date, time: first.time }])
 })
 
-test('the answer to the code is lost: pressing Verify again opens the door', async ({ patient, ours }) => {
+test('pressing Verify again works when the answer to the first attempt was lost', async ({
+  patient,
+  ours,
+}) => {
   const person = await ours.clinic.registers()
   await patient.opensTheBookingPage()
   await patient.isRegisteredIn('lag')
@@ -63,7 +63,7 @@ test('the answer to the code is lost: pressing Verify again opens the door', asy
 })
 
 test(
-  'without idempotency the page says that it does not know, and asks before it sends again',
+  'the page asks before it sends a booking again when the server has no idempotency',
   { tag: '@base-only' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()

@@ -5,7 +5,7 @@ import { detailsOf } from '../pages/patient.ts'
 
 test(
   'a new patient books without a code',
-  { tag: ['@base', '@matrix-booking'] },
+  { tag: ['@base', '@desktop', '@matrix-booking'] },
   async ({ patient, clinic }) => {
     const person = aPerson({ location: 'phc' })
     await introducesThemselves(patient, person)
@@ -29,8 +29,8 @@ test(
 )
 
 test(
-  'what is missing is named, with a link to each field',
-  { tag: '@base' },
+  'step 2 names each missing field with a link to it',
+  { tag: '@base-long' },
   async ({ patient, page, network }) => {
     await patient.opensTheBookingPage()
     await patient.isNew()
@@ -46,19 +46,26 @@ test(
   },
 )
 
-test('a child under ten is sent to the branch by phone', { tag: '@base' }, async ({ patient, clinic }) => {
-  const person = aPerson()
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await patient.fillsIn({ ...detailsOf(person), age: '9' })
-  await patient.next()
+test(
+  'a child under ten cannot book online and gets the phone number of the branch',
+  { tag: '@base-long' },
+  async ({ patient, clinic }) => {
+    const person = aPerson()
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await patient.fillsIn({ ...detailsOf(person), age: '9' })
+    await patient.next()
 
-  await patient.reads(/a parent can call the branch/)
-  await patient.isAt('Personal Information')
-  expect(await clinic.bookingsFor(person.email!)).toEqual([])
-})
+    await patient.reads(/a parent can call the branch/)
+    await patient.isAt('Personal Information')
+    expect(await clinic.bookingsFor(person.email!)).toEqual([])
+  },
+)
 
-test('somebody new who gives a known phone touches no record of the clinic', async ({ patient, ours }) => {
+test('a new patient with the phone number of a registered patient changes no record', async ({
+  patient,
+  ours,
+}) => {
   const known = await ours.clinic.registers()
   const stranger = { ...aPerson(), phone: known.phone, firstName: 'Somebody' }
   await introducesThemselves(patient, stranger)

@@ -3,8 +3,8 @@ import { aPerson } from '../support/clinic.ts'
 import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
 
 test(
-  'offline at the summary: the page says so, keeps everything, and books once the connection is back',
-  { tag: '@base' },
+  'Submit without a connection keeps the input and books once the connection is back',
+  { tag: '@base-long' },
   async ({ patient, clinic, context }) => {
     const person = aPerson()
     await introducesThemselves(patient, person)
@@ -22,7 +22,10 @@ test(
   },
 )
 
-test('what only reads tries again by itself when the connection is back', async ({ patient, context }) => {
+test('a request that only reads is repeated automatically once the connection is back', async ({
+  patient,
+  context,
+}) => {
   await introducesThemselves(patient, aPerson())
   await context.setOffline(true)
   await patient.choosesType('Consultation')

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { choosesAppointment } from '../pages/journeys.ts'
 
 test(
-  'a clinic ID brings a code to the e-mail of the record',
+  'a clinic ID sends a code to the email address of the record',
   { tag: ['@base', '@matrix-booking'] },
   async ({ patient, clinic }) => {
     const person = await clinic.registers({ location: 'fct' })
@@ -24,7 +24,7 @@ test(
   },
 )
 
-test('a clinic ID of a patient with no e-mail brings an SMS, and says so', async ({ patient, ours }) => {
+test('a clinic ID sends a code by SMS when the record has no email address', async ({ patient, ours }) => {
   const person = await ours.clinic.registers({ email: null })
   await patient.opensTheBookingPage()
   await patient.isRegisteredIn('lag')
@@ -41,7 +41,7 @@ test('a clinic ID of a patient with no e-mail brings an SMS, and says so', async
   expect(await ours.clinic.bookingsFor(person.phone)).toMatchObject([{ rawId: person.rawId }])
 })
 
-test('an ID that the clinic does not know looks the same and sends nothing', async ({ patient, ours }) => {
+test('an unknown clinic ID gets the same page and sends no code', async ({ patient, ours }) => {
   const messages = () => ours.database.query(`select id from outbox where state <> 'decoy' order by id`)
   const before = await messages()
   await patient.opensTheBookingPage()

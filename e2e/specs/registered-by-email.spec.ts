@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/test.ts'
 import { choosesAppointment, verifiesByEmail } from '../pages/journeys.ts'
 
 test(
-  'a registered patient books with a code sent by e-mail',
-  { tag: ['@base', '@nginx'] },
+  'a registered patient books with a code sent by email',
+  { tag: ['@base', '@desktop', '@nginx'] },
   async ({ patient, clinic }) => {
     const person = await clinic.registers()
     await verifiesByEmail(patient, clinic, person)
@@ -29,24 +29,42 @@ test(
   },
 )
 
-test('the confirmation comes by e-mail, with a calendar entry', async ({ patient, ours }) => {
+test('the confirmation email names the appointment in text, HTML and a calendar file', async ({
+  patient,
+  ours,
+  context,
+}) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await patient.next()
   const { date, time } = await choosesAppointment(patient)
   await patient.submits()
   await patient.seesBooked()
+  const reference = await patient.page.getByText(/^MLR-/).first().textContent()
 
   const mail = await ours.mailbox.confirmationFor(person.email!)
   const calendar = calendarOf(mail)!
   // The clinic's wall clock is an hour ahead of UTC all year round.
   const start = new Date(`${date}T${time}:00+01:00`).toISOString().replaceAll(/[-:]|\.000/g, '')
   expect(calendar).toContain(start)
-  expect(mail.text).toContain('Lagos')
-  expect(mail.html).toBeTruthy()
+  expect(calendar).toContain(reference)
+
+  const [hour, minute] = time.split(':')
+  const shown = [
+    reference!,
+    'Lagos',
+    String(Number(date.slice(8))),
+    `${Number(hour) % 12 || 12}:${minute}`,
+    person.firstName,
+  ]
+  for (const words of shown) expect(mail.text).toContain(words)
+  const letter = await context.newPage()
+  await letter.setContent(mail.html!)
+  const visibleText = await letter.locator('body').innerText()
+  for (const words of shown) expect(visibleText).toContain(words)
 })
 
-test('neither code nor token stays in what the tab keeps of the form', async ({ patient, ours, page }) => {
+test('the stored draft contains neither the code nor the token', async ({ patient, ours, page }) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   const code = await ours.clinic.codeFor(person.email!)

@@ -5,7 +5,7 @@ import { openStore } from '../environment/releases.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a release is activated once its stories passed in the shell it will meet',
+  'a release can be activated only after its specs passed with the current shell',
   { tag: '@once' },
   async () => {
     test.setTimeout(300_000)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { books } from '../pages/faults.ts'
 
-test('the booking part is down: phone numbers and Try again; then it is back and books', async ({
+test('the page shows phone numbers and Try again while booking is down, and Try again opens it once it is back', async ({
   patient,
   page,
   ours,
@@ -22,7 +22,7 @@ test('the booking part is down: phone numbers and Try again; then it is back and
   await books(patient, ours.clinic)
 })
 
-test('the staff parts are down: booking does not notice', async ({ patient, ours }) => {
+test('a patient books while the remotes for staff are down', async ({ patient, ours }) => {
   await ours.portal.stopRemote('appointments')
   await ours.portal.stopRemote('blockers')
   await patient.opensTheBookingPage()

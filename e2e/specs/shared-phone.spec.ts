@@ -3,7 +3,7 @@ import { aPerson } from '../support/clinic.ts'
 import { choosesAppointment } from '../pages/journeys.ts'
 
 test(
-  'three people on one phone: the one who was picked is the one who is booked',
+  'of three patients with one phone number, the chosen one is booked',
   { tag: '@base' },
   async ({ patient, clinic }) => {
     const { phone } = aPerson()
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('nobody is picked silently: without a name the code is not sent on', async ({ patient, ours }) => {
+test('the code is not verified until one of several patients is chosen', async ({ patient, ours }) => {
   const { phone } = aPerson()
   await ours.clinic.registers({ phone, firstName: 'Bọ́lá' })
   await ours.clinic.registers({ phone, firstName: 'Sadé' })

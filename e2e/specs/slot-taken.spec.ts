@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../pages/journeys.ts'
 
-test('somebody else takes the time meanwhile: other times are offered and nothing is lost', async ({
+test('the page offers other times and keeps the input when the chosen time was taken by someone else', async ({
   patient,
   ours,
 }) => {
@@ -31,7 +31,7 @@ test('somebody else takes the time meanwhile: other times are offered and nothin
   ])
 })
 
-test('a time that is taken is offered to nobody else', async ({ patient, ours }) => {
+test('a time without an available doctor is not offered', async ({ patient, ours }) => {
   const wanted = await ours.others.firstFreeTime('fct')
   await introducesThemselves(patient, aPerson({ location: 'fct' }))
   await patient.choosesType('Consultation')

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'the server is down and back: the list says so and comes again',
-  { tag: '@base' },
+  'the list shows a message while the server is down and reloads once it is back',
+  { tag: '@base-long' },
   async ({ colleague, clinic, network, page }) => {
     await colleague.signsIn(clinic.admin)
     await colleague.seesDashboard()
@@ -17,8 +17,8 @@ test(
 )
 
 test(
-  'a list that cannot be read stands beside its Retry',
-  { tag: '@base' },
+  'a list that cannot be loaded offers Retry and keeps the rest of the page usable',
+  { tag: '@base-long' },
   async ({ colleague, clinic, network, page }) => {
     for (const branch of ['lag', 'all', 'fct', 'phc']) network.breakDown(`POST /appointments/${branch}`)
     await colleague.signsIn(clinic.admin)
@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('a blocker whose answer was lost is not made twice', async ({ colleague, ours, network }) => {
+test('a blocker is created once when the answer to Save is lost', async ({ colleague, ours, network }) => {
   const description = `Lost answer ${test.info().project.name}`
   await colleague.startsBlocker(ours.clinic.admin)
   await colleague.types({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })

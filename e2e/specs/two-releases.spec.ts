@@ -19,7 +19,7 @@ interface Trace {
 }
 
 test(
-  'two releases of booking stand in one page, and share all that the shell provides and nothing else',
+  'two releases of booking in one page share only the modules that the shell provides',
   { tag: '@once' },
   async ({ patient, page, store, ours }) => {
     for (const release of [newer, older]) await store.publish(release)

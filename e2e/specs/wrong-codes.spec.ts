@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { ownTheTime, timePasses } from '../support/time.ts'
 
-test('five wrong codes end it, the right one included; a new code opens the door', async ({
+test('after five wrong codes the right code is refused too, and a new code works', async ({
   patient,
   ours,
   page,
@@ -36,8 +36,8 @@ test('five wrong codes end it, the right one included; a new code opens the door
 })
 
 test(
-  'a code must be whole numbers; spaces and hyphens are nobody’s fault',
-  { tag: '@base' },
+  'a code with letters is refused, and spaces and hyphens in it are ignored',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = await clinic.registers()
     await patient.opensTheBookingPage()

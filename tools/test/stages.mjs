@@ -25,7 +25,8 @@ const withJest = (name, folder, parts) => ({
 
 /** What `npm run test:long` adds to `npm test`. */
 export const ONLY_LONG = [
-  'the specs of faults at 1440×900 (npm test runs them at 360×740)',
+  'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
+  'specs with the tag @base-long against the base-only server',
   'the specs in dark colours',
   'the specs against the base-only server and behind nginx at 1440×900, and behind nginx in dark colours',
 ]

@@ -4,7 +4,7 @@ import { daysFromNow } from '../support/days.ts'
 
 const me = demoStaff('ibrahim.director')
 
-test('the session dies in the middle of typing: back again, nothing typed is lost', async ({
+test('unsaved input is restored after the session ended and the same person signed in again', async ({
   colleague,
   ours,
   page,
@@ -35,7 +35,11 @@ test('the session dies in the middle of typing: back again, nothing typed is los
   await colleague.deletes(description)
 })
 
-test('somebody else who signs in at that desk sees nothing of it', async ({ colleague, ours, page }) => {
+test('unsaved input is not shown to another person who signs in on the same computer', async ({
+  colleague,
+  ours,
+  page,
+}) => {
   await colleague.startsBlocker(me)
   await colleague.types({ type: 'Daily', description: 'Half typed' })
   await ours.clinic.endsSessionOf(me.username)
@@ -49,7 +53,11 @@ test('somebody else who signs in at that desk sees nothing of it', async ({ coll
   await expect(page.getByText('Half typed')).toHaveCount(0)
 })
 
-test('a session that is over opens no screen', async ({ colleague, ours, page }) => {
+test('an ended session opens the sign-in page instead of a staff screen', async ({
+  colleague,
+  ours,
+  page,
+}) => {
   await colleague.signsIn(me)
   await colleague.seesDashboard()
   await ours.clinic.endsSessionOf(me.username)

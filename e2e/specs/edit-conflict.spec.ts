@@ -3,7 +3,7 @@ import { Colleague } from '../pages/colleague.ts'
 import { demoStaff } from '../support/clinic.ts'
 import { daysFromNow } from '../support/days.ts'
 
-test('two people edit one blocker: both see it, neither loses what they typed', async ({
+test('two people who edit one blocker both see the conflict, and neither loses input', async ({
   colleague,
   ours,
   browser,

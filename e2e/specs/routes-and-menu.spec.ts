@@ -2,8 +2,8 @@ import { expect, test } from '../fixtures/test.ts'
 import { verifiesByEmail } from '../pages/journeys.ts'
 
 test(
-  'the address of the site leads to the booking, and so does every unknown one',
-  { tag: '@base' },
+  'the root path and every unknown path lead to booking',
+  { tag: '@base-long' },
   async ({ patient, page }) => {
     await patient.opensTheBookingPage()
     await expect(page).toHaveURL(/\/book-appointment$/)
@@ -14,13 +14,13 @@ test(
 )
 
 for (const path of ['/dashboard', '/config'])
-  test(`nobody sees ${path} without signing in`, { tag: '@base' }, async ({ page }) => {
+  test(`${path} leads to the sign-in page without a session`, { tag: '@base-long' }, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   })
 
-test('a patient’s token opens no staff screen', async ({ patient, ours, page }) => {
+test('a patient’s token does not open a staff screen', async ({ patient, ours, page }) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await page.goto('/dashboard')
@@ -30,8 +30,8 @@ test('a patient’s token opens no staff screen', async ({ patient, ours, page }
 })
 
 test(
-  'somebody new sees Appointments in the menu and nothing of the staff',
-  { tag: '@base' },
+  'the menu of a visitor has Appointments and no staff pages',
+  { tag: ['@base-long', '@desktop'] },
   async ({ patient, page }) => {
     await patient.opensTheBookingPage()
     const menu = page.getByRole('navigation')
@@ -44,10 +44,8 @@ test(
 )
 
 test(
-  'the chosen language speaks at once, and is kept on this device under the code of the specification',
-  {
-    tag: '@base',
-  },
+  'a chosen language is applied at once and stored under the code of the specification',
+  { tag: ['@base-long', '@desktop'] },
   async ({ patient, page }) => {
     const opensTheMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
     await patient.opensTheBookingPage()
@@ -67,7 +65,7 @@ test(
   },
 )
 
-test('remotes bring no second copy of what the shell provides', async ({ patient, page }) => {
+test('remotes load no second copy of the modules that the shell provides', async ({ patient, page }) => {
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (answer) => {
     if (answer.url().endsWith('.js'))

@@ -4,28 +4,32 @@ import { choosesAppointment, introducesThemselves, verifiesByEmail } from '../pa
 import { detailsOf } from '../pages/patient.ts'
 import { ownTheTime } from '../support/time.ts'
 
-test('a reload in the middle keeps what was typed', { tag: '@base' }, async ({ patient, clinic, page }) => {
-  const person = aPerson()
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await patient.fillsIn(detailsOf(person))
-  await page.reload()
-  await expect(patient.field('First Name*')).toHaveValue(person.firstName)
-  await expect(patient.field('Phone Number*')).toHaveValue(person.phone)
+test(
+  'a reload in the middle of a booking keeps the patient’s input',
+  { tag: '@base' },
+  async ({ patient, clinic, page }) => {
+    const person = aPerson()
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    await patient.fillsIn(detailsOf(person))
+    await page.reload()
+    await expect(patient.field('First Name*')).toHaveValue(person.firstName)
+    await expect(patient.field('Phone Number*')).toHaveValue(person.phone)
 
-  await patient.next()
-  const chosen = await choosesAppointment(patient, { complaint: 'Since Sunday' })
-  await page.reload()
-  await patient.isAt('Confirmation')
-  await expect(patient.summary('Complaint')).toHaveText('Since Sunday')
-  await patient.submits()
-  await patient.seesBooked()
-  expect(await clinic.bookingsFor(person.email!)).toMatchObject([
-    { date: chosen.date, complaint: 'Since Sunday' },
-  ])
-})
+    await patient.next()
+    const chosen = await choosesAppointment(patient, { complaint: 'Since Sunday' })
+    await page.reload()
+    await patient.isAt('Confirmation')
+    await expect(patient.summary('Complaint')).toHaveText('Since Sunday')
+    await patient.submits()
+    await patient.seesBooked()
+    expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+      { date: chosen.date, complaint: 'Since Sunday' },
+    ])
+  },
+)
 
-test('a verified patient who reloads is still verified', async ({ patient, ours, page }) => {
+test('a verified patient is still verified after a reload', async ({ patient, ours, page }) => {
   const person = await ours.clinic.registers()
   await verifiesByEmail(patient, ours.clinic, person)
   await page.reload()
@@ -34,8 +38,8 @@ test('a verified patient who reloads is still verified', async ({ patient, ours,
 })
 
 test(
-  'the phone’s Back goes one stage back, never out of the site',
-  { tag: '@base' },
+  'Back of the browser goes one stage back and never leaves the site',
+  { tag: '@base-long' },
   async ({ patient, page }) => {
     await patient.opensTheBookingPage()
     await patient.isRegisteredIn('lag')
@@ -54,8 +58,8 @@ test(
 )
 
 test(
-  'Back in the same moment as a choice shows where the browser stands',
-  { tag: '@base' },
+  'Back at the same time as a choice shows the stage of the browser’s address',
+  { tag: '@base-long' },
   async ({ patient, page }) => {
     await patient.opensTheBookingPage()
     await patient.says('Yes')
@@ -76,7 +80,7 @@ test(
 )
 
 test(
-  'the confirmation survives a refresh, and Back never books again',
+  'the confirmation stays after a reload, and Back does not book again',
   { tag: '@base' },
   async ({ patient, clinic, page }) => {
     const person = aPerson()
@@ -95,7 +99,7 @@ test(
   },
 )
 
-test('Clear my details forgets everything', { tag: '@base' }, async ({ patient, page }) => {
+test('Clear my details deletes the patient’s input', { tag: '@base-long' }, async ({ patient, page }) => {
   const person = aPerson()
   await introducesThemselves(patient, person)
   await patient.button('Clear my details').click()
@@ -110,8 +114,8 @@ test('Clear my details forgets everything', { tag: '@base' }, async ({ patient, 
 })
 
 test(
-  'half an hour away, and the tab has forgotten the patient',
-  { tag: '@base' },
+  'the tab deletes the patient’s input after half an hour without use',
+  { tag: '@base-long' },
   async ({ patient, page }) => {
     const person = aPerson()
     await ownTheTime(page)

@@ -4,8 +4,8 @@ import { aPerson } from '../support/clinic.ts'
 import { introducesThemselves } from '../pages/journeys.ts'
 
 test(
-  'without services the reason for the visit is asked, and reaches the clinic',
-  { tag: '@base' },
+  'a patient chooses a complaint and books when the services cannot be loaded',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()
     network.breakDown('PUT /fetch/services')

@@ -5,7 +5,7 @@ import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 test(
-  'who books from another time zone sees and gets the clinic’s own time',
+  'a patient in another time zone sees and books clinic time',
   { tag: '@base' },
   async ({ patient, clinic }) => {
     const person = aPerson()

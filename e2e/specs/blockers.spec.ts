@@ -18,7 +18,10 @@ const KINDS: (BlockerWords & Required<Pick<BlockerWords, 'type'>>)[] = [
 ]
 
 for (const kind of KINDS)
-  test(`a ${kind.type} blocker closes times from Save to Delete`, async ({ colleague, ours }) => {
+  test(`a ${kind.type} blocker makes its times unavailable until it is deleted`, async ({
+    colleague,
+    ours,
+  }) => {
     const description = `Closed ${kind.type} ${test.info().project.name}`
     const free = () => ours.others.freeTimes('phc', DAY)
     const before = await free()
@@ -44,8 +47,8 @@ for (const kind of KINDS)
   })
 
 test(
-  'a patient is no longer offered what was closed just now',
-  { tag: '@matrix-blockers' },
+  'booking offers no time that a blocker has just closed',
+  { tag: ['@matrix-blockers', '@desktop'] },
   async ({ colleague, ours, patient, page }) => {
     const description = `Power cut ${test.info().project.name}`
     const day = daysFromNow(75)
@@ -78,7 +81,10 @@ test(
   },
 )
 
-test('a blocker says how many appointments fall in it, and cancels none', async ({ colleague, ours }) => {
+test('saving a blocker reports the booked appointments in it and cancels none', async ({
+  colleague,
+  ours,
+}) => {
   const person = aPerson({ location: 'fct' })
   const moment = await ours.others.firstFreeTime('fct', { days: 60 })
   await ours.others.books('fct', moment, person)
@@ -99,8 +105,8 @@ test('a blocker says how many appointments fall in it, and cancels none', async 
 })
 
 test(
-  'the form asks for what the type needs, and sends nothing before',
-  { tag: '@base' },
+  'the blocker form names missing and invalid fields of its type before it sends anything',
+  { tag: ['@base', '@desktop'] },
   async ({ colleague, clinic, network }) => {
     await colleague.startsBlocker(clinic.admin)
     await colleague.saves()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { choosesAppointment, verifiesByEmail } from '../pages/journeys.ts'
 
-test('the proof of who one is runs out before Submit: a new code, then straight back to the summary', async ({
+test('a patient whose token expired before Submit enters a new code and returns to the summary', async ({
   patient,
   ours,
 }) => {

@@ -4,8 +4,8 @@ import { aPerson } from '../support/clinic.ts'
 import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
 
 test(
-  'what a patient has booked stands in the list of the branch',
-  { tag: ['@base', '@nginx'] },
+  'an appointment that a patient booked is in the list of the branch',
+  { tag: ['@base', '@desktop', '@nginx'] },
   async ({ patient, colleague, clinic, page }) => {
     const person = aPerson({ location: 'phc', firstName: 'Tariere', lastName: 'Amadi' })
     await introducesThemselves(patient, person)
@@ -31,8 +31,8 @@ test(
 )
 
 test(
-  'the morning: find the caller, confirm, and take it back',
-  { tag: '@matrix-appointments' },
+  'a receptionist finds, confirms and reopens an appointment',
+  { tag: ['@matrix-appointments', '@desktop'] },
   async ({ colleague, ours, page }) => {
     const person = aPerson({ location: 'lag', firstName: 'Ọmọlará', lastName: 'Bánkọ́lé' })
     const moment = await ours.others.firstFreeTime('lag')
@@ -77,7 +77,11 @@ test(
   },
 )
 
-test('a refused change is undone, with a sentence', async ({ colleague, ours, network }) => {
+test('a confirmation that the server refuses is undone with a message', async ({
+  colleague,
+  ours,
+  network,
+}) => {
   const person = aPerson({ location: 'lag' })
   await ours.others.books('lag', await ours.others.firstFreeTime('lag', { days: 25 }), person)
   await colleague.signsIn(ours.clinic.admin)
@@ -97,19 +101,23 @@ test('a refused change is undone, with a sentence', async ({ colleague, ours, ne
   await expect(row).toContainText('Closed')
 })
 
-test('pages are turned, and what was read stays while new ones come', async ({ colleague, ours, page }) => {
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await colleague.filters('Branch', 'All branches')
-  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible()
-  const first = await page.getByRole('row').nth(1).textContent()
-  await colleague.turns('Next')
-  await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByRole('row').nth(1)).not.toHaveText(first ?? '')
-  await colleague.turns('Prev')
-  await expect(page.getByRole('row').nth(1)).toHaveText(first ?? '')
-})
+test(
+  'the page on screen stays while the next page loads',
+  { tag: '@desktop' },
+  async ({ colleague, ours, page }) => {
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    await colleague.filters('Branch', 'All branches')
+    await expect(page.getByText(/Page 1 of \d+/)).toBeVisible()
+    const first = await page.getByRole('row').nth(1).textContent()
+    await colleague.turns('Next')
+    await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByRole('row').nth(1)).not.toHaveText(first ?? '')
+    await colleague.turns('Prev')
+    await expect(page.getByRole('row').nth(1)).toHaveText(first ?? '')
+  },
+)
 
 /** The list is long: leafs through it as one does. */
 async function findsInPages(colleague: Colleague, text: string) {

@@ -15,7 +15,7 @@ async function choosesInSettings(page: Page, ...names: string[]) {
 }
 
 test(
-  'three notifications in 230 px, across a phone',
+  'the notifications are 230 px high at desktop width and as wide as a phone’s window',
   { tag: '@once' },
   async ({ colleague, clinic, page }) => {
     await colleague.signsIn(clinic.admin)
@@ -30,8 +30,8 @@ test(
 )
 
 test(
-  'what one chose outlives a reload; the layout is horizontal and its bar coloured again',
-  { tag: '@base' },
+  'the chosen layout stays after a reload, and a horizontal layout has a coloured bar',
+  { tag: ['@base-long', '@desktop'] },
   async ({ colleague, clinic, page }) => {
     const html = page.locator('html')
     await colleague.signsIn(clinic.admin)
@@ -45,8 +45,8 @@ test(
 )
 
 test(
-  'the panel of settings with the keyboard alone',
-  { tag: '@base' },
+  'staff change the layout settings with the keyboard only',
+  { tag: ['@base-long', '@desktop'] },
   async ({ colleague, clinic, page }) => {
     await colleague.signsIn(clinic.admin)
     await colleague.seesDashboard()
@@ -60,24 +60,32 @@ test(
   },
 )
 
-test('the search of the bar looks through the dashboard', async ({ colleague, ours, page }) => {
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await page.goto('/config')
-  await colleague.listIsThere()
-  if (isNarrow(page)) await button(page, 'Menu').click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')
-  await page.keyboard.press('Enter')
-  await colleague.seesDashboard()
-  await expect(page).not.toHaveURL(/Okafor/i)
-  await expect(colleague.row('Okafor').first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Bello' })).toHaveCount(0)
-})
+test(
+  'the search box of the top bar searches the appointments',
+  { tag: '@desktop' },
+  async ({ colleague, ours, page }) => {
+    await colleague.signsIn(ours.clinic.admin)
+    await colleague.seesDashboard()
+    await page.goto('/config')
+    await colleague.listIsThere()
+    if (isNarrow(page)) await button(page, 'Menu').click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')
+    await page.keyboard.press('Enter')
+    await colleague.seesDashboard()
+    await expect(page).not.toHaveURL(/Okafor/i)
+    await expect(colleague.row('Okafor').first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Bello' })).toHaveCount(0)
+  },
+)
 
-test('a patient is sent nothing of what staff see', { tag: '@base' }, async ({ patient, page }) => {
-  const files: string[] = []
-  page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  expect(files.filter((file) => /\/(staff|template|own-pages)\./.test(file))).toEqual([])
-})
+test(
+  'a patient’s browser loads no file of the staff layout',
+  { tag: '@base-long' },
+  async ({ patient, page }) => {
+    const files: string[] = []
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    await patient.opensTheBookingPage()
+    await patient.isNew()
+    expect(files.filter((file) => /\/(staff|template|own-pages)\./.test(file))).toEqual([])
+  },
+)

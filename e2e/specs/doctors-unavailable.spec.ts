@@ -4,8 +4,8 @@ import { choosesAppointment } from '../pages/journeys.ts'
 import { detailsOf } from '../pages/patient.ts'
 
 test(
-  'a dead list of doctors leads back to step 2 once, and never stops a booking',
-  { tag: '@base' },
+  'a list of doctors that fails leads back to step 2 once, and then booking works without it',
+  { tag: '@base-long' },
   async ({ patient, clinic, network }) => {
     const person = aPerson()
     network.breakDown('PATCH /fetch/doctors')

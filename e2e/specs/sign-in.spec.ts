@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures/test.ts'
+import { demoStaff } from '../support/clinic.ts'
+
+test(
+  'a doctor who is no admin sees the dashboard without the admin menu and signs out',
+  { tag: '@desktop' },
+  async ({ colleague, ours, page }) => {
+    await colleague.signsIn(demoStaff('ngozi.doctor'))
+    await colleague.seesDashboard()
+    expect(
+      await page.evaluate(() => JSON.parse(sessionStorage.getItem('authUser')!) as object),
+    ).toMatchObject({
+      displayName: 'Dr. Ngozi Ezeh',
+      type: 'staff',
+    })
+    await expect(page.getByRole('link', { name: 'Booked' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Config' })).toHaveCount(0)
+
+    await colleague.button(/Dr\. Ngozi Ezeh/).click()
+    await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'View Profile' }).click()
+    await colleague.sees('Dr. Ngozi Ezeh')
+
+    // Menu or not: whoever has signed in may close times.
+    await colleague.opensBlockers()
+    await page.goto('/profile')
+    await colleague
+      .button('Sign out')
+      .or(page.getByRole('link', { name: 'Sign out' }))
+      .click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    const live = () =>
+      ours.database.query(
+        `select 1 from tokens where user_id = (select id from staff where username = 'ngozi.doctor')`,
+      )
+    await expect.poll(live).toEqual([]) // the page does not wait for the server to forget
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Booked Appointments' })).toHaveCount(0)
+  },
+)
+
+test(
+  'an admin sees the whole menu and signs out with Logout',
+  { tag: ['@base', '@desktop'] },
+  async ({ colleague, clinic, page }) => {
+    await colleague.signsIn(clinic.admin)
+    await colleague.seesDashboard()
+    const isPhone = (page.viewportSize()?.width ?? 0) < 992
+    if (isPhone) await page.getByRole('button', { name: /menu/i }).first().click()
+    for (const name of ['Appointments', 'Booked', 'Config'])
+      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    if (isPhone) await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Dr\. / }).click()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  },
+)
+
+test('a wrong password shows a message and signs nobody in', async ({ colleague, clinic, page }) => {
+  await colleague.signsIn({ ...clinic.admin, password: 'not the password' })
+  await colleague.reads('The username or the password is not right. Check both and try again.')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test(
+  'an empty sign-in form names both fields and sends nothing',
+  { tag: '@base-long' },
+  async ({ page, colleague, network }) => {
+    await page.goto('/login')
+    await colleague.button('Sign In').click()
+    await colleague.reads('Please Enter Your Username')
+    await colleague.reads('Please Enter Your Password')
+    expect(network.answered('POST /auth/signin')).toEqual([])
+  },
+)
