@@ -38,6 +38,7 @@ const TOGETHER = [
   ['lint', bin('oxlint'), '--type-aware', '--quiet', ...paths],
   ['contract snapshots', node, 'tools/check/surface.mjs'],
   ['messages in every language', node, 'tools/check/translations.mjs'],
+  ['lock file for every platform', node, 'tools/check/lock.mjs'],
   ['styles of the remotes', node, 'tools/check/remote-styles.mjs'],
 ]
 // This one writes files that break each rule into the tree, so nothing else may read the tree at the same time.

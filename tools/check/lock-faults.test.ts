@@ -1,0 +1,30 @@
+import { lockFaults } from './lock-faults.mjs'
+
+const entry = { integrity: 'sha512-abc' }
+const lock = (changes: object) => ({
+  packages: {
+    '': { dependencies: { bundler: '1.0.0' } },
+    tools: { dependencies: { bundler: '1.0.0' } },
+    'node_modules/@molar/tools': { link: true, resolved: 'tools' },
+    'node_modules/bundler': { ...entry, optionalDependencies: { 'bundler-darwin-arm64': '1.0.0' } },
+    'node_modules/bundler-darwin-arm64': entry,
+    ...changes,
+  },
+})
+
+it('finds no fault in a lock that names every package with its hash', () => {
+  expect(lockFaults(lock({}))).toEqual([])
+})
+
+it.each([
+  ['a package for another platform is missing', { 'node_modules/bundler-darwin-arm64': undefined }],
+  ['a package has no hash', { 'node_modules/bundler-darwin-arm64': {} }],
+  [
+    'a package names its registry',
+    { 'node_modules/bundler': { ...entry, resolved: 'https://registry.example/bundler.tgz' } },
+  ],
+])('finds a fault when %s', (_, changes) => {
+  const { packages } = lock(changes)
+  const present = Object.fromEntries(Object.entries(packages).filter(([, value]) => value))
+  expect(lockFaults({ packages: present })).toHaveLength(1)
+})
