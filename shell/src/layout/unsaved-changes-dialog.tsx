@@ -1,65 +1,56 @@
-import { useEffect, useRef, useState } from 'react'
-import { useAtomValue, useNavigate, useTranslation } from '@molar/shared/platform'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAtomValue, useLocation, useNavigate, useTranslation } from '@molar/shared/platform'
 import { unsavedAtom } from './page-state.atoms.ts'
-import { useHeldHistory } from './use-held-history.ts'
 
-/** The path a plain click on a link inside the portal leads to; null for every other click. */
-function pathClicked(event: MouseEvent) {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!link || modified || link.target || link.origin !== location.origin) return null
-  return link.pathname === location.pathname ? null : link.pathname + link.search
-}
-
-/** Asks before a page with unsaved input is left: by a link, by Back and Forward, or by closing the tab. */
+/** Asks before the person leaves a page with unsaved changes: by a link, by Back and Forward, or by closing the tab. */
 export function UnsavedChangesDialog() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const unsaved = useAtomValue(unsavedAtom)
-  /** A path, or how many entries of the history away. */
-  const [wanted, setWanted] = useState<string | number | null>(null)
-  const letThrough = useHeldHistory(unsaved, setWanted)
+  const hasUnsaved = useAtomValue(unsavedAtom)
+  /** The blocked navigation: a path, or a number of history entries. */
+  const [blocked, setBlocked] = useState<string | number | null>(null)
+  const allowNextMove = useHistoryBlocker(hasUnsaved, setBlocked)
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    if (wanted) dialog.current?.showModal()
-  }, [wanted])
+    if (blocked) dialog.current?.showModal()
+  }, [blocked])
 
   useEffect(() => {
-    if (!unsaved) return undefined
-    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    const click = (event: MouseEvent) => {
-      const path = pathClicked(event)
+    if (!hasUnsaved) return undefined
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const path = clickedPath(event)
       if (!path) return
-      event.preventDefault() // the router leaves a prevented click alone
-      setWanted(path)
+      event.preventDefault() // the router ignores a prevented click
+      setBlocked(path)
     }
-    addEventListener('beforeunload', beforeUnload)
-    document.addEventListener('click', click, { capture: true })
+    addEventListener('beforeunload', onBeforeUnload)
+    document.addEventListener('click', onClick, { capture: true })
     return () => {
-      removeEventListener('beforeunload', beforeUnload)
-      document.removeEventListener('click', click, { capture: true })
+      removeEventListener('beforeunload', onBeforeUnload)
+      document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [unsaved])
+  }, [hasUnsaved])
 
-  // The page may go by itself, as when its session ends.
-  if (wanted && !unsaved) setWanted(null)
-  if (!wanted) return null
+  // The page may close without the dialog, for example when the session ends.
+  if (blocked && !hasUnsaved) setBlocked(null)
+  if (!blocked) return null
   const leave = () => {
-    setWanted(null)
-    letThrough()
-    // The overloads take a path or a number, not either.
-    void (typeof wanted === 'number' ? navigate(wanted) : navigate(wanted))
+    setBlocked(null)
+    allowNextMove()
+    // One overload takes a path, the other a number.
+    void (typeof blocked === 'number' ? navigate(blocked) : navigate(blocked))
   }
-  // The browser's own kind of dialog stands above one that a remote may have open, and gives the focus back.
+  // A native modal dialog is above any dialog of a remote, keeps the focus inside, and gives it back.
   return (
     <dialog
       className="leave"
       role="alertdialog"
       aria-labelledby="leave-question"
       ref={dialog}
-      onClose={() => setWanted(null)}
-      onKeyDown={(event) => event.stopPropagation()} // Escape is an answer to this question, not to the one below
+      onClose={() => setBlocked(null)}
+      onKeyDown={(event) => event.stopPropagation()} // Escape closes this dialog, not the one below
     >
       <p id="leave-question">{t('leave.question')}</p>
       <button className="btn btn-outline-primary" type="button" onClick={() => dialog.current!.close()}>
@@ -70,4 +61,50 @@ export function UnsavedChangesDialog() {
       </button>
     </dialog>
   )
+}
+
+/** The path of a plain click on a link inside the portal that leads to another page; null for every other click. */
+function clickedPath(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  const isModified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link || isModified || link.target || link.origin !== location.origin) return null
+  return link.pathname === location.pathname ? null : link.pathname + link.search
+}
+
+/** Index of a history entry, as the router numbers them; NaN for an entry that is not the router's. */
+const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? NaN
+
+/**
+ * While it is active, undoes each move in the history that leads to another page, and calls `onBlocked` with the number
+ * of entries. Returns a function that allows the next move. The router's own `useBlocker` needs its data router, which is
+ * 16 kB larger.
+ */
+function useHistoryBlocker(isActive: boolean, onBlocked: (steps: number) => void) {
+  const here = useLocation()
+  const current = useRef({ isActive, index: NaN, pathname: '' })
+
+  useLayoutEffect(() => {
+    current.current = { isActive, index: indexOf(history.state), pathname: here.pathname }
+  }, [isActive, here])
+
+  // Layout effects of children run before those of their parents, so this listener is called before the router's.
+  useLayoutEffect(() => {
+    const onPopState = (event: PopStateEvent) => {
+      const { isActive, index, pathname } = current.current
+      const steps = indexOf(event.state) - index
+      if (!isActive || Number.isNaN(steps)) return
+      if (steps !== 0 && location.pathname === pathname) return
+      // The browser has moved already. The router must not notice, and the move is undone.
+      event.stopImmediatePropagation()
+      if (steps === 0) return
+      history.go(-steps)
+      onBlocked(steps)
+    }
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [onBlocked])
+
+  return () => {
+    current.current.isActive = false
+  }
 }

@@ -15,7 +15,7 @@ export function useHostFor(name: string): Host {
   return useMemo(
     () => ({
       clinic: settings.clinic,
-      notify: (tone, sentence) => notify({ tone, sentence }),
+      notify: (tone, text) => notify({ tone, text }),
       nameStep,
       holdUnsaved,
       drafts: createDraftStore(name, () => remoteLoader.forgetDraftFailures(name)),

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
-import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter, useLocation, type RouteObject } from 'react-router-dom'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import { authUserAtom, tokenAtom, type AuthUser } from '@molar/shared/session'
@@ -66,13 +66,15 @@ interface Rendered {
   person?: AuthUser
   api?: ReturnType<typeof fakeApi>
   store?: ReturnType<typeof createStore>
-  /** The first remote has a head start, as the one has that opens at the path of the page. */
+  /** Preloads the first remote, as the page does with the remote at its path. */
   headStart?: boolean
-  /** Over the browser's own history, which this path is put into; `here` opens what stands there, as a reload does. */
+  /** Routes in place of the portal's own. */
+  routes?: RouteObject[]
+  /** Uses the browser's history, starting at `path`; `here` starts at its current entry, as a reload does. */
   browser?: boolean | 'here'
 }
 
-/** The whole shell over a fake API, with remotes from an injected loader. */
+/** Renders the whole shell with a fake API and remotes from an injected loader. */
 export async function renderShell({
   path = '/',
   load = ({ name }: ReleaseRecord) => Promise.resolve(aModule(`Remote ${name}`)),
@@ -85,6 +87,7 @@ export async function renderShell({
   store = createStore(),
   headStart = false,
   browser = false,
+  routes,
 }: Rendered = {}) {
   if (browser !== 'here') {
     store.set(tokenAtom, token ?? null)
@@ -115,11 +118,14 @@ export async function renderShell({
   if (browser === true) window.history.replaceState(null, '', path)
   const page = (
     <>
-      <App portal={{ settings, remoteLoader, offerReleases, language, reloadAt }} />
+      <App
+        portal={{ settings, remoteLoader, offerReleases, language, reloadAt }}
+        {...(routes && { routes })}
+      />
       <Here />
     </>
   )
-  // Awaited, because what is lazy suspends at once.
+  // Awaited, because lazy components suspend at once.
   const view = await act(async () =>
     render(
       <Provider store={store}>

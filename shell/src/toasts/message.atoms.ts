@@ -3,23 +3,24 @@ import type { Tone } from '@molar/shared/remote'
 
 export interface StatusMessage {
   tone: Tone
-  sentence: string
+  text: string
 }
 
-/** How long a message stays in the state; its toast is long gone by then. */
-const MESSAGE_LIFE = 10_000
+/** Milliseconds that a message stays in the state, from the specification. Its toast closes earlier. */
+const MESSAGE_DURATION = 10_000
 
 const messageState = atom<StatusMessage | null>(null)
 const timerState = atom<ReturnType<typeof setTimeout> | null>(null)
 
-/** The status message of the page; null once it has lived its ten seconds. */
+/** The last status message of the page; null ten seconds after it. */
 export const messageAtom = atom((get) => get(messageState))
 
+/** Shows a status message in place of the last one. */
 export const notifyAtom = atom(null, (get, set, message: StatusMessage) => {
   clearTimeout(get(timerState) ?? undefined)
   set(messageState, message)
   set(
     timerState,
-    setTimeout(() => set(messageState, null), MESSAGE_LIFE),
+    setTimeout(() => set(messageState, null), MESSAGE_DURATION),
   )
 })

@@ -2,19 +2,20 @@ import { act, screen } from '@testing-library/react'
 import { renderShell } from '../testing/render-shell.tsx'
 import { notifyAtom } from './message.atoms.ts'
 
-let isWithin = false
+let isOnline = false
 
-jest.mock('./toasts.tsx', () => {
-  if (!isWithin) throw new Error('Loading css chunk failed.')
-  return jest.requireActual<object>('./toasts.tsx')
+// The library of the toasts, which is in the file that the first toast loads: without it the file cannot be run.
+jest.mock('react-toastify/unstyled', () => {
+  if (!isOnline) throw new Error('Loading chunk toasts failed.')
+  return jest.requireActual<object>('react-toastify/unstyled')
 })
 
-it('leaves the page as it is where the code of the toasts does not come, and asks again with the next', async () => {
+it('leaves the page unchanged when the code of the toasts does not load, and loads it with the next message', async () => {
   const { store } = await renderShell()
-  await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'First' }))
+  await act(async () => store.set(notifyAtom, { tone: 'error', text: 'First' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Remote booking' })).toBeVisible()
-  isWithin = true
-  await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'Second' }))
+  isOnline = true
+  await act(async () => store.set(notifyAtom, { tone: 'error', text: 'Second' }))
   expect(await screen.findByText('Second')).toBeVisible()
   expect(screen.queryByText('First')).not.toBeInTheDocument()
 })

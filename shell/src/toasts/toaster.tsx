@@ -4,18 +4,18 @@ import { messageAtom, type StatusMessage } from './message.atoms.ts'
 
 type Toasts = ComponentType<{ message: StatusMessage | null }>
 
-const load = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
+const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
 /**
- * Makes a toast of each status message. Its code comes with the first one, and then stays. Where it does not come, as
- * without a connection, the page goes on without a toast, and the next message asks again.
+ * Shows each status message as a toast. The code of the toasts is loaded with the first message. If it does not load, as
+ * without a connection, the page stays as it is, and the next message tries again.
  */
 export function Toaster() {
   const message = useAtomValue(messageAtom)
-  const [parts, setParts] = useState<{ Toasts: Toasts } | null>(null)
+  const [loaded, setLoaded] = useState<{ Toasts: Toasts } | null>(null)
   useEffect(() => {
-    if (!message || parts) return
-    load().then(setParts, () => {})
-  }, [message, parts])
-  return parts && <parts.Toasts message={message} />
+    if (!message || loaded) return
+    loadToasts().then(setLoaded, () => {})
+  }, [message, loaded])
+  return loaded && <loaded.Toasts message={message} />
 }

@@ -7,7 +7,7 @@ const timer = () => screen.getByRole('progressbar', { hidden: true })
 
 async function withToast(tone: 'success' | 'warning' | 'error' = 'warning') {
   const { store } = await renderShell()
-  await act(async () => store.set(notifyAtom, { tone, sentence: 'Please fill all required fields!' }))
+  await act(async () => store.set(notifyAtom, { tone, text: 'Please fill all required fields!' }))
   await screen.findByText('Please fill all required fields!')
   return store
 }
@@ -54,11 +54,11 @@ it('keeps the message in the state for 10 seconds, counted from the last one', a
   jest.useFakeTimers()
   try {
     const { store } = await renderShell()
-    await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'First' }))
+    await act(async () => store.set(notifyAtom, { tone: 'error', text: 'First' }))
     await act(() => jest.advanceTimersByTimeAsync(9000))
-    await act(async () => store.set(notifyAtom, { tone: 'error', sentence: 'Second' }))
+    await act(async () => store.set(notifyAtom, { tone: 'error', text: 'Second' }))
     await act(() => jest.advanceTimersByTimeAsync(9999))
-    expect(store.get(messageAtom)).toEqual({ tone: 'error', sentence: 'Second' })
+    expect(store.get(messageAtom)).toEqual({ tone: 'error', text: 'Second' })
     await act(() => jest.advanceTimersByTimeAsync(1))
     expect(store.get(messageAtom)).toBeNull()
   } finally {

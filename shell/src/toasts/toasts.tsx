@@ -12,7 +12,8 @@ const LOOK: Record<Tone, { icon: IconName; className: string }> = {
   error: { icon: 'alert', className: 'bad' },
 }
 
-const TOAST_LIFE = 3000
+/** Milliseconds, from the specification. */
+const TOAST_DURATION = 3000
 
 function CloseButton({ closeToast }: { closeToast: () => void }) {
   const { t } = useTranslation('common')
@@ -23,15 +24,15 @@ function CloseButton({ closeToast }: { closeToast: () => void }) {
   )
 }
 
-/** Top right for 3 seconds; the clock stands still under the pointer and under the focus. */
+/** Toasts at the top right. Each closes after 3 seconds, which do not count while it has the pointer or the focus. */
 export function Toasts({ message }: { message: StatusMessage | null }) {
   const { t } = useTranslation('common')
   useEffect(() => {
     if (!message) return
-    // Both come from remotes, whatever they are, and this stands in no boundary of theirs.
-    const { tone, sentence }: { tone: Tone; sentence: unknown } = message
+    // A remote may pass any values, and an error here would not be caught by the boundary of the remote.
+    const { tone, text }: { tone: Tone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
-    toast(String(sentence), {
+    toast(String(text), {
       icon: <Icon name={icon} className={className} />,
       role: tone === 'success' ? 'status' : 'alert',
     })
@@ -39,7 +40,7 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
   return (
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
-        autoClose={TOAST_LIFE}
+        autoClose={TOAST_DURATION}
         aria-label={t('messages')}
         transition={false}
         draggable={false}
