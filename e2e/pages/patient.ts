@@ -150,7 +150,7 @@ export class Patient {
 
   /** Free days as they are offered; where a server offers none, the field for a time. */
   async seesTimes() {
-    await expect(this.#seesFreeTimes ? this.group('Next free days') : this.field('Time*')).toBeVisible()
+    await expect(this.#seesFreeTimes ? this.group('Next available days') : this.field('Time*')).toBeVisible()
   }
 
   /**
@@ -159,7 +159,7 @@ export class Patient {
    */
   async choosesTime({ nth = 1 } = {}): Promise<Moment> {
     if (!this.#seesFreeTimes) return this.typesTime({ date: daysFromNow(6 + nth), time: '10:00' })
-    await press(this.group('Next free days').getByRole('radio').nth(nth))
+    await press(this.group('Next available days').getByRole('radio').nth(nth))
     const first = this.times.first()
     await press(first)
     return {

@@ -102,7 +102,7 @@ async function details(scene: Scene) {
   ours.network.breakDown('PATCH /fetch/doctors')
   await patient.next()
   await patient.isRefused()
-  await shot('Doctors did not load')
+  await shot('Doctors could not be loaded')
   ours.network.mend()
   await verifies(scene)
   await shot('Verified, locked')
@@ -115,7 +115,7 @@ async function times(scene: Scene) {
   await shot('Loading the free days')
   ours.network.mend()
   await page.reload()
-  await expect(patient.group('Next free days')).toBeVisible()
+  await expect(patient.group('Next available days')).toBeVisible()
   await shot('Nothing chosen')
   await patient.next()
   await patient.isRefused(NEEDED)
@@ -135,7 +135,7 @@ async function timesWithout(scene: Scene) {
   ours.network.breakDown('PUT /fetch/services')
   await isAtTimes(scene)
   await patient.choosesType('Procedure')
-  await patient.reads('The free times did not load.')
+  await patient.reads('We could not load the available times.')
   await shot('Neither times nor services loaded')
   ours.network.mend()
   await page.route(/\/availability\?/, (route) =>
@@ -145,7 +145,7 @@ async function timesWithout(scene: Scene) {
     }),
   )
   await page.reload()
-  await patient.reads('No free times online')
+  await patient.reads('No times available online')
   await shot('No times at this branch')
 }
 
@@ -155,7 +155,7 @@ async function confirmation(scene: Scene) {
   await choosesAppointment(patient, { complaint: LONG_COMPLAINT, nth: 2 })
   await shot('Summary, long names')
   await page.context().setOffline(true)
-  await patient.reads('No connection.')
+  await patient.reads('You are offline.')
   await shot('Offline')
   await page.context().setOffline(false)
   ours.network.hang('POST /appointments/book')
@@ -165,8 +165,8 @@ async function confirmation(scene: Scene) {
   ours.network.loseAnswer('POST /appointments/book', { times: Infinity })
   await page.reload()
   await patient.submits()
-  await patient.reads('No answer yet.')
-  await shot('No answer yet', { whole: true })
+  await patient.reads('We are still waiting.')
+  await shot('We are still waiting', { whole: true })
   ours.network.mend()
   await patient.sees('Appointment Booked!')
   await sameReference(scene)
@@ -188,7 +188,7 @@ async function taken(scene: Scene) {
   await patient.isAt('Confirmation')
   await ours.clinic.forgetsWhoIs({ ...ADAEZE, location: 'lag' })
   await patient.submits()
-  await patient.reads(/Your verification has run out/)
+  await patient.reads(/Your session has timed out/)
   await shot('The verification ran out')
 }
 

@@ -31,7 +31,7 @@ test('an empty clinic offers no times until its doctors and services are importe
   const person = aPerson()
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
-  await patient.reads('No free times online')
+  await patient.reads('No times available online')
   await expect(
     patient.page.getByRole('main').getByRole('link', { name: '0700 555 0102' }).first(),
   ).toBeVisible()

@@ -45,7 +45,7 @@ async function booksInSpiteOf({ befalls, sees }: Trouble, patient: Patient, ours
 
   befalls(network, DOCTORS)
   await patient.next()
-  await reads(/list of doctors did not load/)
+  await reads(/could not load the list of doctors/)
   befalls(network, SERVICES)
   befalls(network, TIMES)
   await patient.next()
@@ -53,14 +53,14 @@ async function booksInSpiteOf({ befalls, sees }: Trouble, patient: Patient, ours
   await patient.choosesType('Consultation')
   await sees(patient.page, patient.field('Why do you want to see a Doctor?'))
   await patient.field('Why do you want to see a Doctor?').selectOption('Tooth Pain')
-  await reads(/The free times did not load/)
+  await reads(/We could not load the available times/)
   await patient.typesTime(free)
   await patient.next()
 
   await patient.isAt('Confirmation')
   befalls(network, BOOK)
   await patient.submits()
-  await reads('No answer yet.')
+  await reads('We are still waiting.')
   network.mend()
   return { person, free }
 }
@@ -105,7 +105,7 @@ test(
     const first = await choosesAppointment(patient)
     network.loseAnswer(BOOK, { times: Infinity, whole: true })
     await patient.submits()
-    await patient.reads('No answer yet.')
+    await patient.reads('We are still waiting.')
     await patient.changes('Time')
     await patient.isAt('Booking Details')
     network.mend()

@@ -19,7 +19,7 @@ test(
     await network.waitUntilHeld('POST /send-otp/email')
     await timePasses(patient.page, 31)
 
-    await patient.isRefused(/The clinic did not answer/)
+    await patient.isRefused(/We could not reach the clinic's system/)
     await expect(patient.identifierField).toHaveValue(person.email!)
     network.mend()
     await patient.button('Confirm').click()
@@ -42,7 +42,7 @@ test(
     await network.waitUntilHeld('PATCH /verify-otp')
     await timePasses(patient.page, 31)
 
-    await patient.isRefused(/The clinic did not answer/)
+    await patient.isRefused(/We could not reach the clinic's system/)
     network.mend()
     await patient.button('Verify').click()
     await patient.isAt('Confirm Details')
@@ -62,7 +62,7 @@ test(
     await network.waitUntilHeld('PATCH /fetch/doctors')
     await timePasses(patient.page, 21)
 
-    await patient.isRefused(/list of doctors did not load/)
+    await patient.isRefused(/could not load the list of doctors/)
     await patient.next()
     await choosesAppointment(patient)
     await patient.submits()
@@ -102,7 +102,9 @@ test('step 3 offers inputs for day and time when the available times hang', asyn
   await introducesThemselves(patient, person)
   await patient.choosesType('Consultation')
   // What was asked for before the services came is asked for again once they are there.
-  await timePassesUntil(patient.page, () => patient.page.getByText(/The free times did not load/).isVisible())
+  await timePassesUntil(patient.page, () =>
+    patient.page.getByText(/We could not load the available times/).isVisible(),
+  )
   await patient.typesTime(free)
   await patient.next()
   await patient.submits()
@@ -119,7 +121,7 @@ test('the page repeats a hanging Submit automatically and books once', async ({ 
   await patient.submits()
   await ours.network.waitUntilHeld('POST /appointments/book')
   await timePasses(patient.page, 31)
-  await patient.reads('No answer yet.')
+  await patient.reads('We are still waiting.')
 
   ours.network.mend()
   await timePasses(patient.page, 40)
@@ -139,7 +141,7 @@ test(
     await network.waitUntilHeld('POST /appointments/book')
     await timePasses(patient.page, 31)
 
-    await patient.reads('We do not know whether your booking arrived.')
+    await patient.reads('We are not sure your booking went through')
     await patient.isAt('Confirmation')
     expect(await clinic.bookingsFor(person.email!)).toEqual([])
   },

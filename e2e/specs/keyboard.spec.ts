@@ -31,7 +31,7 @@ test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ pat
   await expect(patient.field('Service').getByRole('option').nth(1)).toBeAttached()
   await tabTo(page, patient.field('Service'))
   await page.keyboard.press('ArrowDown')
-  const days = patient.group('Next free days').getByRole('radio')
+  const days = patient.group('Next available days').getByRole('radio')
   await presses(page, days.first(), 'Space')
   await page.keyboard.press('ArrowRight')
   await expect(days.nth(1)).toBeChecked()

@@ -27,7 +27,7 @@ test('one booking is made when every answer to Submit is lost and the patient ch
   const first = await choosesAppointment(patient)
   ours.network.loseAnswer(BOOK, { times: Infinity })
   await patient.submits()
-  await patient.reads('No answer yet.')
+  await patient.reads('We are still waiting.')
   await ours.network.waitForAnswer(BOOK)
   await patient.changes('Time')
   // Nothing is repeated from there on; a repetition that has just left must be lost as well.
@@ -40,7 +40,7 @@ test('one booking is made when every answer to Submit is lost and the patient ch
 
   // What stands is what the server booked, not what the form says now.
   await patient.seesBooked()
-  await patient.reads(/Your first booking had already arrived/)
+  await patient.reads(/We already had your first booking/)
   expect(await ours.clinic.bookingsFor(person.email!)).toMatchObject([{ date: first.date, time: first.time }])
 })
 
@@ -55,7 +55,7 @@ test('pressing Verify again works when the answer to the first attempt was lost'
   await patient.seesCodeField()
   ours.network.loseAnswer('PATCH /verify-otp')
   await patient.entersCode(await ours.clinic.codeFor(person.email!))
-  await patient.isRefused(/The clinic did not answer/)
+  await patient.isRefused(/We could not reach the clinic's system/)
 
   await patient.button('Verify').click()
   await patient.isAt('Confirm Details')
@@ -72,7 +72,7 @@ test(
     network.loseAnswer(BOOK)
     await patient.submits()
 
-    await patient.reads('We do not know whether your booking arrived.')
+    await patient.reads('We are not sure your booking went through')
     await expect(
       patient.page.getByRole('main').getByRole('link', { name: '0700 555 0102' }).first(),
     ).toBeVisible()
@@ -80,7 +80,7 @@ test(
 
     await patient.submits()
     await expect(patient.page.getByRole('heading', { name: 'Send the booking again?' })).toBeVisible()
-    await patient.button('Do not send').click()
+    await patient.button('Do not send again').click()
     await patient.isAt('Confirmation')
     expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
 

@@ -10,11 +10,11 @@ test(
     await introducesThemselves(patient, person)
     const { date, time } = await choosesAppointment(patient, { complaint: 'Bridge is loose' })
     await context.setOffline(true)
-    await patient.reads('No connection.')
+    await patient.reads('You are offline.')
     expect(await clinic.bookingsFor(person.email!)).toEqual([])
 
     await context.setOffline(false)
-    await expect(patient.page.getByText('No connection.')).toBeHidden()
+    await expect(patient.page.getByText('You are offline.')).toBeHidden()
     await expect(patient.summary('Complaint')).toHaveText('Bridge is loose')
     await patient.submits()
     await patient.seesBooked()
@@ -29,7 +29,7 @@ test('a request that only reads is repeated automatically once the connection is
   await introducesThemselves(patient, aPerson())
   await context.setOffline(true)
   await patient.choosesType('Consultation')
-  await patient.reads('No connection.')
+  await patient.reads('You are offline.')
   await context.setOffline(false)
 
   await patient.choosesTime()

@@ -13,7 +13,7 @@ test('a patient whose token expired before Submit enters a new code and returns 
   await patient.submits()
 
   await patient.isAt('Validation')
-  await patient.reads(/Your verification has run out/)
+  await patient.reads(/Your session has timed out/)
   expect(await ours.clinic.bookingsFor(person.email!)).toEqual([])
 
   await patient.button('Send a new code').click()

@@ -49,7 +49,7 @@ test('an unknown clinic ID gets the same page and sends no code', async ({ patie
   await patient.givesIdentifier('LAG/NOBODY')
   await patient.seesCodeField()
   // A way on for those who get no code.
-  await expect(patient.button('Carry on as a new patient')).toBeVisible()
+  await expect(patient.button('Continue as a new patient')).toBeVisible()
   await patient.entersCode('123456')
   await patient.isRefused()
   await patient.isAt('Validation')

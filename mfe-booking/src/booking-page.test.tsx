@@ -50,7 +50,7 @@ it('books a registered patient, whom the record speaks for', async () => {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
-  await patient.sees('Find your record in Lagos')
+  await patient.sees('Find your clinic record (Lagos)')
   await patient.identify('adaeze.okafor@example.com')
   await patient.enterCode('482-719')
   await patient.sees('Confirm Details')

@@ -122,7 +122,7 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
       await patient.press(new RegExp(`^${branch}`))
     },
     identify: async (identifier: string) => {
-      await patient.fill('Clinic ID, e-mail or phone number', identifier)
+      await patient.fill('Clinic ID, email or phone number', identifier)
       await patient.press('Confirm')
     },
     enterCode: async (code: string) => {

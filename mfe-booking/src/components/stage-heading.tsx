@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
-import { stepOf, type Stage } from '../wizard/stages.ts'
+import { type Stage, stepOf, STEPS } from '../wizard/stages.ts'
 import styles from './stage-heading.module.css'
 
 export function BackArrow({ onBack }: { onBack: () => void }) {
@@ -36,7 +36,7 @@ export function StageHeading({ stage, title, takesFocus }: StageHeadingProps) {
     <>
       {stage !== 'booked' && (
         <p className={styles['step']} aria-hidden="true">
-          {t('stepOf', { step })}
+          {t('stepOf', { step, total: STEPS.length })}
           {step === 1 && ` · ${t('step.1')}`}
         </p>
       )}

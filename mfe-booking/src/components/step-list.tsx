@@ -1,6 +1,6 @@
 import { useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
-import type { Step } from '../wizard/stages.ts'
+import { type Step, STEPS } from '../wizard/stages.ts'
 import styles from './step-list.module.css'
 
 interface StepListProps {
@@ -9,8 +9,6 @@ interface StepListProps {
   isVerified: boolean
   onOpen: (step: Step) => void
 }
-
-const STEPS: readonly Step[] = [1, 2, 3, 4]
 
 /** The four steps; the steps already reached are buttons. */
 export function StepList({ current, reached, isVerified, onOpen }: StepListProps) {

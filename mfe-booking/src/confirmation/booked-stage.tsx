@@ -10,6 +10,10 @@ import { calendarFile } from './calendar-file.ts'
 import styles from './confirmation.module.css'
 import list from './summary-list.module.css'
 
+/** Street, area, city: the address ends with the city unless the clinic's settings leave it out. */
+const placeOf = (clinicName: string, address: string, city: string) =>
+  [clinicName, address, address.endsWith(city) ? '' : city].filter(Boolean).join(', ')
+
 /** Shows the parts between asterisks in bold. */
 const withBold = (text: string) =>
   text.split('*').map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))
@@ -32,7 +36,7 @@ export function BookedStage() {
     date,
     time,
     title: t('booked.calendarTitle', { clinic: clinic.clinicName, city }),
-    place: [name, branch?.address].filter(Boolean).join(', '),
+    place: placeOf(clinic.clinicName, branch?.address ?? '', city),
     notes: [
       sentence.replaceAll('*', ''),
       reference && `${t('booked.reference')}: ${reference}`,
@@ -67,6 +71,9 @@ export function BookedStage() {
           </dd>
         </div>
       </dl>
+      <p className={styles['changeOrCancel']}>
+        {t(reference ? 'booked.changeOrCancel' : 'booked.changeOrCancelWithoutReference')}
+      </p>
       <div className={styles['calendar']}>
         <a
           className="btn btn-primary"

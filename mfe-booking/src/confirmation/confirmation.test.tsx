@@ -78,7 +78,7 @@ describe('a refused booking', () => {
       await patient.submit()
       await patient.sees('Booking Details')
       expect(screen.getByRole('alert')).toHaveTextContent(
-        /^9:30 am on .+ is not booked\.\s*Someone else has just taken this time\.$/,
+        /^We could not book 9:30 am on .+\.\s*Someone else has just taken this time\.$/,
       )
       expect(patient.told()).toEqual({ tone: 'error', sentence: 'Someone else has just taken this time.' })
       expect(screen.getByLabelText('Complaint')).toHaveValue('Since Sunday')
@@ -147,7 +147,7 @@ describe('a refused booking', () => {
     const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'dead' })
     api.reply(bookAppointment, refusal(401, 'Please verify again.', 'verify_again'))
     await patient.submit()
-    await patient.sees('Verify that it is you')
+    await patient.sees('Confirm it is you')
     expect(sessionStorage.getItem('token')).toBeNull()
 
     api.reply(verifyOtp, aVerifiedPatient({ token: 'alive' }))
@@ -198,6 +198,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('Molar Dental, Abuja')).toBeVisible()
     expect(screen.getByText('22 Gana Street, Maitama')).toBeVisible()
     expect(screen.getByRole('link', { name: '0700 555 0101' })).toBeVisible()
+    expect(screen.getByText('To change or cancel, call the branch and give this reference.')).toBeVisible()
   })
 
   it('adds the appointment to a calendar, in the clinic’s zone', async () => {
@@ -209,7 +210,8 @@ describe('the confirmation', () => {
     const file = decodeURIComponent(link.getAttribute('href')!)
     expect(file).toContain('DTSTART;TZID=Africa/Lagos:20261201T093000')
     expect(file).toContain('UID:MLR-7K2Q-84')
-    expect(file).toContain('LOCATION:Molar Dental\\, Lagos\\, ') // as in the mail’s, so that one event stays one
+    expect(file).toContain('SUMMARY:Dental appointment: Molar Dental\\, Lagos')
+    expect(file).toContain('LOCATION:Molar Dental\\, 14 Adeola Odeku Street\\, Victoria Island\\, Lagos')
   })
 
   it('survives a refresh, forgets the details, and Back never posts again', async () => {

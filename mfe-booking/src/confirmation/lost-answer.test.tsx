@@ -18,7 +18,7 @@ it('repeats under the same key when the connection is back, and books once', asy
   api.reply(bookAppointment, noAnswer())
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
-  expect(await screen.findByText('No answer yet.')).toBeVisible()
+  expect(await screen.findByText('We are still waiting.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submitting…' })).toHaveAttribute('aria-disabled', 'true')
 
   api.reply(bookAppointment, aBookedAppointment())
@@ -35,10 +35,10 @@ it('says offline what the device knows, and sends by itself afterwards', async (
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.reply(bookAppointment, noAnswer())
   const patient = await openBooking({ wizard: aWizard() })
-  expect(await screen.findByText(/Press Submit once it is back/)).toBeVisible()
+  expect(await screen.findByText(/Press Submit when you are back online/)).toBeVisible()
   await patient.submit()
-  expect(await screen.findByText('No connection.')).toBeVisible()
-  expect(screen.getByText(/We try again by ourselves/)).toBeVisible()
+  expect(await screen.findByText('You are offline.')).toBeVisible()
+  expect(screen.getByText(/We will try again/)).toBeVisible()
   api.reply(bookAppointment, aBookedAppointment())
   online.mockReturnValue(true)
   connectionReturns()
@@ -50,11 +50,11 @@ it('sends a change under the old key while the first try is open, and shows what
   api.reply(bookAppointment, rawAnswer(504, '<h1>Gateway Timeout</h1>'))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
-  await screen.findByText('No answer yet.')
+  await screen.findByText('We are still waiting.')
   await patient.press('Change Time')
   await patient.choose('2:00 pm')
   await patient.next()
-  expect(await screen.findByText(/We have not seen the answer to your last Submit/)).toBeVisible()
+  expect(await screen.findByText(/We are not sure your booking reached us/)).toBeVisible()
 
   const data = aBookedAppointment({ start_time: '09:30' })
   api.reply(
@@ -63,7 +63,7 @@ it('sends a change under the old key while the first try is open, and shows what
   )
   await patient.submit()
   await patient.sees('Appointment Booked!')
-  expect(screen.getByText(/Your first booking had already arrived/)).toBeVisible()
+  expect(screen.getByText(/We already had your first booking/)).toBeVisible()
   expect(screen.getByText(/has been scheduled for/)).toHaveTextContent('9:30 am on Tuesday 1 December 2026')
   const [first, second] = keys(api)
   expect(second).toBe(first)
@@ -88,7 +88,7 @@ it('keeps the key over a reload in the middle of a submit', async () => {
   await patient.submit()
   await screen.findByRole('button', { name: 'Submitting…' })
   const again = await patient.reload()
-  await screen.findByText(/you are never booked twice/)
+  await screen.findByText(/You will not be booked twice/)
   api.reply(bookAppointment, aBookedAppointment())
   await again.submit()
   await again.sees('Appointment Booked!')
@@ -102,7 +102,7 @@ it('keeps the key over a token that died between two tries', async () => {
   const form = aForm({ rawId: 'LAG/004F2' })
   const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'patient-token' })
   await patient.submit()
-  await screen.findByText('No answer yet.')
+  await screen.findByText('We are still waiting.')
   api.reply(bookAppointment, refusal(401, 'Please verify again.', 'verify_again'))
   connectionReturns()
   await patient.press('Send a new code')
@@ -118,7 +118,7 @@ async function lost() {
   api.reply(bookAppointment, noAnswer())
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
-  const note = await screen.findByRole('heading', { name: 'We do not know whether your booking arrived.' })
+  const note = await screen.findByRole('heading', { name: 'We are not sure your booking went through' })
   return { api, patient, note }
 }
 
@@ -138,7 +138,7 @@ describe('without idempotency', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus()
     await patient.submit()
-    await patient.press('Do not send')
+    await patient.press('Do not send again')
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus()
     expect(api.sent(bookAppointment)).toHaveLength(1)
 
@@ -152,7 +152,7 @@ describe('without idempotency', () => {
   it('still does not know after a reload', async () => {
     const { patient } = await lost()
     await patient.reload()
-    expect(await screen.findByText('We do not know whether your booking arrived.')).toBeVisible()
+    expect(await screen.findByText('We are not sure your booking went through')).toBeVisible()
   })
 })
 

@@ -72,9 +72,13 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
         <p className={styles['privacy']}>
           {t('summary.privacy')}{' '}
           {clinic.privacyUrl && (
-            <a href={clinic.privacyUrl} target="_blank" rel="noopener">
+            <a
+              href={clinic.privacyUrl}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('summary.privacyLinkName')}
+            >
               {t('summary.privacyLink')}
-              <span className="visually-hidden"> {t('summary.newTab')}</span>
             </a>
           )}
         </p>

@@ -1,10 +1,13 @@
-import { detailsSchema } from '@molar/contract'
+import { detailsSchema, MINIMUM_AGE } from '@molar/contract'
 import type { FieldProblem } from '../wizard/message.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 interface YupError {
   inner?: { path?: string; message: string }[]
 }
+
+/** Numbers in the texts, by key. */
+const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MINIMUM_AGE } }
 
 const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'age', 'location']
 
@@ -17,7 +20,9 @@ export function detailProblems(form: BookingForm): FieldProblem[] {
     const faults = (error as YupError).inner ?? []
     return FIELDS.flatMap((field) => {
       const fault = faults.find(({ path }) => path === field)
-      return fault ? [{ field, message: { key: `errors.${fault.message}` } }] : []
+      return fault
+        ? [{ field, message: { key: `errors.${fault.message}`, values: VALUES[fault.message] } }]
+        : []
     })
   }
 }

@@ -21,7 +21,7 @@ it('names everything that is missing, and leads to each field', async () => {
       .map((link) => link.textContent),
   ).toEqual([
     'Enter your first name',
-    'Enter your e-mail address',
+    'Enter your email address',
     'Enter a phone number we can call',
     'Choose a branch',
   ])
@@ -58,17 +58,17 @@ it('lets a person type on after a refused Next', async () => {
 })
 
 it.each([
-  ['Email*', 'ada@', 'Enter an e-mail address such as ada@example.com'],
-  ['Phone Number*', '12', 'Enter a phone number such as 08031234567 or +2348031234567'],
-  ['Age', '9', /For a younger child, a parent can call the branch/],
-  ['Age', '34.5', 'Enter the age in whole years'],
+  ['Email*', 'ada@', 'Enter an email address, for example ada@example.com'],
+  ['Phone Number*', '12', 'Enter a phone number, for example 08031234567 or +2348031234567'],
+  ['Age', '9', /people aged 10 or over. To book for a younger child, call the branch/],
+  ['Age', '34.5', 'Enter your age in whole years, for example 34'],
 ])('says what is wrong with a %s of %s', async (label, typed, sentence) => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })
   await patient.fill(label, typed)
   await patient.next()
   const summary = await screen.findByRole('alert')
-  expect(within(summary).getByRole('heading')).toHaveTextContent('Please check what you typed')
+  expect(within(summary).getByRole('heading')).toHaveTextContent('Check your answers')
   expect(within(summary).getByRole('link')).toHaveTextContent(sentence)
   await patient.sees('Personal Information')
 })
@@ -97,7 +97,7 @@ it('locks what the record says and leaves the branch open', async () => {
   for (const label of ['First Name*', 'Email*', 'Age', 'Gender', 'Nationality'])
     expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
   expect(screen.getByLabelText('Email*')).toHaveValue('Not provided')
-  expect(screen.getByLabelText('Phone Number*')).toHaveValue('+234 803 123 4821')
+  expect(screen.getByLabelText('Phone Number*')).toHaveValue('0803 123 4821')
   expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
   await patient.choose('Abuja')
   await patient.next()
@@ -110,7 +110,7 @@ it('says once that the doctors did not load, then goes on without them', async (
   api.reply(fetchDoctors, refusal(503, ''))
   const patient = await openBooking({ wizard: atDetails() })
   await patient.next()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list of doctors did not load')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the list of doctors')
   expect(patient.told()).toEqual({ tone: 'error', sentence: 'Error making request!' })
   await patient.sees('Personal Information')
   expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')

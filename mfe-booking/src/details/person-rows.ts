@@ -1,3 +1,4 @@
+import { readablePhone } from '@molar/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { countryName } from './countries.ts'
 
@@ -8,9 +9,6 @@ interface PersonRow {
   value: string
   isRequired?: boolean
 }
-
-/** `+234 803 123 4821`: the clinic's records have Nigerian numbers without spaces. */
-const spaced = (phone: string) => phone.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 
 /** The patient's details: the locked list of step 2, and the second half of the summary. */
 export function personRows(form: BookingForm, t: (key: string) => string, language: string): PersonRow[] {
@@ -25,7 +23,7 @@ export function personRows(form: BookingForm, t: (key: string) => string, langua
     row('lastName', form.lastName, true),
     ...(form.middleName ? [row('middleName', form.middleName)] : []),
     row('email', form.email, true),
-    row('phoneNumber', spaced(form.phoneNumber), true),
+    row('phoneNumber', readablePhone(form.phoneNumber), true),
     row('age', form.age),
     row('gender', form.gender && t(`gender.${form.gender}`)),
     row('nationality', countryName(form.nationality, language)),

@@ -10,17 +10,17 @@ it('goes one stage back with the phone’s Back, and forward again', async () =>
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')
-  await patient.sees('Verify that it is you')
+  await patient.sees('Confirm it is you')
   await goes(patient, -1)
-  await patient.sees('Find your record in Lagos')
+  await patient.sees('Find your clinic record (Lagos)')
   // Only the arrow on the page clears what was typed.
-  expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('ada@example.com')
+  expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')
   await goes(patient, -1)
   await patient.sees('Where did you register?')
   await goes(patient, -1)
   await patient.sees('Are you registered with the clinic?')
   await goes(patient, 3)
-  expect(await patient.sees('Verify that it is you')).toBeVisible()
+  expect(await patient.sees('Confirm it is you')).toBeVisible()
 })
 
 it('really goes back with Previous, so that Back does not come forward again', async () => {
@@ -73,8 +73,10 @@ it('shows who came back to the code that it was right', async () => {
   })
   await patient.sees('Confirm Details')
   await patient.press('Previous')
-  await patient.sees('Verify that it is you')
-  expect(screen.getByText('You are verified. Nothing more to do here.')).toBeVisible()
-  await patient.press('Go on')
+  await patient.sees('Confirm it is you')
+  expect(
+    screen.getByText('We have confirmed it is you. You do not need to do anything else here.'),
+  ).toBeVisible()
+  await patient.press('Continue')
   expect(await patient.sees('Confirmation')).toBeVisible()
 })

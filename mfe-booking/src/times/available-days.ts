@@ -2,9 +2,10 @@ import type { DayOfSlots } from '@molar/contract'
 
 /** Number of days offered as buttons. */
 export const DAY_BUTTONS = 10
-/** Days in one request, and how many days ahead to look for available ones: as far ahead as the server books. */
+/** How far ahead to look for available days: as far as the server books. One request a month. */
+export const MONTHS_AHEAD = 3
 export const DAYS_PER_REQUEST = 31
-export const DAYS_AHEAD = 93
+export const DAYS_AHEAD = MONTHS_AHEAD * DAYS_PER_REQUEST
 
 /** Available times of a day as `HH:mm`. */
 export const availableTimes = (day: DayOfSlots | undefined): string[] =>

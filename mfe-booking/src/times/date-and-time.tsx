@@ -10,7 +10,7 @@ import {
   loadAvailabilityAtom,
   timesOfDayAtom,
 } from './availability.atoms.ts'
-import { nextAvailableDays } from './available-days.ts'
+import { MONTHS_AHEAD, nextAvailableDays } from './available-days.ts'
 import { DayChoice, DaysSkeleton } from './day-choice.tsx'
 import { DateInput, TimeInput } from './plain-inputs.tsx'
 import { TimeChoice } from './time-choice.tsx'
@@ -112,7 +112,7 @@ function NoTimes({ location, doctor, onChangeBranch }: NoTimesProps) {
     <div className={`${styles['wide']} ${styles['none']}`} id="date" tabIndex={-1} aria-live="polite">
       <h2>{doctor ? t('times.noneWith', { doctor }) : t('times.noneTitle')}</h2>
       <p>
-        <TextWithPhone textKey="times.none" location={location} />
+        <TextWithPhone textKey="times.none" values={{ count: MONTHS_AHEAD }} location={location} />
       </p>
       <button type="button" className="btn btn-outline-primary mt-3" onClick={onChangeBranch}>
         {t('times.changeBranch')}

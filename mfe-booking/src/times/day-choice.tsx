@@ -15,7 +15,7 @@ export function DayChoice({ days, chosen, onChoose }: DayChoiceProps) {
   const { t, i18n } = useTranslation('booking')
   return (
     <fieldset>
-      <legend>{t('times.quickDays')}</legend>
+      <legend>{t('times.availableDays')}</legend>
       <div className={styles['days']}>
         {days.map(({ date }) => {
           const { weekday, day, month } = dayParts(date, i18n.language)

@@ -20,7 +20,7 @@ const labelOf = (doctor: Doctor) => [doctorName(doctor), doctor.department?.name
 export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
   const { t } = useTranslation('booking')
   return (
-    <Field id="doctor" label={`${t('times.doctor')} ${t('times.optional')}`}>
+    <Field id="doctor" label={t('times.doctorOptional')}>
       {(control) => (
         <select
           {...control}

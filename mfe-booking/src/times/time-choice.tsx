@@ -41,7 +41,7 @@ export function TimeChoice(props: TimeChoiceProps) {
             : t('times.chooseDay')}
         </p>
         {date && times?.length === 0 && <p className={styles['quiet']}>{t('times.noneThatDay')}</p>}
-        {first && <p className="visually-hidden">{t('times.free', { count: times!.length })}</p>}
+        {first && <p className="visually-hidden">{t('times.available', { count: times!.length })}</p>}
       </div>
       {date && !times && !hasFailed && <TimesSkeleton />}
       {date && hasFailed && (

@@ -62,6 +62,7 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
             id="appointmentType"
             className={styles['wide'] ?? ''}
             legend={`${t('times.type')}*`}
+            hint={t('times.typeHint')}
             required
             value={form.appointmentType || null}
             error={errorOf('appointmentType')}

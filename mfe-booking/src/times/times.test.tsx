@@ -23,7 +23,7 @@ it('offers the next ten days that have free times', async () => {
     freeDays(input.from, input.days).map((one, index) => (index % 4 ? { ...one, slots: [] } : one)),
   )
   const patient = await openBooking({ wizard: atTimes(NOTHING) })
-  const days = await screen.findByRole('group', { name: 'Next free days' })
+  const days = await screen.findByRole('group', { name: 'Next available days' })
   expect(within(days).getAllByRole('radio')).toHaveLength(10)
   expect(api.sent(fetchAvailability)).toEqual([
     { location: 'lag', from: clinicToday(), days: 31 },
@@ -51,15 +51,15 @@ it('asks about any other day by itself', async () => {
 it('says aloud which day was chosen and how many times it has', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: atTimes(NOTHING) })
-  const hint = await screen.findByText('Choose a day to see its free times.')
+  const hint = await screen.findByText('Choose a day to see available times.')
   const said = hint.closest('[aria-live="polite"]')
   await patient.user.click(await day(TOMORROW))
   expect(said).toHaveTextContent(formatDay(TOMORROW, 'en'))
-  expect(said).toHaveTextContent(`${screen.getAllByRole('radio', { name: /[ap]m$/ }).length} free times`)
+  expect(said).toHaveTextContent(`${screen.getAllByRole('radio', { name: /[ap]m$/ }).length} available times`)
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, []))
   await patient.fill('Date*', addDays(clinicToday(), 60))
-  expect(await screen.findByText(/^No free times on this day/)).toBeVisible()
-  expect(said).toHaveTextContent(/No free times on this day/)
+  expect(await screen.findByText(/^No times available on this day/)).toBeVisible()
+  expect(said).toHaveTextContent(/No times available on this day/)
 })
 
 it('lets a day that did not load be asked again', async () => {
@@ -68,7 +68,7 @@ it('lets a day that did not load be asked again', async () => {
   await day(TOMORROW)
   api.reply(fetchAvailability, refusal(503, 'Not ready.'))
   await patient.fill('Date*', addDays(clinicToday(), 60))
-  await screen.findByText('The times of this day did not load.')
+  await screen.findByText('We could not load the times for this day.')
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
   await patient.press('Try again')
   expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeVisible()
@@ -80,9 +80,7 @@ it('drops a time that the chosen doctor does not have, and says so', async () =>
   expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, ['11:00']))
   await patient.pick('Doctor (optional)', 'Dr. Amaka Nwosu, Oral Surgery')
-  expect(
-    await screen.findByText('9:30 am is not free with this choice. Choose the time again.'),
-  ).toBeVisible()
+  expect(await screen.findByText('9:30 am is no longer available. Choose another time.')).toBeVisible()
   expect(api.sent(fetchAvailability).at(-1)).toMatchObject({ doctorId: 11, serviceId: 4 })
   await patient.choose('11:00 am')
   expect(screen.queryByText(/is not free with this choice/)).not.toBeInTheDocument()
@@ -94,8 +92,10 @@ it('drops a service that the other type does not have, and says so', async () =>
   expect(await screen.findByRole('option', { name: 'Tooth Pain' })).toBeInTheDocument()
   api.reply(fetchServices, [aService({ id: 7, name: 'Root canal' })])
   await patient.choose('Procedure')
-  expect(await screen.findByText(/“Tooth Pain” is not offered with this choice/)).toBeVisible()
-  expect(screen.getByLabelText('Service')).toHaveDisplayValue('Not sure yet')
+  expect(
+    await screen.findByText(/“Tooth Pain” is not available for this branch and appointment type/),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Service')).toHaveDisplayValue('I am not sure')
 })
 
 it('finds the same service under the other branch’s number', async () => {
@@ -164,7 +164,7 @@ it('shows what is loading in the place where it will be', async () => {
   api.reply(fetchAvailability, hangs())
   api.reply(fetchServices, hangs())
   await openBooking({ wizard: atTimes({ date: '', time: '' }) })
-  expect(await screen.findByText('Loading the free days…')).toBeVisible()
+  expect(await screen.findByText('Loading available days…')).toBeVisible()
   expect(screen.getByLabelText('Service')).toBeDisabled()
 })
 
@@ -174,14 +174,14 @@ it('says plainly that a branch offers no times, with its number and the way to a
     freeDays(input.from, input.days).map((one) => ({ ...one, slots: [] })),
   )
   const patient = await openBooking({ wizard: atTimes({ ...NOTHING, appointmentType: 'consultation' }) })
-  const title = await screen.findByRole('heading', { name: 'No free times online' })
+  const title = await screen.findByRole('heading', { name: 'No times available online' })
   expect(title).toBeVisible()
   expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toHaveAttribute('href', 'tel:07005550102')
   expect(api.sent(fetchAvailability)).toHaveLength(3)
 
   await patient.next()
   const [link, ...more] = within(await screen.findByRole('alert')).getAllByRole('link')
-  expect(link).toHaveTextContent('Choose another doctor or branch: this choice has no times')
+  expect(link).toHaveTextContent('Choose another doctor or branch. There are no times available')
   expect(more).toEqual([])
   await patient.user.click(link!)
   expect(title.parentElement).toHaveFocus()
@@ -194,7 +194,7 @@ it('says nothing of a month without times until the months after it are known', 
   const api = aClinicServer()
   api.reply(fetchAvailability, ({ input }) => (input.from === clinicToday() ? [] : hangs<DayOfSlots[]>()))
   await openBooking({ wizard: atTimes(NOTHING) })
-  expect(await screen.findByText('Loading the free days…')).toBeVisible()
+  expect(await screen.findByText('Loading available days…')).toBeVisible()
   expect(api.sent(fetchAvailability)).toHaveLength(2)
   expect(screen.queryByText(/No free times/)).not.toBeInTheDocument()
 })
@@ -203,7 +203,7 @@ it('lets date and time be typed when the free times did not load, and asks again
   const api = aClinicServer()
   api.reply(fetchAvailability, refusal(503, ''))
   const patient = await openBooking({ wizard: atTimes(NOTHING) })
-  await screen.findByText(/The free times did not load/)
+  await screen.findByText(/We could not load the available times/)
   expect(screen.getByLabelText('Time*')).toHaveAttribute('type', 'time')
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
   await patient.press('Try again')
@@ -215,19 +215,19 @@ it('asks again by itself once the connection is back', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.reply(fetchAvailability, refusal(503, ''))
   await openBooking({ wizard: atTimes(NOTHING) })
-  expect(await screen.findByText('No connection.')).toBeVisible()
-  await screen.findByText(/The free times did not load/)
+  expect(await screen.findByText('You are offline.')).toBeVisible()
+  await screen.findByText(/We could not load the available times/)
   api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await day(TOMORROW)).toBeVisible()
-  expect(screen.queryByText('No connection.')).not.toBeInTheDocument()
+  expect(screen.queryByText('You are offline.')).not.toBeInTheDocument()
 })
 
 it('has plain inputs where the server offers no times', async () => {
   const api = aClinicServer(ALL.filter((name) => name !== 'availability'))
   await openBooking({ wizard: atTimes() })
   expect(await screen.findByLabelText('Time*')).toHaveValue('09:30')
-  expect(screen.queryByRole('group', { name: 'Next free days' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Next available days' })).not.toBeInTheDocument()
   expect(api.sent(fetchAvailability)).toEqual([])
 })

@@ -29,10 +29,10 @@ describe('the next person in this tab finds nothing of the one before', () => {
     expect(keptOf(patient)).not.toMatch(OF_THE_EARLIER)
   })
 
-  it('after Carry on as a new patient', async () => {
+  it('after Continue as a new patient', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: earlierPatient() })
-    await patient.press('Carry on as a new patient')
+    await patient.press('Continue as a new patient')
     await patient.sees('Personal Information')
     expect(screen.getByLabelText('Email*')).toHaveValue('adaeze.okafor@example.com')
     expect(keptOf(patient)).not.toMatch(/Bleeding|old-key|Tooth Pain/)

@@ -22,8 +22,8 @@ describe('a token from before', () => {
   it('that died leads a verified draft to the code, then back to the summary', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aVerifiedWizard() })
-    await patient.sees('Verify that it is you')
-    expect(screen.getByText(/Your verification has run out.*a•••@example.com/)).toBeVisible()
+    await patient.sees('Confirm it is you')
+    expect(screen.getByText(/Your session has timed out.*a•••@example.com/)).toBeVisible()
     await patient.press('Send a new code')
     await patient.enterCode('482719')
     await patient.sees('Confirmation')

@@ -95,7 +95,7 @@ describe('asks for a code', () => {
     await patient.identify('ada@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(patient.told()).toEqual({ tone: 'error', sentence })
-    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toHaveValue('ada@example.com')
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')
   })
 
   it('and blames what was typed only for what was typed', async () => {
@@ -105,11 +105,11 @@ describe('asks for a code', () => {
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ada@example.com')
     await screen.findByRole('alert')
-    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toBeValid()
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toBeValid()
     api.reply(sendOtpByEmail, refusal(422, 'This address has no mailbox.'))
     await patient.press('Confirm')
     expect(await screen.findByRole('alert')).toHaveTextContent('This address has no mailbox.')
-    expect(screen.getByLabelText('Clinic ID, e-mail or phone number')).toBeInvalid()
+    expect(screen.getByLabelText('Clinic ID, email or phone number')).toBeInvalid()
   })
 
   it('and offers a way on where a server says that nobody fits', async () => {
@@ -118,8 +118,8 @@ describe('asks for a code', () => {
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ada@example.com')
-    expect(await screen.findByRole('alert')).toHaveTextContent('We found no record')
-    await patient.press('Carry on as a new patient')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not find a record')
+    await patient.press('Continue as a new patient')
     await patient.sees('Personal Information')
     expect(screen.getByLabelText('Email*')).toHaveValue('ada@example.com')
     expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()

@@ -1,5 +1,5 @@
 import { APPOINTMENT_TYPES, GENDERS, isLocationCode } from '@molar/contract'
-import { isStage, type Step } from './stages.ts'
+import { isStage, STEPS } from './stages.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const VERSION = 1
@@ -45,7 +45,7 @@ export function fromDraft(saved: unknown, now: number): Wizard {
   return {
     ...wizard,
     stage: isStage(wizard.stage) ? wizard.stage : 'registered',
-    reached: ([1, 2, 3, 4] as Step[]).includes(wizard.reached) ? wizard.reached : 1,
+    reached: STEPS.includes(wizard.reached) ? wizard.reached : 1,
     branch: isLocationCode(wizard.branch) ? wizard.branch : null,
     sent: wizard.sent && Array.isArray(wizard.sent.matches) ? wizard.sent : null,
     form: {

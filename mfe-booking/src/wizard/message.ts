@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 
 /** A text to show: a key of ours, or the server's message as it came, with the wait in seconds it asks for. */
 export type Message =
-  | { key: string; values?: Record<string, string | number> }
+  | { key: string; values?: Record<string, string | number> | undefined }
   | { serverMessage: string; retryAfter?: number | null }
 
 /** What went wrong on this screen; `missed` is the start that was requested and not given. */

@@ -11,7 +11,8 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 /** The numbered steps that a patient sees; the first four stages are step 1. */
-export type Step = 1 | 2 | 3 | 4
+export const STEPS = [1, 2, 3, 4] as const
+export type Step = (typeof STEPS)[number]
 
 /** The stage that opens a step. */
 export const STAGE_OF_STEP: Record<Step, Stage> = { 1: 'registered', 2: 'details', 3: 'times', 4: 'summary' }

@@ -4,6 +4,7 @@ import { FieldError } from './field.tsx'
 interface OptionGroupProps<Value extends string> {
   id: string
   legend: string
+  hint?: ReactNode
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | null
   required?: boolean
@@ -14,10 +15,16 @@ interface OptionGroupProps<Value extends string> {
 
 /** A radio group that looks like buttons. The first radio has the group's `id`, so that error links can focus it. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
-  const { id, legend, options, value, required, error, className, onChoose } = props
+  const { id, legend, hint, options, value, required, error, className, onChoose } = props
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={className} aria-describedby={error && `${id}-error`}>
+    <fieldset className={className} aria-describedby={describedBy || undefined}>
       <legend>{legend}</legend>
+      {hint && (
+        <div className="form-text" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
       {error && <FieldError id={`${id}-error`} message={error} />}
       <div className="segment">
         {options.map((option, index) => (
