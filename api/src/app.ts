@@ -17,9 +17,9 @@ import { accessPlugin } from './http/access.ts'
 import { answerBadAddress, errorsPlugin } from './http/errors.ts'
 import { logAnswers, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
-import { operationsRoutes } from './http/operations.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
-import { sentencesPlugin } from './http/sentences.ts'
+import { messagesPlugin } from './http/messages.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
@@ -77,7 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // What every route stands on, in this order.
   await app.register(secretsPlugin)
-  await app.register(sentencesPlugin)
+  await app.register(messagesPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
   // Before anything that refuses: a refusal too must be readable to a page of another origin.

@@ -63,7 +63,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
       })
       return {
         success: true,
-        message: request.say('success'),
+        message: request.translate('success'),
         data: shown.map(({ row }) => row),
         paging: pagingOf(found, limit),
       }
@@ -85,7 +85,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const actor = await staffCaller(request)
       const data = await setStatus(app, { id, isOpen: request.body.isOpen, actor })
-      return { success: true, message: request.say('success'), data }
+      return { success: true, message: request.translate('success'), data }
     },
   )
 }

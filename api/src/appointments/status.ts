@@ -23,7 +23,7 @@ export function setStatus(app: FastifyInstance, { id, isOpen, actor }: Change): 
       .where('is_open', '!=', isOpen)
       .executeTakeFirst()
     const [shown] = await rowsOf(trx, [id])
-    if (!shown) throw new Problem(404, 'not_found', { sentence: 'appointment.gone' })
+    if (!shown) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
     const did = isOpen ? 'reopened' : 'confirmed'
     await app.audit.record(
       {

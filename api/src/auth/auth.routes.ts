@@ -47,7 +47,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => ({
       success: true,
-      message: request.say('success'),
+      message: request.translate('success'),
       data: await signIn(app, request.body, networkOf(request.ip)),
     }),
   )
@@ -65,7 +65,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
         const network = networkOf(request.ip)
         await app.audit.record({ actor: caller, action: 'session.closed', network })
       }
-      return { success: true, message: request.say('signOut.done') }
+      return { success: true, message: request.translate('signOut.done') }
     },
   )
 
@@ -81,7 +81,10 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       await askForLink(app, request.body.email, callerOf(request))
-      return { success: true, message: request.say('password.linkSent', { count: MAILED_LINK.minutes }) }
+      return {
+        success: true,
+        message: request.translate('password.linkSent', { count: MAILED_LINK.minutes }),
+      }
     },
   )
 
@@ -93,7 +96,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       await setPassword(app, request.body, callerOf(request))
-      return { success: true, message: request.say('password.changed') }
+      return { success: true, message: request.translate('password.changed') }
     },
   )
 }

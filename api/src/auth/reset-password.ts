@@ -91,6 +91,6 @@ export async function setPassword(
 
 const deadLink = () =>
   new Problem(422, 'link_dead', {
-    sentence: 'password.linkDead',
+    messageKey: 'password.linkDead',
     errors: [{ path: 'token', message: 'password.linkDead' }],
   })

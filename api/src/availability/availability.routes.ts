@@ -28,7 +28,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       if (stranger) throw wrongField(`${stranger}Id`, 'id.invalid')
       const asNew = (await app.identify(request)) === null
       const data = await freeTimes(app.db, { ...query, now: app.clock(), asNew })
-      return { success: true, message: request.say('success'), data }
+      return { success: true, message: request.translate('success'), data }
     },
   )
 }

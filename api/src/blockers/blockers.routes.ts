@@ -39,7 +39,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
       const { rows, ...found } = await blockerPage(app.db, query)
       return {
         success: true,
-        message: request.say('success'),
+        message: request.translate('success'),
         data: rows,
         paging: pagingOf(found, query.limit),
       }
@@ -58,7 +58,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const data = await createBlocker(app, { input: request.body, actor: await staffCaller(request) })
-      return { success: true, message: request.say('blocker.saved'), data }
+      return { success: true, message: request.translate('blocker.saved'), data }
     },
   )
 
@@ -76,7 +76,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { id } = request.params
       const data = await updateBlocker(app, { id, input: request.body, actor: await staffCaller(request) })
-      return { success: true, message: request.say('blocker.saved'), data }
+      return { success: true, message: request.translate('blocker.saved'), data }
     },
   )
 
@@ -94,7 +94,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { id } = request.params
       await removeBlocker(app, { id, ...request.query, actor: await staffCaller(request) })
-      return { success: true, message: request.say('success') }
+      return { success: true, message: request.translate('success') }
     },
   )
 }

@@ -61,7 +61,7 @@ async function versionEdited(trx: Db, id: number, edited: number | undefined) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!now) throw new Problem(404, 'not_found', { sentence: 'blocker.gone' })
+  if (!now) throw new Problem(404, 'not_found', { messageKey: 'blocker.gone' })
   if (edited !== undefined && edited !== now.version) {
     throw new Problem(409, 'changed_meanwhile', { data: await blockerRow(trx, id) })
   }

@@ -8,7 +8,7 @@ import { networkOf } from '../limits/network.ts'
 import { bookedAppointment, branchOf, checkChoices, tryToBook } from './booking.repository.ts'
 import type { Booker } from './identity.ts'
 import { newPerson, registeredPerson } from './patient.ts'
-import { refusalOf } from './refusals.ts'
+import { bookingProblem } from './refusals.ts'
 
 interface Booking {
   body: InferType<typeof bookingSchema>
@@ -71,7 +71,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
       days: branch.horizon_days,
       grid: branch.grid_minutes,
     }
-    throw refusalOf({ outcome, values })
+    throw bookingProblem({ outcome, values })
   }
   if (booker.staff) {
     const subject = `appointment:${appointment_id!}` as const
@@ -94,5 +94,5 @@ async function countAddress(
   if (!refusal) return
   const { retryAfter } = refusal
   const values = { count: Math.ceil(retryAfter / 60) }
-  throw new Problem(429, 'too_many', { sentence: 'limit.bookings', values, retryAfter })
+  throw new Problem(429, 'too_many', { messageKey: 'limit.bookings', values, retryAfter })
 }

@@ -37,11 +37,11 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               key: `${await keyOwner(app, request, token)} ${key}`,
               payload,
               seconds: A_DAY,
-              reused: { sentence: 'booking.keyReused', tellFirst: true },
+              reused: { messageKey: 'booking.keyReused', tellFirst: true },
             }
       // Before the token is looked at: a lost answer is found again also when the token has died meanwhile.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))
-      if (known) return { success: true, message: request.say('success'), data: known }
+      if (known) return { success: true, message: request.translate('success'), data: known }
 
       const booker = await bookerOf(app, request, token)
       const { ip, language } = request
@@ -49,7 +49,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
         book(app, trx, { body: request.body, booker, ip, language }),
       )
       app.outbox.wake()
-      return { success: true, message: request.say('success'), data }
+      return { success: true, message: request.translate('success'), data }
     },
   )
 }

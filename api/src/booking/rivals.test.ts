@@ -4,7 +4,7 @@ import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-type Outcome = Awaited<ReturnType<typeof postBooking>>
+type BookingAnswer = Awaited<ReturnType<typeof postBooking>>
 
 /** Many people at one moment, each from an address of their own. */
 const somewhere = (index: number) => ({ ip: `10.1.${index >> 8}.${index & 255}` })
@@ -12,7 +12,7 @@ const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** `{ '200': 2, 'slot_taken': 298 }` */
-function tally(outcomes: Outcome[]) {
+function tally(outcomes: BookingAnswer[]) {
   const counts: Record<string, number> = {}
   for (const { status, body } of outcomes) {
     const what = body.code ?? String(status)

@@ -41,7 +41,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
       const { location, type } = request.body
       return {
         success: true,
-        message: request.say('success'),
+        message: request.translate('success'),
         data: await servicesOf(app.db, location, type),
       }
     },
@@ -55,7 +55,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => ({
       success: true,
-      message: request.say('success'),
+      message: request.translate('success'),
       data: await doctorsOf(app.db, request.body.location),
     }),
   )

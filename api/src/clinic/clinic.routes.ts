@@ -15,7 +15,7 @@ export const clinicRoutes: FastifyPluginAsync = async (app) => {
     { config: { access: 'operator' }, bodyLimit: 4 * 1024 * 1024, schema: { body: importSchema } },
     async ({ body: { file, dryRun } }) => {
       const read = readClinicFile(file)
-      if ('problems' in read) throw new Problem(422, 'invalid', { sentence: read.problems.join('\n') })
+      if ('problems' in read) throw new Problem(422, 'invalid', { messageKey: read.problems.join('\n') })
       return { success: true, message: 'Imported', data: await importClinic(app.db, read.file, { dryRun }) }
     },
   )

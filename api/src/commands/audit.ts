@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { isClinicDate } from '@molar/contract'
 import { AUDIT_PAGE, type AuditLine, auditPage, type AuditQuery } from '../audit/audit-report.ts'
-import { dataOf, onDatabase, runCommand, Sentence } from './command.ts'
+import { dataOf, onDatabase, runCommand, CommandError } from './command.ts'
 
 const USAGE = 'Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]'
 const NOBODY = 'There is no such member of staff or patient.'
 
 type ReadPage = (query: AuditQuery) => Promise<AuditLine[] | null>
 
-async function run(words: string[]) {
-  const query = read(words)
+async function run(args: string[]) {
+  const query = read(args)
   const count = await onDatabase({
-    straight: (db) => print(query, (page) => auditPage(db, page)),
+    direct: (db) => print(query, (page) => auditPage(db, page)),
     throughServer: (ask) =>
       print(query, async (page) => {
         const fields = Object.entries(page).map(([name, value]): [string, string] => [name, String(value)])
@@ -23,7 +23,7 @@ async function run(words: string[]) {
   return 0
 }
 
-function read(words: string[]): AuditQuery {
+function read(args: string[]): AuditQuery {
   const text = { type: 'string' } as const
   try {
     const {
@@ -31,13 +31,13 @@ function read(words: string[]): AuditQuery {
       staff,
       patient,
     } = parseArgs({
-      args: words,
+      args: args,
       options: { since: text, staff: text, patient: text },
     }).values
     if (!isClinicDate(since)) throw new Error('no date')
     return { since, ...(staff && { staff: staff.trim().toLowerCase() }), ...(patient && { patient }) }
   } catch {
-    throw new Sentence(USAGE)
+    throw new CommandError(USAGE)
   }
 }
 
@@ -47,7 +47,7 @@ async function print(query: AuditQuery, readPage: ReadPage) {
   let after = 0
   for (;;) {
     const lines = await readPage({ ...query, after })
-    if (!lines) throw new Sentence(NOBODY)
+    if (!lines) throw new CommandError(NOBODY)
     for (const { at, who, action, subject, patients, network } of lines)
       console.log(
         [

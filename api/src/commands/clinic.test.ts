@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const clinic = (...words: string[]) => runCommand('clinic', words, folder)
+const clinic = (...args: string[]) => runCommand('clinic', args, folder)
 
 it('imports into the database itself, and finds it unchanged the next time', async () => {
   const first = await clinic('import', 'clinic.example.json')

@@ -5,15 +5,15 @@ import { DatabaseTooOld, migrate } from '../database/migrate.ts'
 import { databaseSettings, SettingsError } from '../settings.ts'
 import { type OperatorLink, readLink } from './operator-link.ts'
 
-/** Something the person at the keyboard can mend: shown without a stack. */
-export class Sentence extends Error {}
+/** An error the operator can fix: printed without a stack. */
+export class CommandError extends Error {}
 
-/** Runs a command with the words after its name and ends with the exit code it resolves to. */
-export function runCommand(command: (words: string[]) => Promise<number>) {
+/** Runs a command with its arguments and exits with the code it resolves to. */
+export function runCommand(command: (args: string[]) => Promise<number>) {
   command(process.argv.slice(2))
     .then((code) => process.exit(code))
     .catch((error: unknown) => {
-      const plain = [Sentence, SettingsError, DirectoryInUse, DatabaseTooOld].some(
+      const plain = [CommandError, SettingsError, DirectoryInUse, DatabaseTooOld].some(
         (kind) => error instanceof kind,
       )
       console.error(plain ? (error as Error).message : error)
@@ -21,20 +21,20 @@ export function runCommand(command: (words: string[]) => Promise<number>) {
     })
 }
 
-/** npm runs its scripts in the repository's root; a relative path is meant from where the person stands. */
-export const asTyped = (path: string) =>
+/** The absolute path for a path on the command line: npm runs scripts in the root, not in the folder of the terminal. */
+export const absolutePath = (path: string) =>
   resolve((process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd(), path)
 
 /** Calls `/operator/<path>` of the server that has the database open. */
 export type AskServer = (path: string, request: RequestInit) => Promise<Response>
 
-interface Ways<T> {
-  straight: (db: Db) => Promise<T>
+interface DatabaseAccess<T> {
+  direct: (db: Db) => Promise<T>
   throughServer: (ask: AskServer) => Promise<T>
 }
 
-/** Works straight on the database, or through the server that has it open: PGlite belongs to one process. */
-export async function onDatabase<T>({ straight, throughServer }: Ways<T>): Promise<T> {
+/** Works on the database itself, or through the server that has it open: only one process can open PGlite. */
+export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>): Promise<T> {
   const settings = databaseSettings(process.env)
   let db
   try {
@@ -46,16 +46,16 @@ export async function onDatabase<T>({ straight, throughServer }: Ways<T>): Promi
   }
   try {
     await migrate(db)
-    return await straight(db)
+    return await direct(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** The data of an answer. @throws Sentence with what the server said when it refused */
+/** The data of an answer. @throws CommandError with the server's message */
 export async function dataOf<T>(answer: Response): Promise<T> {
   const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T }
-  if (!success) throw new Sentence(message)
+  if (!success) throw new CommandError(message)
   return data
 }
 
@@ -70,5 +70,7 @@ const askAt =
         ...(request.headers as Record<string, string>),
       },
     }).catch((error: Error) => {
-      throw new Sentence(`The server that has the database open does not answer at ${url}: ${error.message}.`)
+      throw new CommandError(
+        `We could not reach the server that has the database open at ${url}: ${error.message}.`,
+      )
     })

@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { type OutboxReport, outboxReport, retryDead } from '../outbox/dead-letters.ts'
-import { type AskServer, onDatabase, runCommand, Sentence } from './command.ts'
+import { type AskServer, onDatabase, runCommand, CommandError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
        npm run outbox -w api -- retry ID    put one message back in line`
@@ -11,16 +11,16 @@ interface Outbox {
   retry(id: string): Promise<boolean>
 }
 
-async function run(words: string[]) {
-  const [command = 'list', id, ...rest] = words
+async function run(args: string[]) {
+  const [command = 'list', id, ...rest] = args
   if (command === 'list' && id === undefined) {
     print(await withOutbox((outbox) => outbox.report()))
     return 0
   }
-  if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new Sentence(USAGE)
+  if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new CommandError(USAGE)
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
-    throw new Sentence(
+    throw new CommandError(
       'No such message, or it would help nobody any more (a code, or an appointment that is over).',
     )
   console.log('Back in line: the server sends it within a second.')
@@ -48,7 +48,7 @@ function print({ waiting, dead }: OutboxReport) {
 
 const withOutbox = <T>(work: (outbox: Outbox) => Promise<T>) =>
   onDatabase({
-    straight: (db) =>
+    direct: (db) =>
       work({
         report: () => outboxReport(db, systemClock),
         retry: (id) => retryDead(db, systemClock, id),

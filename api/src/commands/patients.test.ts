@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const patients = (...words: string[]) => runCommand('patients', words, folder)
+const patients = (...args: string[]) => runCommand('patients', args, folder)
 const EXAMPLE = 'patients.example.csv'
 const report = (result: string, end: string) =>
   `${['line 2      ', 'line 3      ', 'line 4      '].map((line, index) => `${line} ${result.padEnd(9)}  ${['LAG/10001', 'LAG/10002', 'FCT/10003'][index]}`).join('\n')}\n\n${end}\n`

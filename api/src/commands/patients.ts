@@ -8,22 +8,22 @@ import type { ImportNews } from '../patients/import-news.ts'
 import { importPatients } from '../patients/import-patients.ts'
 import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-report.ts'
 import { FileProblem } from '../patients/patient-file.ts'
-import { type AskServer, asTyped, onDatabase, runCommand, Sentence } from './command.ts'
+import { type AskServer, absolutePath, onDatabase, runCommand, CommandError } from './command.ts'
 
 const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
 /** Lines between two signs of life; they go to standard error, the report to standard output. */
 const SIGN_OF_LIFE = 5000
 
-async function run(words: string[]) {
-  const [command, path, ...rest] = words.filter((word) => word !== '--dry-run')
-  if (command !== 'import' || !path || rest.length > 0) throw new Sentence(USAGE)
-  const dryRun = words.includes('--dry-run')
-  const file = asTyped(path)
+async function run(args: string[]) {
+  const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
+  if (command !== 'import' || !path || rest.length > 0) throw new CommandError(USAGE)
+  const dryRun = args.includes('--dry-run')
+  const file = absolutePath(path)
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new Sentence(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
+    throw new CommandError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
   })
   const sum = await onDatabase({
-    straight: (db) =>
+    direct: (db) =>
       importStraight(file, { db, clock, record: createRecorder({ db, clock }), dryRun, tell: reporter() }),
     throughServer: (ask) => importThroughServer(ask, file, dryRun),
   })
@@ -43,7 +43,7 @@ function reporter() {
 
 const importStraight = (file: string, parts: Parameters<typeof importPatients>[1]) =>
   importPatients(createReadStream(file), parts).catch((error: unknown) => {
-    throw error instanceof FileProblem ? new Sentence(error.message) : error
+    throw error instanceof FileProblem ? new CommandError(error.message) : error
   })
 
 async function importThroughServer(ask: AskServer, file: string, dryRun: boolean): Promise<ImportSum> {
@@ -58,12 +58,12 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
     const body = Readable.fromWeb(answer.body)
     for await (const line of createInterface({ input: body })) {
       const news = JSON.parse(line) as ImportNews
-      if ('problem' in news) throw new Sentence(news.problem)
+      if ('problem' in news) throw new CommandError(news.problem)
       if ('sum' in news) return news.sum
       tell(news.lines)
     }
   }
-  throw new Sentence(
+  throw new CommandError(
     'The server went away before it said how the import ended. Run it again: it brings in what is missing.',
   )
 }

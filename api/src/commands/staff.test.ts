@@ -10,9 +10,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const staff = (words: string, env: NodeJS.ProcessEnv = {}) =>
-  runCommand('staff', words.split(' '), folder, { PORTAL_URL: 'https://molar.example', ...env })
-const audit = (words: string) => runCommand('audit', words.split(' '), folder)
+const staff = (args: string, env: NodeJS.ProcessEnv = {}) =>
+  runCommand('staff', args.split(' '), folder, { PORTAL_URL: 'https://molar.example', ...env })
+const audit = (args: string) => runCommand('audit', args.split(' '), folder)
 const ADA = 'ada.obi --first-name Ada --last-name Obi --role admin --branch lagos --email ada@example.com'
 const tokenIn = (said: string) => /#([\w-]{43})/.exec(said)![1]!
 const PASSWORD = 'kettle window harbour'
@@ -22,7 +22,7 @@ it('gives a new clinic its first person, with the server down and with it up', a
   expect(created).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^Created ada\.obi: Ada Obi, admin\.\nThis link sets the password once, within 24 hours\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
+      /^Created ada\.obi: Ada Obi, admin\.\nThis link sets the password\. It expires in 24 hours and works once\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
     ),
   })
 
@@ -46,7 +46,7 @@ it('gives a new clinic its first person, with the server down and with it up', a
   })
   expect(await staff('disable ada.obi')).toEqual({
     code: 0,
-    said: 'Disabled ada.obi, and signed out everywhere.\n',
+    said: 'Disabled ada.obi and ended all sessions.\n',
   })
   expect((await trySignIn(app, 'ada.obi', PASSWORD)).status).toBe(401)
 
@@ -69,7 +69,7 @@ it('writes down the mail that the server sends when it is up again', async () =>
   await staff('enable ada.obi')
   expect(await staff('reset ada.obi --mail')).toEqual({
     code: 0,
-    said: expect.stringMatching(/^The old password of ada\.obi .*\nA link .* goes out by mail\.\n$/),
+    said: expect.stringMatching(/^The old password of ada\.obi .*\nA link .* will be sent by email\. .*\n$/),
   })
   const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8')
   const server = await serverHolding(folder, { secretKey, portalUrl: 'https://molar.example' })
@@ -94,11 +94,11 @@ it('says what is wrong in sentences', async () => {
   ])
   expect(await staff('disable nobody')).toEqual({
     code: 1,
-    said: 'There is nobody with the username nobody.\n',
+    said: 'There is no account with the username nobody.\n',
   })
   expect(await staff(`create ${ADA}`)).toEqual({
     code: 1,
-    said: 'There is already somebody with the username ada.obi.\n',
+    said: 'The username ada.obi is already in use.\n',
   })
   expect(await audit('--since yesterday')).toEqual({
     code: 1,

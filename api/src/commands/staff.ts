@@ -6,9 +6,9 @@ import { createLimits } from '../limits/limits.ts'
 import { createEnqueue } from '../outbox/enqueue.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { portalAddress, readSettings } from '../settings.ts'
-import { manageStaff, type StaffOutcome } from '../staff/manage-staff.ts'
-import { readStaffOrder, type StaffOrder } from '../staff/staff-order.ts'
-import { dataOf, onDatabase, runCommand, Sentence } from './command.ts'
+import { manageStaff, type StaffCommandResult } from '../staff/manage-staff.ts'
+import { parseStaffCommand, type StaffCommand } from '../staff/staff-command.ts'
+import { dataOf, onDatabase, runCommand, CommandError } from './command.ts'
 
 const USAGE = `Usage: npm run staff -- list
        npm run staff -- create USERNAME --first-name NAME --last-name NAME --role ROLE --branch fct|lag|phc
@@ -18,19 +18,19 @@ const USAGE = `Usage: npm run staff -- list
        npm run staff -- enable USERNAME
 ROLE is admin, "medical director", doctor, dentist or nurse. Passwords are never typed here.`
 
-async function run(words: string[]) {
-  const order = read(words)
-  const { refused, said, link } = await onDatabase({
-    straight: (db) => carryOut(db, order),
+async function run(args: string[]) {
+  const command = parse(args)
+  const { refused, output, link } = await onDatabase({
+    direct: (db) => execute(db, command),
     throughServer: async (ask) =>
-      dataOf<StaffOutcome>(await ask('staff', { method: 'POST', body: JSON.stringify(order) })),
+      dataOf<StaffCommandResult>(await ask('staff', { method: 'POST', body: JSON.stringify(command) })),
   })
-  if (refused) throw new Sentence(said.join('\n'))
-  console.log([...said, ...(link ? ['', link] : [])].join('\n'))
+  if (refused) throw new CommandError(output.join('\n'))
+  console.log([...output, ...(link ? ['', link] : [])].join('\n'))
   return 0
 }
 
-function read(words: string[]): StaffOrder {
+function parse(args: string[]): StaffCommand {
   const text = { type: 'string' } as const
   const options = {
     'first-name': text,
@@ -42,34 +42,34 @@ function read(words: string[]): StaffOrder {
     'job-title': text,
     mail: { type: 'boolean' },
   } as const
-  const { values, positionals } = parsed(() =>
-    parseArgs({ args: words, options, allowPositionals: true, strict: true }),
+  const { values, positionals } = orUsage(() =>
+    parseArgs({ args: args, options, allowPositionals: true, strict: true }),
   )
-  const [command, username, ...rest] = positionals
+  const [action, username, ...rest] = positionals
   const { 'first-name': firstName, 'last-name': lastName, 'job-title': jobTitle, ...others } = values
-  if (!command || rest.length > 0) throw new Sentence(USAGE)
-  const order = readStaffOrder({ command, username, firstName, lastName, jobTitle, ...others })
-  if ('problems' in order) throw new Sentence(`${order.problems.join('\n')}\n\n${USAGE}`)
-  return order.order
+  if (!action || rest.length > 0) throw new CommandError(USAGE)
+  const parsed = parseStaffCommand({ action, username, firstName, lastName, jobTitle, ...others })
+  if ('problems' in parsed) throw new CommandError(`${parsed.problems.join('\n')}\n\n${USAGE}`)
+  return parsed.command
 }
 
-function parsed<T>(parse: () => T): T {
+function orUsage<T>(read: () => T): T {
   try {
-    return parse()
+    return read()
   } catch {
-    throw new Sentence(USAGE)
+    throw new CommandError(USAGE)
   }
 }
 
-function carryOut(db: Db, order: StaffOrder) {
+function execute(db: Db, command: StaffCommand) {
   const clock = systemClock
   const portalUrl = portalAddress(process.env)
-  // Only a mail needs the key that seals it, and with it the server's settings.
-  const outbox = 'mail' in order && order.mail ? mailbox(db) : null
-  return manageStaff({ db, clock, portalUrl, outbox, record: createRecorder({ db, clock }) }, order)
+  // Only an email needs the key that encrypts it, which is one of the server's settings.
+  const outbox = 'mail' in command && command.mail ? createOutbox(db) : null
+  return manageStaff({ db, clock, portalUrl, outbox, record: createRecorder({ db, clock }) }, command)
 }
 
-function mailbox(db: Db) {
+function createOutbox(db: Db) {
   const clock = systemClock
   const keyring = createKeyring(readSettings(process.env).secretKey)
   return createEnqueue({ keyring, clock, limits: createLimits({ db, keyring, clock }) })

@@ -1,5 +1,5 @@
 import { CLINIC_ZONE } from '@molar/contract'
-import { type Html, markup } from '../messages/html.ts'
+import { type Html, markup } from '../notifications/html.ts'
 import type { InboxMessage } from './inbox-transport.ts'
 
 /** Seconds; the page asks again by itself, without a script. */

@@ -1,7 +1,7 @@
 import type { GeneratedAlways, Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Transports } from '../messages/transports/transport.ts'
+import type { Transports } from '../notifications/transports/transport.ts'
 
 interface DevInboxTable {
   id: GeneratedAlways<number>

@@ -39,14 +39,14 @@ function asProblem(error: FastifyError, request: FastifyRequest): Problem {
 }
 
 function answer({ statusCode, code, details }: Problem, request: FastifyRequest, reply: FastifyReply) {
-  const { sentence = `problem.${code}`, values, errors, retryAfter, data } = details
+  const { messageKey = `problem.${code}`, values, errors, retryAfter, data } = details
   if (retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   return reply.code(statusCode).send({
     success: false,
-    message: request.say(sentence, values),
+    message: request.translate(messageKey, values),
     code,
     ...(errors && {
-      errors: errors.map(({ path, message }) => ({ path, message: request.say(message, values) })),
+      errors: errors.map(({ path, message }) => ({ path, message: request.translate(message, values) })),
     }),
     ...(data !== undefined && { data }),
   })
@@ -54,7 +54,7 @@ function answer({ statusCode, code, details }: Problem, request: FastifyRequest,
 
 /** An address that cannot even be decoded, which no hook and no error handler gets to see. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const message = request.server.say('en', 'problem.unreadable')
+  const message = request.server.translate('en', 'problem.unreadable')
   return reply
     .code(400)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

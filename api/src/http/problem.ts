@@ -2,7 +2,7 @@ import type { FieldError } from '@molar/contract'
 
 interface ProblemDetails {
   /** Key of the sentence in `sentences/`; `problem.<code>` when left out. */
-  sentence?: string
+  messageKey?: string
   values?: Record<string, string | number>
   /** Messages are keys of sentences here too. */
   errors?: FieldError[]
@@ -27,5 +27,5 @@ export class Problem extends Error {
 }
 
 /** 422 on one field. */
-export const wrongField = (path: string, sentence: string, values?: ProblemDetails['values']) =>
-  new Problem(422, 'invalid', { sentence, values, errors: [{ path, message: sentence }] })
+export const wrongField = (path: string, messageKey: string, values?: ProblemDetails['values']) =>
+  new Problem(422, 'invalid', { messageKey, values, errors: [{ path, message: messageKey }] })

@@ -18,7 +18,7 @@ const REFUSED: Record<string, [number, string]> = {
 
 // The language that was asked for is not known: these are refused before their headers are read.
 function envelope(app: FastifyInstance, code: string) {
-  const body = JSON.stringify({ success: false, message: app.say('en', `problem.${code}`), code })
+  const body = JSON.stringify({ success: false, message: app.translate('en', `problem.${code}`), code })
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } }
 }
 

@@ -17,7 +17,7 @@ export const validationPlugin = fp(async (app) => {
       }
     } catch (error) {
       if (!ValidationError.isError(error)) throw error
-      return { error: problemOf(error, (key) => app.hasSentence(key)) }
+      return { error: problemOf(error, (key) => app.hasMessage(key)) }
     }
   })
 })
@@ -35,12 +35,12 @@ function knownFields(schema: Schema, input: unknown) {
   return Object.fromEntries(fields.map((name) => [name, (input as Record<string, unknown>)[name]]))
 }
 
-function problemOf(error: ValidationError, hasSentence: (key: string) => boolean) {
+function problemOf(error: ValidationError, hasMessage: (key: string) => boolean) {
   const all = error.inner.length > 0 ? error.inner : [error]
   const errors = all.map(({ path = '', message, type }) => ({
     path,
     // yup's own wording is for developers: whatever has no sentence of ours gets the one of its kind.
-    message: hasSentence(message)
+    message: hasMessage(message)
       ? message
       : type === 'optionality' || type === 'nullable'
         ? 'field.required'
@@ -48,5 +48,5 @@ function problemOf(error: ValidationError, hasSentence: (key: string) => boolean
   }))
   // One sentence per field: a missing value also fails every later rule.
   const first = errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
-  return new Problem(422, 'invalid', { sentence: first[0]!.message, errors: first })
+  return new Problem(422, 'invalid', { messageKey: first[0]!.message, errors: first })
 }

@@ -14,7 +14,7 @@ interface OnceOptions {
   /** How long the answer is remembered. */
   seconds: number
   /** What `key_reused` says, and whether it shows what was remembered as its `data`. */
-  reused: { sentence: string; tellFirst: boolean }
+  reused: { messageKey: string; tellFirst: boolean }
 }
 
 interface IdempotencyParts {
@@ -57,8 +57,8 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
     if (!row?.sealed_answer) return undefined
     const answer = keyring.open(row.sealed_answer, context) as T
     if (row.fingerprint === fingerprint) return answer
-    const { sentence, tellFirst } = options.reused
-    throw new Problem(409, 'key_reused', { sentence, data: tellFirst ? answer : undefined })
+    const { messageKey, tellFirst } = options.reused
+    throw new Problem(409, 'key_reused', { messageKey, data: tellFirst ? answer : undefined })
   }
 
   /**

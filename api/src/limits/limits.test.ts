@@ -85,7 +85,7 @@ onBothDatabases((database) => {
     await expect(limits.require([{ limit: one, of: 'ada' }])).rejects.toMatchObject({
       statusCode: 429,
       code: 'too_many',
-      details: { sentence: 'limit.codes', values: { count: 2 }, retryAfter: 90 },
+      details: { messageKey: 'limit.codes', values: { count: 2 }, retryAfter: 90 },
     })
   })
 

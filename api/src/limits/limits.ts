@@ -14,13 +14,14 @@ declare module '../database/tables.ts' {
 
 export interface Wanted {
   limit: Limit
-  /** Whose window: an identifier, an address, a branch. Only its keyed hash is stored. */
+  /** Whose window it is: an identifier, an address or a branch. Only its keyed hash is stored. */
   of: string
-  /** When given, the window counts different members, and one that is in it already always fits. */
+  /** If given, the window counts different members, and a member that was counted before always fits. */
   member?: string
 }
 
-export interface Refusal {
+/** The full window that stays full the longest. */
+export interface FullWindow {
   name: string
   /** Seconds until another fits. */
   retryAfter: number
@@ -38,8 +39,8 @@ export type LimitCounter = ReturnType<typeof createLimits>
 export function createLimits({ db, keyring, clock }: LimitsParts) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
 
-  /** Counts a hit in every window, or in none when one is full. Give the transaction when the hit may be undone with it. */
-  async function take(wanted: Wanted[], trx: Db = db): Promise<Refusal | null> {
+  /** Counts a hit in every window, or in none if one is full. With `trx`, a rollback undoes the hits. */
+  async function take(wanted: Wanted[], trx: Db = db): Promise<FullWindow | null> {
     const rows = wanted.map(({ limit: { name, max, seconds }, of, member }) => {
       const key = `${name}:${hash(name, of)}`
       return { name, key, member: member === undefined ? randomUUID() : hash(key, member), max, seconds }
@@ -50,13 +51,13 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
     return refused === null ? null : { name: refused, retryAfter }
   }
 
-  /** @throws Problem 429 with a sentence that says how long to wait */
+  /** @throws Problem 429 with Retry-After and a message that says how long to wait */
   async function require(wanted: Wanted[]) {
-    const refusal = await take(wanted)
-    if (!refusal) return
-    const { name, retryAfter } = refusal
+    const full = await take(wanted)
+    if (!full) return
+    const { name, retryAfter } = full
     throw new Problem(429, 'too_many', {
-      sentence: `limit.${name}`,
+      messageKey: `limit.${name}`,
       values: { count: Math.ceil(retryAfter / 60) },
       retryAfter,
     })
@@ -64,7 +65,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
 
   const sweep = () => db.deleteFrom('limit_hits').where('expires_at', '<', clock()).execute()
 
-  /** Takes hits back that turned out not to count: a window's hit of `member`, or all that a window holds. */
+  /** Removes hits that should not count: those of `member`, or all hits of a window. */
   async function forget(wanted: Wanted[], trx: Db = db) {
     for (const { limit, of, member } of wanted) {
       const key = `${limit.name}:${hash(limit.name, of)}`

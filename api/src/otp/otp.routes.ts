@@ -20,7 +20,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { identify } from './identify.ts'
 import { addressHash, sendCode } from './send-code.ts'
-import { type Outcome, verifyCode } from './verify-code.ts'
+import { type CodeResult, verifyCode } from './verify-code.ts'
 
 const matching: ObjectSchema<MatchingPatient> = object({
   rawId: string().defined(),
@@ -79,7 +79,11 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
           address: networkOf(request.ip),
         })
         const sent = channel === 'email' ? 'otp.sentByEmail' : 'otp.sentBySms'
-        return { success: true, message: request.say(rows.length > 1 ? 'otp.selectName' : sent), data: rows }
+        return {
+          success: true,
+          message: request.translate(rows.length > 1 ? 'otp.selectName' : sent),
+          data: rows,
+        }
       },
     )
   }
@@ -97,11 +101,11 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { body } = request
       if (!body.challenge && !body.email && !body.phoneNumber) throw wrongField('email', 'otp.askFirst')
-      const outcome = await app.idempotency.once(repeatable(request, body), (trx) =>
+      const checked = await app.idempotency.once(repeatable(request, body), (trx) =>
         verifyCode(app, trx, body, addressHash(app, networkOf(request.ip))),
       )
-      if (outcome.result !== 'verified') throw refusal(outcome.result)
-      return { success: true, message: request.say('success'), data: outcome.patient }
+      if (checked.result !== 'verified') throw problemOf(checked.result)
+      return { success: true, message: request.translate('success'), data: checked.patient }
     },
   )
 }
@@ -109,13 +113,13 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
 function repeatable(request: FastifyRequest, payload: unknown) {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
-  const reused = { sentence: 'otp.keyReused', tellFirst: false }
+  const reused = { messageKey: 'otp.keyReused', tellFirst: false }
   return { scope: verifyOtp.path, key, payload, seconds: REPEATABLE, reused }
 }
 
-function refusal(result: Exclude<Outcome['result'], 'verified'>) {
-  if (result === 'several') return new Problem(409, FAILURE.selectName, { sentence: 'otp.selectName' })
-  const [code, sentence] =
+function problemOf(result: Exclude<CodeResult['result'], 'verified'>) {
+  if (result === 'several') return new Problem(409, FAILURE.selectName, { messageKey: 'otp.selectName' })
+  const [code, messageKey] =
     result === 'ended' ? [FAILURE.codeEnded, 'otp.ended'] : [FAILURE.codeWrong, 'otp.wrong']
-  return new Problem(422, code, { sentence, errors: [{ path: 'code', message: sentence }] })
+  return new Problem(422, code, { messageKey, errors: [{ path: 'code', message: messageKey }] })
 }

@@ -6,12 +6,12 @@ import { blind, codeHash, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
 
-const MOST_WRONG_TRIES = 5
+const MAX_WRONG_ATTEMPTS = 5
 
-/** Returned and never thrown: a wrong try has to stay counted, and a repeated call gets the same outcome again. */
-export type Outcome =
+/** Returned and never thrown: a wrong attempt must stay counted, and a repeated call gets the same result. */
+export type CodeResult =
   | { result: 'verified'; patient: VerifiedPatient }
-  /** `ended`: no code can help here any more. `several`: the code is right, and more than one patient fits. */
+  /** `ended`: no code is accepted any more. `several`: the code is correct, and more than one patient matches. */
   | { result: 'wrong' | 'ended' | 'several' }
 
 type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock'>
@@ -28,7 +28,7 @@ export async function verifyCode(
   trx: Db,
   input: VerifyOtpInput,
   address: string,
-): Promise<Outcome> {
+): Promise<CodeResult> {
   const now = parts.clock()
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
@@ -45,7 +45,7 @@ export async function verifyCode(
   if (fitting.size === 0) {
     const asked = tries.find(({ id }) => id === input.challenge)
     return {
-      result: input.challenge && (!asked || asked.wrong_tries >= MOST_WRONG_TRIES) ? 'ended' : 'wrong',
+      result: input.challenge && (!asked || asked.wrong_tries >= MAX_WRONG_ATTEMPTS) ? 'ended' : 'wrong',
     }
   }
   // An older code counts for whom was picked in the newest list: both lists hold the same patients.
@@ -78,7 +78,7 @@ const openRows = (trx: Db, now: Date) =>
     .select(['c.id as challenge', 'c.subject', 'c.address', 'r.ref', 'r.patient_id as patientId'])
     .where('c.used_at', 'is', null)
     .where('c.expires_at', '>', now)
-    .where('c.wrong_tries', '<', MOST_WRONG_TRIES)
+    .where('c.wrong_tries', '<', MAX_WRONG_ATTEMPTS)
 
 /**
  * A challenge and those its subject asked for from the same address: an SMS that comes late is still good. Those that
@@ -127,7 +127,7 @@ async function tryCode({ keyring }: Parts, trx: Db, ids: string[], code: number,
     from unnest(${ids}::text[], ${blinded}::text[]) as t(id, blinded)
     where c.id = t.id
       and c.id = any (array(select id from otp_challenges where id = any (${ids}::text[]) order by id for update))
-      and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${MOST_WRONG_TRIES}
+      and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${MAX_WRONG_ATTEMPTS}
     returning c.id, ${fits} as fits, c.wrong_tries`.execute(trx)
   return rows
 }

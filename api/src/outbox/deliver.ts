@@ -9,11 +9,14 @@ import {
   confirmationEmail,
   confirmationSms,
   type Sender,
-} from '../messages/messages.ts'
-import { passwordChangedEmail, passwordLinkEmail } from '../messages/staff-messages.ts'
-import type { Transports } from '../messages/transports/transport.ts'
+} from '../notifications/notifications.ts'
+import {
+  passwordChangedEmail,
+  passwordLinkEmail,
+  passwordLinkUrl,
+} from '../notifications/staff-notifications.ts'
+import type { Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { linkAddress } from '../staff/password-links.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
@@ -22,12 +25,12 @@ export interface DeliveryParts {
   clock: Clock
   keyring: Keyring
   settings: Settings
-  say: (language: string, key: string, values?: Record<string, string | number>) => string
+  translate: (language: string, key: string, values?: Record<string, string | number>) => string
   transports: Transports
 }
 
 /** Writes the message of a row and hands it to its transport. */
-export function createDelivery({ db, clock, keyring, settings, say, transports }: DeliveryParts) {
+export function createDelivery({ db, clock, keyring, settings, translate, transports }: DeliveryParts) {
   return async (row: OutboxRow) => {
     const { to, code, name = '', token = '' } = keyring.open(row.sealed!, row.id) as Sealed
     const { id } = row
@@ -41,7 +44,7 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
       return transports.email({ id, to, code, ...codeEmail(sender, { code, minutes }) })
     }
     if (row.kind === 'password-link') {
-      const url = linkAddress(settings.portalUrl, token)
+      const url = passwordLinkUrl(settings.portalUrl, token)
       const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
       return transports.email({ id, to, ...passwordLinkEmail(sender, { name, url, minutes }) })
     }
@@ -60,13 +63,13 @@ export function createDelivery({ db, clock, keyring, settings, say, transports }
     const branches = db.selectFrom('branches').select(['city', 'address', 'phone'])
     const branch = await branches.where('code', '=', location).executeTakeFirstOrThrow()
     // A name that the clinic gave the branch itself stays as it is.
-    const isUsual = branch.city === say('en', `city.${location}`)
-    const city = isUsual ? say(language, `city.${location}`) : branch.city
+    const isUsual = branch.city === translate('en', `city.${location}`)
+    const city = isUsual ? translate(language, `city.${location}`) : branch.city
     return {
       clinic: settings.clinicName,
       branch: { ...branch, city },
       language,
-      say: (key, values) => say(language, key, values),
+      translate: (key, values) => translate(language, key, values),
     }
   }
 

@@ -1,5 +1,9 @@
 import fp from 'fastify-plugin'
-import { chooseTransports } from '../messages/transports/choose.ts'
+import { inboxTransports } from '../dev-inbox/inbox-transport.ts'
+import { httpSmsTransport } from '../notifications/transports/sms-http.ts'
+import { smtpTransport } from '../notifications/transports/smtp.ts'
+import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
+import type { Settings } from '../settings.ts'
 import { createDelivery, type DeliveryParts } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -12,12 +16,24 @@ declare module 'fastify' {
 
 export const outboxPlugin = fp(async (app) => {
   const { db, clock, keyring, settings, log } = app
-  const say: DeliveryParts['say'] = (...args) => app.say(...args)
-  const transports = chooseTransports({ db, clock, settings })
-  const deliver = createDelivery({ db, clock, keyring, settings, say, transports })
+  const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
+  const transports = transportsOf(settings, inboxTransports({ db, clock }))
+  const deliver = createDelivery({ db, clock, keyring, settings, translate, transports })
   const worker = createWorker({ db, clock, log, deliver })
   app.decorate('outbox', { ...createEnqueue(app), wake: worker.wake, drain: worker.drain })
-  // Only a server that listens sends by itself: commands and tests decide when.
+  // Only a listening server sends on its own: commands and tests call `drain`.
   app.addHook('onListen', async () => worker.start())
   app.addHook('preClose', () => worker.stop())
 })
+
+/** SMTP and the SMS gateway where they are set; else the development inbox, and in production none. */
+function transportsOf(settings: Settings, inbox: Transports): Transports {
+  const otherwise = settings.production ? NONE : inbox
+  return {
+    email: settings.smtpUrl ? smtpTransport(settings.smtpUrl, settings.mailFrom) : otherwise.email,
+    sms: settings.sms ? httpSmsTransport(settings.sms) : otherwise.sms,
+  }
+}
+
+const refuse = () => Promise.reject(new DeliveryError('no_provider', true))
+const NONE: Transports = { email: refuse, sms: refuse }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { DeliveryError } from '../messages/transports/delivery-error.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
 import type { OutboxRow } from './outbox.table.ts'
-import { MOST_TRIES, waitAfter } from './retry.ts'
-import { createWorker } from './worker.ts'
+import { createWorker, MAX_ATTEMPTS, waitAfter } from './worker.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 
@@ -162,10 +161,10 @@ onBothDatabases((database) => {
       clock.advance({ hours: 8 })
       await worker.drain()
     }
-    expect(tries).toBe(MOST_TRIES)
+    expect(tries).toBe(MAX_ATTEMPTS)
     expect(await dead()).toEqual([
       // A confirmation may be sent again by hand.
-      { state: 'dead', failure: 'ETIMEDOUT', attempts: MOST_TRIES, sealed: expect.any(String) },
+      { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
     ])
     const [{ id }] = (await rows()) as [OutboxRow]
     expect(lines).toEqual([
@@ -174,7 +173,7 @@ onBothDatabases((database) => {
         kind: 'confirmation',
         channel: 'email',
         location: 'lag',
-        attempts: MOST_TRIES,
+        attempts: MAX_ATTEMPTS,
         failure: 'ETIMEDOUT',
       },
     ])
@@ -204,7 +203,7 @@ onBothDatabases((database) => {
     await aConfirmation()
     await database()
       .updateTable('outbox')
-      .set({ attempts: MOST_TRIES, lease: 'dead', leased_until: clock.now() })
+      .set({ attempts: MAX_ATTEMPTS, lease: 'dead', leased_until: clock.now() })
       .execute()
     await workerWith(() => Promise.reject(new Error('never asked'))).drain()
     expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])

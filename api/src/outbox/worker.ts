@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { DeliveryError } from '../messages/transports/delivery-error.ts'
+import { DeliveryError } from '../notifications/transports/transport.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
-import { MOST_TRIES, waitAfter } from './retry.ts'
 
 interface WorkerParts {
   db: Db
@@ -14,7 +13,15 @@ interface WorkerParts {
   deliver: (row: OutboxRow) => Promise<void>
 }
 
-/** Milliseconds a worker may be silent before others take its message. */
+export const MAX_ATTEMPTS = 10
+const FIRST_WAIT = 5_000
+const LONGEST_WAIT = 6 * 3_600_000
+
+/** Milliseconds to wait after so many attempts: 5 s, 15 s, 45 s … 6 h, ±20 % so that copies spread out. */
+export const waitAfter = (attempts: number, random = Math.random()) =>
+  Math.round(Math.min(FIRST_WAIT * 3 ** (attempts - 1), LONGEST_WAIT) * (0.8 + 0.4 * random))
+
+/** Milliseconds until other workers may take a message whose lease was not renewed. */
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
@@ -82,7 +89,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
 
   async function handle(row: OutboxRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
-    if (row.attempts > MOST_TRIES) return giveUp(row, row.failure ?? 'crashed')
+    if (row.attempts > MAX_ATTEMPTS) return giveUp(row, row.failure ?? 'crashed')
     const renewal = setInterval(() => {
       settle(row, { leased_until: new Date(+clock() + LEASE) }).catch((err: unknown) =>
         log.warn({ err }, 'lease not renewed'),
@@ -101,7 +108,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
       const known = error instanceof DeliveryError
       if (!known) log.error({ err: error, id: row.id }, 'message failed in an unexpected way')
       const failure = known ? error.failure : 'unexpected'
-      if ((known && error.permanent) || row.attempts >= MOST_TRIES) return await giveUp(row, failure)
+      if ((known && error.permanent) || row.attempts >= MAX_ATTEMPTS) return await giveUp(row, failure)
       await settle(row, {
         next_at: new Date(+clock() + waitAfter(row.attempts)),
         leased_until: null,

@@ -5,10 +5,10 @@ import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { createRecorder } from '../audit/audit.ts'
 import { manageStaff } from './manage-staff.ts'
-import { readStaffOrder, type StaffOrder } from './staff-order.ts'
+import { parseStaffCommand, type StaffCommand } from './staff-command.ts'
 
-const ADA: StaffOrder = {
-  command: 'create',
+const ADA: StaffCommand = {
+  action: 'create',
   username: 'ada.obi',
   firstName: 'Ada',
   lastName: 'Obi',
@@ -31,10 +31,10 @@ onBothDatabases((database) => {
   })
   afterEach(() => app.close())
 
-  const order = (asked: StaffOrder) => {
+  const run = (command: StaffCommand) => {
     const { db, outbox } = app
     const record = createRecorder({ db, clock: clock.now })
-    return manageStaff({ db, clock: clock.now, portalUrl: 'https://molar.example', outbox, record }, asked)
+    return manageStaff({ db, clock: clock.now, portalUrl: 'https://molar.example', outbox, record }, command)
   }
   const setPassword = (token: string, password = 'kettle window harbour') =>
     post(app, '/auth/reset-password', { token, password })
@@ -44,7 +44,7 @@ onBothDatabases((database) => {
     )
 
   it('makes an account that nobody can open until its link has set a password, within a day', async () => {
-    const token = tokenOf(await order(ADA))
+    const token = tokenOf(await run(ADA))
     expect((await trySignIn(app, 'ada.obi', 'kettle window harbour')).status).toBe(401)
     clock.advance({ hours: 23, minutes: 59 })
     expect((await setPassword(token)).status).toBe(200)
@@ -53,20 +53,20 @@ onBothDatabases((database) => {
       role: { slug: 'doctor' },
       profession: 'Orthodontist',
     })
-    const late = tokenOf(await order({ command: 'reset', username: 'ada.obi', mail: false }))
+    const late = tokenOf(await run({ action: 'reset', username: 'ada.obi', mail: false }))
     clock.advance({ hours: 24 })
     expect((await setPassword(late)).status).toBe(422)
   })
 
   it('refuses a name or an e-mail that somebody has', async () => {
-    await order(ADA)
-    expect(await order({ ...ADA, email: '' })).toEqual({
+    await run(ADA)
+    expect(await run({ ...ADA, email: '' })).toEqual({
       refused: true,
-      said: ['There is already somebody with the username ada.obi.'],
+      output: ['The username ada.obi is already in use.'],
     })
-    expect(await order({ ...ADA, username: 'other' })).toEqual({
+    expect(await run({ ...ADA, username: 'other' })).toEqual({
       refused: true,
-      said: ['The e-mail belongs to ada.obi: each person needs one of their own.'],
+      output: ['The email address belongs to ada.obi. Each person needs their own.'],
     })
     expect(await actions()).toEqual(['staff.created'])
   })
@@ -74,14 +74,14 @@ onBothDatabases((database) => {
   it('ends every session and link of who is disabled, at once', async () => {
     await aPersonWhoSignsIn(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
-    const link = tokenOf(await order({ command: 'reset', username: 'ngozi.eze', mail: false }))
-    await order({ command: 'disable', username: 'ngozi.eze' })
+    const link = tokenOf(await run({ action: 'reset', username: 'ngozi.eze', mail: false }))
+    await run({ action: 'disable', username: 'ngozi.eze' })
     expect(await app.tokens.resolve(session)).toBeNull()
     expect((await setPassword(link)).status).toBe(422)
     expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
-    expect((await order({ command: 'reset', username: 'ngozi.eze', mail: false })).refused).toBe(true)
+    expect((await run({ action: 'reset', username: 'ngozi.eze', mail: false })).refused).toBe(true)
 
-    await order({ command: 'enable', username: 'ngozi.eze' })
+    await run({ action: 'enable', username: 'ngozi.eze' })
     expect(await app.tokens.resolve(session)).toBeNull()
     expect(await actions()).toEqual(['session.opened', 'staff.reset', 'staff.disabled', 'staff.enabled'])
   })
@@ -89,11 +89,11 @@ onBothDatabases((database) => {
   it('ends the old password and every session with a reset, and mails the link', async () => {
     await aPersonWhoSignsIn(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
-    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: true })).toEqual({
+    expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toEqual({
       refused: false,
-      said: [
-        'The old password of ngozi.eze no longer opens anything.',
-        'A link that sets the password once, within 30 minutes, goes out by mail.',
+      output: [
+        'The old password of ngozi.eze no longer works.',
+        'A link that sets the password will be sent by email. It expires in 30 minutes and works once.',
       ],
     })
     expect(await app.tokens.resolve(session)).toBeNull()
@@ -105,22 +105,22 @@ onBothDatabases((database) => {
 
   it('shows the link where there is no e-mail', async () => {
     await aPersonWhoSignsIn(app, { email: null })
-    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
+    expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
       refused: true,
     })
     expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(200)
-    expect(await order({ command: 'reset', username: 'ngozi.eze', mail: false })).toMatchObject({
+    expect(await run({ action: 'reset', username: 'ngozi.eze', mail: false })).toMatchObject({
       refused: false,
     })
   })
 
-  it('answers an order that it cannot read in sentences, also through the server', async () => {
+  it('reports every problem of an invalid command, also through the server', async () => {
     await app.close()
     app = await testApp({ db: database(), clock, operatorSecret: 'operator' })
     const answer = await post(
       app,
       '/operator/staff',
-      { command: 'create', username: 'A B' },
+      { action: 'create', username: 'A B' },
       '127.0.0.1',
       'operator',
     )
@@ -134,15 +134,15 @@ onBothDatabases((database) => {
         '--branch is missing.',
       ].join('\n'),
     })
-    expect((await post(app, '/operator/staff', { command: 'list' }, '127.0.0.1')).status).toBe(404)
-    expect((await post(app, '/operator/staff', { command: 'list' }, '10.0.0.1', 'operator')).status).toBe(404)
+    expect((await post(app, '/operator/staff', { action: 'list' }, '127.0.0.1')).status).toBe(404)
+    expect((await post(app, '/operator/staff', { action: 'list' }, '10.0.0.1', 'operator')).status).toBe(404)
   })
 })
 
-it.each([null, 'list', [], {}, { command: 'toString' }, { command: '__proto__' }])(
-  'reads no order from %j',
+it.each([null, 'list', [], {}, { action: 'toString' }, { action: '__proto__' }])(
+  'refuses the command %j',
   (input) => {
-    expect(readStaffOrder(input)).toEqual({
+    expect(parseStaffCommand(input)).toEqual({
       problems: ['The command must be create, reset, disable, enable or list.'],
     })
   },

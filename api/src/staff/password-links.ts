@@ -52,6 +52,3 @@ export const dropLinksOf = (trx: Db, userId: number) =>
 
 export const sweepLinks = (db: Db, now: Date) =>
   db.deleteFrom('password_links').where('expires_at', '<', now).execute()
-
-/** The address that a link leads to. The token stands behind the #, which no server and no log gets to see. */
-export const linkAddress = (portalUrl: string, token: string) => `${portalUrl}/forgot-password#${token}`

@@ -1,7 +1,7 @@
 import './telemetry.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Outcome } from './telemetry.tables.ts'
+import type { LoadOutcome } from './telemetry.tables.ts'
 
 /** Upper ends in hours of the ages in which votes are counted: who compares two releases must compare the same hours. */
 const AGES = [1, 3, 6, 12, 24]
@@ -11,7 +11,7 @@ export const loadCounts = (db: Db) => db.selectFrom('remote_loads').selectAll().
 interface VoteCount {
   remote: string
   version: string
-  outcome: Outcome
+  outcome: LoadOutcome
   /** Its vote is younger than so many hours, and not younger than the next smaller age. */
   hours: number
   networks: number

@@ -6,9 +6,9 @@ interface Release {
 declare module '../database/tables.ts' {
   interface Database {
     remote_releases: Release & { seen_at: Date }
-    remote_loads: Release & { outcome: Outcome; phase: string; loads: number }
-    remote_votes: Release & { network: string; outcome: Outcome; at: Date }
+    remote_loads: Release & { outcome: LoadOutcome; phase: string; loads: number }
+    remote_votes: Release & { network: string; outcome: LoadOutcome; at: Date }
   }
 }
 
-export type Outcome = 'mounted' | 'failed'
+export type LoadOutcome = 'mounted' | 'failed'

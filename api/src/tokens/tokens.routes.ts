@@ -16,7 +16,7 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const caller = await app.identify(request)
-      if (caller) return { success: true, message: request.say('success'), data: { kind: caller.kind } }
+      if (caller) return { success: true, message: request.translate('success'), data: { kind: caller.kind } }
       const bearer = bearerOf(request)
       const owner = bearer && (await app.tokens.ownerOf(bearer))
       throw new Problem(401, owner && owner.kind === 'patient' ? 'verify_again' : 'sign_in')

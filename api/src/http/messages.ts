@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
 
-const FOLDER = fileURLToPath(new URL('../sentences/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url))
 
-export type Say = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The sentence for `key` in `language`; English where that language lacks it. */
-    say(language: string, key: string, values?: Record<string, string | number>): string
-    hasSentence(key: string): boolean
+    translate(language: string, key: string, values?: Record<string, string | number>): string
+    hasMessage(key: string): boolean
   }
   interface FastifyRequest {
     /** `en`, `es`, …: the best of what the client accepts. */
     language: string
-    say: Say
+    translate: Translate
   }
 }
 
 /** Server sentences: one file per language in `src/sentences/`; another language is another file. */
-export const sentencesPlugin = fp(async (app) => {
+export const messagesPlugin = fp(async (app) => {
   const resources = Object.fromEntries(
     readdirSync(FOLDER).map((file) => [
       file.replace('.json', ''),
@@ -39,14 +39,14 @@ export const sentencesPlugin = fp(async (app) => {
     interpolation: { escapeValue: false },
   })
 
-  app.decorate('say', (language, key, values) => i18n.t(key, { ...values, lng: language }))
-  app.decorate('hasSentence', (key) => i18n.exists(key))
+  app.decorate('translate', (language, key, values) => i18n.t(key, { ...values, lng: language }))
+  app.decorate('hasMessage', (key) => i18n.exists(key))
   app.decorateRequest('language', 'en')
-  app.decorateRequest('say', null as unknown as Say)
+  app.decorateRequest('translate', null as unknown as Translate)
   app.addHook('onRequest', async (request) => {
     const language = preferred(request.headers['accept-language'], languages)
     request.language = language
-    request.say = (key, values) => app.say(language, key, values)
+    request.translate = (key, values) => app.translate(language, key, values)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { SmsSettings } from '../../settings.ts'
-import { DeliveryError } from './delivery-error.ts'
-import type { Transports } from './transport.ts'
+import { DeliveryError, type Transports } from './transport.ts'
 
 const TIME_OUT = 15_000
 /** Worth trying again: too early, too many, and a time-out of theirs. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
-import en from '../sentences/en.json'
-import { preferred, sentencesPlugin } from './sentences.ts'
+import en from '../messages/en.json'
+import { preferred, messagesPlugin } from './messages.ts'
 
 const CONTRACT = fileURLToPath(new URL('../../../shared/contract/src/', import.meta.url))
 
@@ -30,7 +30,7 @@ it.each([
 describe('a number in a sentence', () => {
   const app = Fastify()
   beforeAll(async () => {
-    await app.register(sentencesPlugin)
+    await app.register(messagesPlugin)
   })
   afterAll(() => app.close())
 
@@ -45,7 +45,7 @@ describe('a number in a sentence', () => {
     ['ru', 21, '21 день'],
     ['ru', 90, '90 дней'],
   ])('%s counts to %d as people do', (language, count, words) => {
-    expect(app.say(language, 'start.tooFar', { count })).toContain(words)
+    expect(app.translate(language, 'start.tooFar', { count })).toContain(words)
   })
 })
 

@@ -1,11 +1,11 @@
 import { markup } from './html.ts'
-import { onOneLine } from './one-line.ts'
+import { withoutBreaks } from './mail-html.ts'
 
 const line = (value: string) => `<span style="white-space:nowrap">${value}</span>`
 
-it('keeps numbers and references on one line wherever they stand in a text', () => {
+it('keeps phone numbers and references on one line anywhere in a text', () => {
   const text = 'Call 0700 555 0102, give MLR-7K2Q-84; <b> 0700 555 0102.'
-  const shown = markup`${onOneLine(text, ['MLR-7K2Q-84', '0700 555 0102', ''])}`.source
+  const shown = markup`${withoutBreaks(text, ['MLR-7K2Q-84', '0700 555 0102', ''])}`.source
   const phone = line('0700 555 0102')
   expect(shown).toBe(`Call ${phone}, give ${line('MLR-7K2Q-84')}; &lt;b&gt; ${phone}.`)
 })

@@ -1,7 +1,6 @@
 import { phoneLink } from '@molar/contract'
 import { Html, markup, type Piece } from './html.ts'
-import { type Letter, type Part, signature } from './letter.ts'
-import { onOneLine } from './one-line.ts'
+import { type Mail, type MailPart, signature } from './mail.ts'
 
 const FONT = `system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`
 const INK = 'color:#182426'
@@ -25,26 +24,26 @@ const DARK = new Html(`:root { color-scheme: light dark }
 // Keeps the first words of the body out of the line that a phone shows beside the subject.
 const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
-/** A letter as HTML for mail programs: one column of tables, nothing loaded from anywhere, light and dark. */
-export function letterHtml(letter: Letter): string {
-  const show = (text: string) => onOneLine(text, [letter.reference ?? '', letter.branch.phone])
+/** A mail as HTML for mail programs: one column of tables, nothing loaded from anywhere, light and dark. */
+export function mailHtml(mail: Mail): string {
+  const show = (text: string) => withoutBreaks(text, [mail.reference ?? '', mail.branch.phone])
   return markup`<!doctype html>
-<html lang="${letter.language}">
+<html lang="${mail.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
+<title>${mail.subject}</title>
 <style>${DARK}</style>
 </head>
 <body class="canvas" style="margin:0; padding:0; background:#f6f5f1; -webkit-text-size-adjust:100%">
-<div style="display:none; max-height:0; overflow:hidden">${letter.preview}${FILLER}</div>
+<div style="display:none; max-height:0; overflow:hidden">${mail.preview}${FILLER}</div>
 <table ${TABLE} class="canvas" style="background:#f6f5f1"><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} class="paper" style="max-width:560px; background:#ffffff; border:1px solid #e2dfd8; border-top:4px solid #006f79; border-radius:12px; font-family:${FONT}; font-size:16px; line-height:24px">
-<tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${letter.clinic}</p></td></tr>
-<tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${letter.title}</h1></td></tr>
-${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part, show)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(letter)}</div></td></tr>
+<tr><td style="padding:24px 24px 0"><p class="accent" style="margin:0; font-weight:700; font-size:18px; ${LINK}">${mail.clinic}</p></td></tr>
+<tr><td style="padding:16px 24px 0"><h1 class="ink" style="margin:0; font-size:26px; line-height:32px; font-weight:700; ${INK}">${mail.title}</h1></td></tr>
+${mail.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHtml(part, show)}</td></tr>\n`)}<tr><td style="padding:24px"><div class="rule" style="border-top:1px solid #e2dfd8; padding-top:16px">${signatureHtml(mail)}</div></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -52,17 +51,17 @@ ${letter.parts.map((part) => markup`<tr><td style="padding:16px 24px 0">${partHt
 `.source
 }
 
-function signatureHtml(letter: Letter) {
-  const { name, address, phone } = signature(letter)
+function signatureHtml(mail: Mail) {
+  const { name, address, phone } = signature(mail)
   const call = phone && markup`<br>${link(phoneLink(phone), phone)}`
   return markup`<p class="muted" style="margin:0; ${MUTED}"><strong>${name}</strong>${address && markup`<br>${address}`}${call}</p>`
 }
 
 type Show = (text: string) => Piece
 
-function partHtml(part: Part, show: Show): Html {
+function partHtml(part: MailPart, show: Show): Html {
   if ('code' in part)
-    return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
+    return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; mail-spacing:6px; ${INK}">${part.code}</p>`
   if ('facts' in part)
     return markup`<table ${TABLE}>${part.facts.map((fact) => factHtml(fact, show))}</table>`
   if ('action' in part) return actionHtml(part.action)
@@ -81,3 +80,19 @@ function factHtml({ term, value, href }: { term: string; value: string; href?: s
 
 const link = (href: string, text: string) =>
   markup`<a href="${href}" style="white-space:nowrap; ${LINK}">${text}</a>`
+
+/** `text` as HTML in which none of `values` breaks over two lines: phone numbers and references are read out or copied. */
+export const withoutBreaks = (text: string, values: readonly string[]) =>
+  values
+    .filter(Boolean)
+    .reduce<(string | Html)[]>(
+      (pieces, value) => pieces.flatMap((piece) => (typeof piece === 'string' ? wrap(piece, value) : piece)),
+      [text],
+    )
+
+const wrap = (text: string, value: string) =>
+  text
+    .split(value)
+    .flatMap((piece, index) =>
+      index ? [markup`<span style="white-space:nowrap">${value}</span>`, piece] : piece,
+    )

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { isMigrated } from '../database/migrate.ts'
 import { countDeadLetters } from '../outbox/dead-letters.ts'
-import { answerOf } from './answers.ts'
-import { Problem } from './problem.ts'
+import { answerOf } from '../http/answers.ts'
+import { Problem } from '../http/problem.ts'
 
 /** Only what this server really does. */
 const EXTENSIONS: Extension[] = [
@@ -59,7 +59,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
       void reply.header('cache-control', 'public, max-age=60')
       return {
         success: true,
-        message: request.say('success'),
+        message: request.translate('success'),
         data: { contract: '1.0.0', extensions: EXTENSIONS },
       }
     },

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryError } from './delivery-error.ts'
-import type { Transports } from './transport.ts'
+import { DeliveryError, type Transports } from './transport.ts'
 
 /** The part of an address such as `Molar <no-reply@molar.example>` after the @: the host that our ids belong to. */
 const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

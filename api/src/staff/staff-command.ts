@@ -4,25 +4,25 @@ import type { StaffRole } from '../database/tables.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'
 
 interface NewStaff {
-  command: 'create'
+  action: 'create'
   username: string
   firstName: string
   lastName: string
   role: StaffRole
   branch: LocationCode
-  /** Empty: the person has none. */
+  /** Empty if the person has none. */
   email: string
   profession: string
   jobTitle: string
   mail: boolean
 }
 
-/** What `npm run staff` asks for. `mail`: the link that sets a password is sent and not shown. */
-export type StaffOrder =
+/** A command of `npm run staff`. `mail`: the link that sets a password is sent by email and not printed. */
+export type StaffCommand =
   | NewStaff
-  | { command: 'reset'; username: string; mail: boolean }
-  | { command: 'disable' | 'enable'; username: string }
-  | { command: 'list' }
+  | { action: 'reset'; username: string; mail: boolean }
+  | { action: 'disable' | 'enable'; username: string }
+  | { action: 'list' }
 
 const ROLES: StaffRole[] = ['admin', 'medical director', 'doctor', 'dentist', 'nurse']
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/
@@ -68,15 +68,15 @@ const PLAIN: Record<string, string> = {
   'text.control': 'has invisible characters or line breaks',
 }
 
-/** The order as it can be carried out, or all that is wrong with it, each in one sentence. */
-export function readStaffOrder(input: unknown): { order: StaffOrder } | { problems: string[] } {
-  const { command, ...rest } = (input ?? {}) as Record<string, unknown>
-  if (typeof command !== 'string' || !Object.hasOwn(SCHEMAS, command))
+/** The command, or every problem with it, one sentence each. */
+export function parseStaffCommand(input: unknown): { command: StaffCommand } | { problems: string[] } {
+  const { action, ...rest } = (input ?? {}) as Record<string, unknown>
+  if (typeof action !== 'string' || !Object.hasOwn(SCHEMAS, action))
     return { problems: ['The command must be create, reset, disable, enable or list.'] }
   try {
-    const schema = SCHEMAS[command as keyof typeof SCHEMAS] as ObjectSchema<object>
+    const schema = SCHEMAS[action as keyof typeof SCHEMAS] as ObjectSchema<object>
     const fields = schema.validateSync(rest, { abortEarly: false, stripUnknown: true })
-    return { order: { command, ...fields } as StaffOrder }
+    return { command: { action, ...fields } as StaffCommand }
   } catch (error) {
     if (!ValidationError.isError(error)) throw error
     const all = error.inner.length > 0 ? error.inner : [error]

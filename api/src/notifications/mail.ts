@@ -1,0 +1,52 @@
+/** One part of an email, before it is written as text or HTML. */
+export type MailPart =
+  | { paragraph: string }
+  | { code: string }
+  /** Terms and values; a value with `href` is a link in HTML. */
+  | { facts: { term: string; value: string; href?: string }[] }
+  /** A button; in plain text its address on a line of its own. */
+  | { action: { label: string; href: string } }
+  | { note: string }
+
+export interface Branch {
+  city: string
+  address: string
+  phone: string
+}
+
+export interface Mail {
+  language: string
+  clinic: string
+  branch: Branch
+  subject: string
+  /** Shown beside the subject in a list of emails. */
+  preview: string
+  title: string
+  parts: MailPart[]
+  /** Reference of the appointment. */
+  reference?: string
+}
+
+/** The clinic and the branch; address and phone are empty where the branch has none. */
+export const signature = ({ clinic, branch }: Mail) => ({
+  name: `${clinic}, ${branch.city}`,
+  address: branch.address,
+  phone: branch.phone,
+})
+
+/** The plain text of an email. */
+export function mailText(mail: Mail): string {
+  const { name, address, phone } = signature(mail)
+  const sign = ['-- ', name, address, phone].filter(Boolean).join('\n')
+  return [mail.title, ...mail.parts.map(partText), sign].join('\n\n') + '\n'
+}
+
+function partText(part: MailPart): string {
+  if ('code' in part) return `    ${part.code}`
+  if ('facts' in part) {
+    const width = Math.max(...part.facts.map(({ term }) => term.length)) + 2
+    return part.facts.map(({ term, value }) => `${`${term}:`.padEnd(width)}${value}`).join('\n')
+  }
+  if ('action' in part) return part.action.href
+  return 'note' in part ? part.note : part.paragraph
+}

@@ -1,0 +1,138 @@
+import { formatDay, formatShortDay, formatTime, phoneLink } from '@molar/contract'
+import type { Translate } from '../http/messages.ts'
+import { calendarFile } from './calendar.ts'
+import { type Branch, type Mail, mailText } from './mail.ts'
+import { mailHtml } from './mail-html.ts'
+
+export interface Email {
+  subject: string
+  text: string
+  html: string
+  /** An .ics file. */
+  calendar?: string
+}
+
+export interface Sender {
+  clinic: string
+  branch: Branch
+  language: string
+  translate: Translate
+}
+
+export interface Appointment {
+  reference: string
+  /** Clinic time, `YYYY-MM-DD HH:mm:ss`. */
+  startsAt: string
+  start: Date
+  end: Date
+  doctor: string
+  /** First name of a verified patient. Null if the contact is not verified: then the message must not repeat typed text. */
+  greeting: string | null
+}
+
+interface Code {
+  code: number
+  /** Until it expires. */
+  minutes: number
+}
+
+export const writeEmail = (mail: Mail): Email => ({
+  subject: mail.subject,
+  text: mailText(mail),
+  html: mailHtml(mail),
+})
+
+// Parts of a clinic timestamp (`YYYY-MM-DD HH:mm:ss`), written as the pages write them.
+const dateOf = (timestamp: string) => timestamp.slice(0, 10)
+export const longDate = (language: string, timestamp: string) => formatDay(dateOf(timestamp), language)
+const shortDate = (language: string, timestamp: string) => formatShortDay(dateOf(timestamp), language)
+export const timeOf = (language: string, timestamp: string) => formatTime(timestamp.slice(11, 16), language)
+
+export function codeEmail({ translate, ...sender }: Sender, { code, minutes }: Code): Email {
+  return writeEmail({
+    ...sender,
+    subject: translate('mail.code.subject', { clinic: sender.clinic }),
+    preview: translate('mail.code.preview', { code, count: minutes }),
+    title: translate('mail.code.title'),
+    parts: [
+      { paragraph: translate('mail.code.intro') },
+      { code: String(code) },
+      { paragraph: translate('mail.code.life', { count: minutes }) },
+      { note: `${translate('mail.code.secret')} ${translate('mail.code.notYou')}` },
+    ],
+  })
+}
+
+export const codeSms = ({ translate, clinic }: Sender, { code, minutes }: Code) =>
+  translate('sms.code', { code, clinic, count: minutes })
+
+export function confirmationEmail({ translate, ...sender }: Sender, booked: Appointment): Email {
+  const { language, clinic, branch } = sender
+  const date = longDate(language, booked.startsAt)
+  const time = timeOf(language, booked.startsAt)
+  const { reference } = booked
+  const change = branch.phone
+    ? translate('mail.booked.change', { phone: branch.phone, reference })
+    : translate('mail.booked.changeAtBranch', { reference })
+  const email = writeEmail({
+    ...sender,
+    subject: translate('mail.booked.subject', { date, time }),
+    preview: translate('mail.booked.preview', { clinic, city: branch.city, reference }),
+    title: translate('mail.booked.title'),
+    reference,
+    parts: [
+      {
+        paragraph:
+          booked.greeting === null
+            ? translate('mail.booked.intro')
+            : translate('mail.booked.introTo', { name: booked.greeting }),
+      },
+      {
+        facts: [
+          { term: translate('mail.booked.date'), value: date },
+          { term: translate('mail.booked.time'), value: time },
+          { term: translate('mail.booked.doctor'), value: booked.doctor },
+          {
+            term: translate('mail.booked.branch'),
+            value: [branch.city, branch.address].filter(Boolean).join(', '),
+          },
+          ...(branch.phone
+            ? [{ term: translate('mail.booked.phone'), value: branch.phone, href: phoneLink(branch.phone) }]
+            : []),
+          { term: translate('mail.booked.reference'), value: reference },
+        ],
+      },
+      { paragraph: change },
+      {
+        note: booked.greeting === null ? translate('mail.booked.notYou') : translate('mail.booked.calendar'),
+      },
+    ],
+  })
+  const calendar = calendarFile({
+    // The same as in the file of the booking page, so that importing both adds one entry.
+    uid: reference,
+    start: booked.start,
+    end: booked.end,
+    title: translate('calendar.title', { clinic }),
+    description: [translate('calendar.with', { doctor: booked.doctor, reference }), change].join('\n'),
+    location: [`${clinic}, ${branch.city}`, branch.address].filter(Boolean).join(', '),
+    reminder: translate('calendar.reminder', { clinic, time }),
+  })
+  return { ...email, calendar }
+}
+
+export function confirmationSms(
+  { translate, clinic, language, branch }: Sender,
+  { startsAt, reference }: Appointment,
+) {
+  const values = {
+    clinic,
+    city: branch.city,
+    date: shortDate(language, startsAt),
+    time: timeOf(language, startsAt),
+    reference,
+  }
+  return branch.phone
+    ? translate('sms.booked', { ...values, phone: branch.phone })
+    : translate('sms.bookedAtBranch', values)
+}
