@@ -22,15 +22,15 @@ import shell from '../package.json' with { type: 'json' }
 const root = document.getElementById('root')!
 const notOpen = document.getElementById('not-open')!
 
-/** The last word, in the page's own markup: nothing of ours may be left that can draw or translate it. */
-function sayNotOpen() {
+/** Shows the error in the page's own markup: React and i18next may be what failed. */
+function showNotOpen() {
   notOpen.classList.remove('later')
   root.replaceChildren(notOpen)
 }
 
 function endWith(error: unknown) {
-  sayNotOpen()
-  reportError(error) // for whoever reads the console
+  showNotOpen()
+  reportError(error) // shows it in the console
 }
 
 const reloadAt = (path: string) => location.replace(path)
@@ -69,7 +69,7 @@ async function start() {
   const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt }
 
   prepareHttpSoon()
-  // What the page is going to show starts before it is drawn.
+  // Starts to load what the page will show, before React renders it.
   void store.set(checkSessionAtom)
   for (const remote of settings.remotes) {
     const opensHere = [remote.route, remote.route === settings.home && '/'].includes(location.pathname)
@@ -90,6 +90,6 @@ async function start() {
   )
 }
 
-// Without its styles the page is nothing to show to anybody.
+// Without its styles the page would be unreadable.
 if (getComputedStyle(notOpen).position === 'fixed') start().catch(endWith)
-else sayNotOpen()
+else showNotOpen()

@@ -6,14 +6,14 @@ import { admin, aModule, renderShell } from './testing/render-shell.tsx'
 
 const path = () => screen.getByRole('status', { name: 'path' }).textContent
 
-it.each(['/', '/no/such/place', '/pages-blank'])('%s leads to the booking page', async (start) => {
+it.each(['/', '/no/such/place', '/pages-blank'])('redirects %s to the booking page', async (start) => {
   await renderShell({ path: start })
   expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
   expect(path()).toBe('/book-appointment')
   expect(document.title).toBe('Book-appointment | Molar')
 })
 
-it('shows visitors Appointments, a language menu and nothing of the staff', async () => {
+it('shows visitors Appointments and the language menu, and no staff entries', async () => {
   await renderShell()
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute('aria-current', 'page')
@@ -38,7 +38,7 @@ it('shows an admin all three entries and Logout', async () => {
   expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/login')
 })
 
-it('shows staff who are not admin neither the staff entries nor Logout', async () => {
+it('shows staff who are not admin neither the admin entries nor Logout', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   const person = { ...admin, type: 'staff' }
@@ -49,7 +49,7 @@ it('shows staff who are not admin neither the staff entries nor Logout', async (
   expect(screen.queryByRole('link', { name: /Booked|Config|Logout/ })).not.toBeInTheDocument()
 })
 
-it('moves the focus to the new page, and leaves it alone on the first', async () => {
+it('moves the focus to each new page, but not on the first page', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/dashboard', token: 'staff-token', person: admin, api })
@@ -61,7 +61,7 @@ it('moves the focus to the new page, and leaves it alone on the first', async ()
   expect(document.title).toBe('Config | Molar')
 })
 
-it('gives a route that two remotes claim to the first, and never one of its own', async () => {
+it('gives a route that two remotes claim to the first, and never a route of the shell', async () => {
   const first = anAdmittedRemote()
   const second = anAdmittedRemote({ name: 'copycat' })
   const thief = anAdmittedRemote({ name: 'thief', route: '/login' })
@@ -76,7 +76,7 @@ it('gives a route that two remotes claim to the first, and never one of its own'
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-it('admits a new remote with its route and menu entry and no change of code', async () => {
+it('adds the route and menu entry of a remote that only the settings name', async () => {
   const payments = anAdmittedRemote({ name: 'payments', route: '/payments' })
   const current = aRelease({
     name: 'payments',

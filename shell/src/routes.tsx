@@ -34,17 +34,17 @@ const templatePage = (name: TemplateName) => ({
   element: <TemplatePage name={name} />,
 })
 
-/** The starter shows a page inside the staff frame, so it is open to staff alone. */
+/** The starter page shows the staff layout, so it is open to staff alone. */
 const OPEN_TEMPLATE = (Object.keys(TEMPLATE_ROUTES) as TemplateName[]).filter((name) => name !== 'starter')
 
-/** Remotes whose route is theirs: the shell's own routes win, then whoever was admitted first. */
+/** The remotes that get their route: not one of the shell's, nor of an earlier remote. */
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
   remotes.filter(
     ({ route }, index) =>
       !SHELL_ROUTES.includes(route) && remotes.findIndex((other) => other.route === route) === index,
   )
 
-/** Every route of the portal: the shell's own, and one for each remote the settings admit. */
+/** Every route of the portal: those of the shell, and one for each remote in the settings. */
 export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
   const placesOf = (access: AdmittedRemote['access']) =>
     withRoute(remotes)
@@ -74,7 +74,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
             templatePage('starter'),
           ],
         },
-        // Opening the sign-in page ends whatever session there was.
+        // Opening the sign-in page ends any session.
         { path: '/logout', element: <Navigate to="/login" replace /> },
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '*', element: <Navigate to="/" replace /> },

@@ -1,4 +1,4 @@
-/** Pages of the template, by name; only an admin's side menu leads to them. */
+/** Routes of the template pages, by name. Only the side menu of an admin lists them. */
 export const TEMPLATE_ROUTES = {
   login: '/pages-login',
   register: '/pages-register',
@@ -13,7 +13,7 @@ export const TEMPLATE_ROUTES = {
 
 export type TemplateName = keyof typeof TEMPLATE_ROUTES
 
-/** Routes that no remote gets. */
+/** Routes that no remote can have. */
 export const SHELL_ROUTES: readonly string[] = [
   '/',
   '/login',

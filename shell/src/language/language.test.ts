@@ -1,12 +1,12 @@
 import { createLanguage } from './language.ts'
 
-it('starts in the language of this device', async () => {
+it('starts in the given language', async () => {
   const { i18n } = await createLanguage('ru')
   expect(i18n.t('common:city.lag')).toBe('Лагос')
   expect(document.documentElement).toHaveAttribute('lang', 'ru')
 })
 
-it('brings the texts of a remote with it when the language changes', async () => {
+it('loads the texts of a remote in the new language when the language changes', async () => {
   const language = await createLanguage('en')
   await language.add('booking', async (tag) => ({ next: { en: 'Next', es: 'Siguiente' }[tag] }))
   expect(language.i18n.t('booking:next')).toBe('Next')
@@ -14,7 +14,7 @@ it('brings the texts of a remote with it when the language changes', async () =>
   expect(language.i18n.t('booking:next')).toBe('Siguiente')
 })
 
-it('shows English where a language does not load', async () => {
+it('shows English when a language does not load', async () => {
   const language = await createLanguage('it')
   await language.add('booking', async (tag) => {
     if (tag !== 'en') throw new Error('gone')

@@ -11,13 +11,13 @@ const markPage = (language: string) => {
   document.documentElement.lang = language
 }
 
-/** The texts of the page, one language at a time and one namespace for each remote; English stands behind every other. */
+/** Creates the translations of the page: a namespace for each remote, in the chosen language, with English as fallback. */
 export async function createLanguage(chosen: LanguageTag) {
   const sources = new Map<string, LoadMessages>(Object.entries(SHELL_MESSAGES))
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
-    // With two parameters the answer is a promise.
+    // i18next accepts a promise from a function with two parameters.
     read: async (language: string, namespace: string) => (await sources.get(namespace)?.(language)) ?? {},
   }
   const i18n = createInstance()
@@ -38,13 +38,13 @@ export async function createLanguage(chosen: LanguageTag) {
 
   return {
     i18n,
-    /** Shows the page in this language, and in English what of it does not load. */
+    /** Shows the page in this language, and in English those texts that do not load. */
     show: (tag: LanguageTag) => i18n.changeLanguage(tag),
     /** Loads the texts of a namespace, now and after each change of language. */
     async add(namespace: string, load: (language: string) => Promise<Messages>) {
       const before = sources.get(namespace)
       sources.set(namespace, load)
-      // Another release of the same remote: what is there are the words of the one before.
+      // Another release of the same remote: the loaded texts are those of the release before.
       if (before && before !== load) await i18n.reloadResources(null, namespace)
       else await i18n.loadNamespaces(namespace)
     },

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchPhones } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
+import { FocusedHeading } from './focused-heading.tsx'
 
 interface ErrorPageProps {
   title: string
@@ -11,17 +12,14 @@ interface ErrorPageProps {
   children: ReactNode
 }
 
-/** What did not work and what to do, with the branches' phones as another way. */
+/** An error with what to do about it, and the phone numbers of the branches. */
 export function ErrorPage({ title, action, children }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const { branches } = usePortal().settings.clinic
-  const heading = useFocusedHeading()
   return (
     <div className="split">
       <div>
-        <h1 tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
+        <FocusedHeading>{title}</FocusedHeading>
         <div className="mt-3 mb-4">{children}</div>
         <div className="d-grid d-md-block">{action}</div>
       </div>
@@ -32,14 +30,11 @@ export function ErrorPage({ title, action, children }: ErrorPageProps) {
   )
 }
 
-/** The same in the middle of a page that has no other way to name. */
+/** The same for staff, in the middle of the page and without phone numbers. */
 export function ErrorNotice({ title, action, children }: ErrorPageProps) {
-  const heading = useFocusedHeading()
   return (
     <div className="blank">
-      <h1 className="mb-3" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
+      <FocusedHeading className="mb-3">{title}</FocusedHeading>
       <div className="mb-4">{children}</div>
       {action}
     </div>
@@ -62,12 +57,3 @@ export const SecondaryAction = ({ onPress, children }: ActionProps) => (
     {children}
   </button>
 )
-
-/** For a heading that takes the place of what was there: whoever cannot see it is told. */
-function useFocusedHeading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
-  return heading
-}

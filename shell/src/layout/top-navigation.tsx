@@ -1,7 +1,7 @@
 import { NavLink, useTranslation } from '@molar/shared/platform'
 import { useMenu } from './menu.ts'
 
-/** What this person can open, in one row. */
+/** The menu as one row of links. */
 export function TopNavigation() {
   const { t } = useTranslation('shell')
   const menu = useMenu()

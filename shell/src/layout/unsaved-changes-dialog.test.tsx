@@ -42,7 +42,7 @@ async function onDashboard() {
   return shell
 }
 
-it('asks before Back leaves typed things behind, and stays where one wants to stay', async () => {
+it('asks before Back leaves a page with unsaved changes, and stays after Stay', async () => {
   await onDashboard()
   await press('Type')
   back()
@@ -54,7 +54,7 @@ it('asks before Back leaves typed things behind, and stays where one wants to st
   expect(screen.getByRole('button', { name: 'Type' })).toBeVisible()
 })
 
-it('goes back once one wants to leave, and asks nothing on the way forward', async () => {
+it('goes back after Leave, and does not ask on the way forward', async () => {
   await onDashboard()
   await press('Type')
   back()
@@ -68,7 +68,7 @@ it('goes back once one wants to leave, and asks nothing on the way forward', asy
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('asks nothing where Back stays on the page, or nothing was typed', async () => {
+it('does not ask when Back stays on the same page', async () => {
   await onDashboard()
   await press('Type')
   await press('Turn')
@@ -78,7 +78,7 @@ it('asks nothing where Back stays on the page, or nothing was typed', async () =
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('asks no more once the page is gone by itself', async () => {
+it('closes the question when the session ends and the page is replaced', async () => {
   const { store } = await onDashboard()
   await press('Type')
   back()

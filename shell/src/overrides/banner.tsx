@@ -1,7 +1,7 @@
 import { useTranslation } from '@molar/shared/platform'
 import type { Overrides, OverrideRefusal } from './overrides.ts'
 
-// No style sheet of its own: everybody's first file would have to carry its name and hash.
+// No style sheet: its name and hash would be part of every first visit.
 const BANNER = { padding: '0.5rem 1rem', color: '#1d1729', background: '#ffd166' }
 const LINE = {
   display: 'flex',
@@ -18,7 +18,7 @@ interface BannerProps {
   onStop: (name: string) => void
 }
 
-/** Says, on every page of this tab, which remote is not the released one, and from where it comes. */
+/** Shows on every page of this tab which remotes are overridden, and where they are loaded from. */
 export function Banner({ used, refused, onStop }: BannerProps) {
   const { t } = useTranslation('overrides')
   return (

@@ -14,11 +14,11 @@ import {
   type Page,
 } from './overrides.ts'
 
-// All languages in the one file: everybody's first file would have to carry the name and hash of each more.
+// All languages in one file: the name and hash of each further file would be part of every first visit.
 const loadTexts = async (language: string): Promise<Messages> =>
   (await import(/* webpackMode: "eager" */ `../messages/overrides/${language}.json`)).default
 
-function kept(): Overrides {
+function readStored(): Overrides {
   try {
     return JSON.parse(tabStore.read(OVERRIDES_KEY) ?? '{}') as Overrides
   } catch {
@@ -26,14 +26,17 @@ function kept(): Overrides {
   }
 }
 
-const keep = (used: Overrides) =>
+const store = (used: Overrides) =>
   tabStore.write(OVERRIDES_KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
 
-/** The page with the overrides this tab was asked for, and what puts the banner about them above everything. */
+/** Applies the overrides of this tab. Returns the changed page, and a function that shows the banner above it. */
 export function openOverrides(page: Page, reload = () => location.reload()) {
-  const { used, refused } = checkOverrides({ ...kept(), ...readOverrides(location.search) }, page.settings)
-  keep(used)
-  // What ended an override must not come back with the next reload.
+  const { used, refused } = checkOverrides(
+    { ...readStored(), ...readOverrides(location.search) },
+    page.settings,
+  )
+  store(used)
+  // Removed from the address, so that a reload does not repeat the request.
   history.replaceState(
     history.state,
     '',
@@ -42,7 +45,7 @@ export function openOverrides(page: Page, reload = () => location.reload()) {
 
   function stop(name: string) {
     const { [name]: _, ...others } = used
-    keep(others)
+    store(others)
     reload()
   }
 

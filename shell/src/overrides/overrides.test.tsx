@@ -30,7 +30,7 @@ beforeEach(() => {
   visit('/')
 })
 
-it('reads what an address asks for, and leaves the rest of the address', () => {
+it('reads the overrides from the query string and keeps its other parameters', () => {
   const search = '?day=2026-12-01&remote.booking=http://localhost:3001/&remote.lab-results='
   expect(readOverrides(search)).toEqual({ booking: 'http://localhost:3001', 'lab-results': '' })
   expect(withoutOverrides(search)).toBe('?day=2026-12-01')
@@ -48,13 +48,13 @@ it.each([
   '//localhost:3001',
   'javascript:alert(1)//http://localhost:3001',
   'http://localhost:3001\nhttp://evil.example',
-])('takes no code from %j', (origin) => {
+])('refuses %j as the origin of a remote', (origin) => {
   const { used, refused } = checkOverrides({ booking: origin }, aPage().settings)
   expect(used).toEqual({})
   expect(refused).toEqual([{ why: 'elsewhere', name: 'booking', origin }])
 })
 
-it('is asked for only where the settings allow it', () => {
+it('ignores overrides unless the settings of the page allow them', () => {
   visit('/?remote.booking=http://localhost:3001')
   expect(isOverrideRequested(aPage().settings)).toBe(true)
   expect(isOverrideRequested(aPage({ allowOverrides: undefined }).settings)).toBeFalsy()
@@ -63,7 +63,7 @@ it('is asked for only where the settings allow it', () => {
   expect(isOverrideRequested(aPage().settings)).toBe(false)
 })
 
-it('gives one remote another origin, whose own pointer counts, and keeps that for the tab', async () => {
+it('loads an overridden remote from the other origin, with the pointer of that origin, until the tab closes', async () => {
   visit('/book-appointment?remote.booking=http://127.0.0.1:3001')
   const { settings, pointers } = openOverrides(aPage())
   expect(settings.remotes.map(({ origin }) => origin)).toEqual([
@@ -80,7 +80,7 @@ it('gives one remote another origin, whose own pointer counts, and keeps that fo
   expect(isOverrideRequested(aPage().settings)).toBe(false)
 })
 
-it('says in a banner what runs from where and what does not, and stops', async () => {
+it('shows in a banner which remotes are overridden or refused, and stops an override by its button', async () => {
   visit(
     '/?remote.booking=http://localhost:3001&remote.blockers=https://evil.example&remote.bookin=http://localhost:1',
   )

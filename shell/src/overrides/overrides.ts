@@ -1,12 +1,12 @@
 import type { PageSettings, Pointer } from '@molar/releases/format'
 import { isLocalOrigin } from './override-request.ts'
 
-/** Origins of remotes that run from this machine, by name. */
+/** Origins of remotes that are loaded from this computer, by name. */
 export type Overrides = Readonly<Record<string, string>>
 
 const PARAMETER = /^remote\.(.+)$/
 
-/** What an address such as `?remote.booking=http://localhost:3001` asks for; an empty origin ends one. */
+/** The overrides in a query string such as `?remote.booking=http://localhost:3001`. An empty origin ends an override. */
 export const readOverrides = (search: string): Overrides =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([key, value]) => {
@@ -15,7 +15,7 @@ export const readOverrides = (search: string): Overrides =>
     }),
   )
 
-/** The same address without what asked for overrides. */
+/** The query string without overrides. */
 export function withoutOverrides(search: string) {
   const left = [...new URLSearchParams(search)].filter(([key]) => !PARAMETER.test(key))
   return left.length > 0 ? `?${new URLSearchParams(left)}` : ''
@@ -27,7 +27,7 @@ export interface OverrideRefusal {
   origin: string
 }
 
-/** Which of the overrides may be: of remotes the settings admit, and from this machine. */
+/** Separates the overrides that are allowed, of remotes in the settings and from this computer, from the others. */
 export function checkOverrides(asked: Overrides, { remotes }: PageSettings) {
   const used: Record<string, string> = {}
   const refused: OverrideRefusal[] = []
@@ -45,7 +45,7 @@ export interface Page {
   pointers: Readonly<Record<string, Pointer>>
 }
 
-/** The page's settings with other origins; the pointers there are the remotes' own, read from those origins. */
+/** The page with the overridden origins, without the pointers of those remotes: they are read from there. */
 export const applyOverrides = ({ settings, pointers }: Page, used: Overrides): Page => ({
   settings: {
     ...settings,

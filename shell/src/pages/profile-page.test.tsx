@@ -17,7 +17,7 @@ const rows = () =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
   )
 
-it('says who is signed in, as what, where and since when on the clinic clock', async () => {
+it('shows role, branch, username and time of sign-in, in clinic time', async () => {
   await open({
     username: 'a.nwosu',
     role: 'practice manager',
@@ -33,25 +33,25 @@ it('says who is signed in, as what, where and since when on the clinic clock', a
   })
 })
 
-it('leaves out what nobody said', async () => {
+it('leaves out rows without a value', async () => {
   await open({ location: null })
   expect(await screen.findByRole('heading', { name: 'Dr. Amaka Nwosu' })).toBeVisible()
   expect(screen.queryByRole('term')).not.toBeInTheDocument()
 })
 
-it('names every branch as one place', async () => {
+it('shows All branches for a person of every branch', async () => {
   await open({ location: 'all' })
   await screen.findByRole('heading', { name: 'Dr. Amaka Nwosu' })
   expect(rows()).toEqual({ Branch: 'All branches' })
 })
 
-it('lets everybody sign out, not only admins', async () => {
+it('lets staff sign out who are not admin', async () => {
   await open({ type: 'staff' })
   await userEvent.click(await screen.findByRole('link', { name: 'Sign out' }))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-it('opens to nobody who is not signed in', async () => {
+it('redirects a visitor to the sign-in page', async () => {
   await renderShell({ path: '/profile' })
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
 })

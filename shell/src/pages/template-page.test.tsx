@@ -12,14 +12,14 @@ it.each([
   ['/pages-comingsoon', 'Coming Soon', 'Pages-comingsoon | Molar'],
   ['/pages-404', 'Page not found', 'Pages-404 | Molar'],
   ['/pages-500', 'This page stopped working', 'Pages-500 | Molar'],
-])('%s is a page of its own: %s', async (route, title, tab) => {
+])('shows at %s a page with the heading %s', async (route, title, tab) => {
   await renderShell({ path: route })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title)
   expect(document.title).toBe(tab)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-it('shows the starter page inside the staff frame, and to nobody else', async () => {
+it('shows the starter page in the staff layout, and redirects visitors to sign-in', async () => {
   await openStaffScreen({ path: '/pages-starter' })
   expect(await screen.findByRole('heading', { name: 'Starter' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible()
@@ -34,14 +34,17 @@ it.each([
   ['/auth-lock-screen', 'Continue', '/dashboard'],
   ['/pages-comingsoon', 'Go to the home page', '/'],
   ['/pages-404', 'Go to the home page', '/'],
-])('%s leads on by "%s"', async (route, name, to) => {
+])('has on %s a link "%s"', async (route, name, to) => {
   await renderShell({ path: route })
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
 })
 
-it.each(['/pages-maintenance', '/pages-500'])('%s gives the phones, and another try', async (route) => {
-  await renderShell({ path: route })
-  expect(await screen.findByRole('link', { name: /Lagos/ })).toHaveAttribute('href', 'tel:07005550102')
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(path()).toBe('/book-appointment')
-})
+it.each(['/pages-maintenance', '/pages-500'])(
+  'shows on %s the phone numbers and Try again',
+  async (route) => {
+    await renderShell({ path: route })
+    expect(await screen.findByRole('link', { name: /Lagos/ })).toHaveAttribute('href', 'tel:07005550102')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(path()).toBe('/book-appointment')
+  },
+)

@@ -3,17 +3,17 @@ import { TEMPLATE_ROUTES, type TemplateName } from '../shell-routes.ts'
 import { ErrorPage, PrimaryAction, ErrorNotice } from '../layout/error-page.tsx'
 import { CrashedPage } from '../layout/crashed.tsx'
 
-/** Where the one button of a page leads, and the key of what it says. */
-const WAY_ON: Partial<Record<TemplateName, { to: string; go: string }>> = {
-  login: { to: '/login', go: 'toSignIn' },
-  register: { to: TEMPLATE_ROUTES.login, go: 'toSignIn' },
-  recover: { to: '/forgot-password', go: 'recover.go' },
-  lock: { to: '/dashboard', go: 'lock.go' },
-  comingSoon: { to: '/', go: 'toStart' },
-  notFound: { to: '/', go: 'toStart' },
+/** The link of a page, with the message key of its label. */
+const LINK_OF: Partial<Record<TemplateName, { to: string; label: string }>> = {
+  login: { to: '/login', label: 'toSignIn' },
+  register: { to: TEMPLATE_ROUTES.login, label: 'toSignIn' },
+  recover: { to: '/forgot-password', label: 'recover.go' },
+  lock: { to: '/dashboard', label: 'lock.go' },
+  comingSoon: { to: '/', label: 'toStart' },
+  notFound: { to: '/', label: 'toStart' },
 }
 
-/** The small pages an admin's side menu leads to; 500 is what a person sees when the shell itself stops. */
+/** The template pages. 500 is the page that is shown when the shell crashes. */
 export function TemplatePage({ name }: { name: TemplateName }) {
   const { t } = useTranslation(['template', 'common'])
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function TemplatePage({ name }: { name: TemplateName }) {
       </ErrorPage>
     )
   }
-  const way = WAY_ON[name]
+  const link = LINK_OF[name]
   return (
     <ErrorNotice
       title={title}
       action={
-        way && (
-          <Link className="btn btn-primary px-5" to={way.to}>
-            {t(way.go)}
+        link && (
+          <Link className="btn btn-primary px-5" to={link.to}>
+            {t(link.label)}
           </Link>
         )
       }

@@ -68,7 +68,7 @@ beforeEach(() => sessionStorage.clear())
 
 const start = { token: 'staff-token', person: funke }
 
-it('brings the same person back to where they were, with what they typed', async () => {
+it('returns the same person to their page with their draft after the session ended', async () => {
   const portal = clinic()
   await renderShell({ path: '/config?type=Weekly', ...portal, ...start })
   await typeAndLose(portal.api)
@@ -79,7 +79,7 @@ it('brings the same person back to where they were, with what they typed', async
   expect(screen.getByText('Shown: ?type=Weekly')).toBeVisible()
 })
 
-it('still does after the sign-in page was loaded again, and after a wrong password', async () => {
+it('returns the same person after a reload of the sign-in page and a wrong password', async () => {
   const portal = clinic()
   const { unmount } = await renderShell({ path: '/config', browser: true, ...portal, ...start })
   await typeAndLose(portal.api)
@@ -95,7 +95,7 @@ it('still does after the sign-in page was loaded again, and after a wrong passwo
   expect(await field()).toHaveValue('Generator service')
 })
 
-it('shows somebody else the dashboard and nothing of it, in a page loaded anew', async () => {
+it('reloads the page and shows the dashboard without the draft when another person signs in', async () => {
   const portal = clinic({ id: 2, username: 'bola' })
   const { reloadAt } = await renderShell({ path: '/config', browser: true, ...portal, ...start })
   await typeAndLose(portal.api)
@@ -104,7 +104,7 @@ it('shows somebody else the dashboard and nothing of it, in a page loaded anew',
   expect(sessionStorage.getItem('draft.blockers')).toBeNull()
 })
 
-it('needs no page loaded anew where nobody else was shown anything in this one', async () => {
+it('does not reload the page when no other person saw staff screens in it', async () => {
   const portal = clinic({ id: 2 })
   portal.api.reply(testToken, ended)
   const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start })
@@ -123,8 +123,8 @@ const portalWithoutIds = () => {
   return portal
 }
 
-describe('where the server gives no id', () => {
-  it('knows people again by the name they sign in with', async () => {
+describe('on a server that sends no user id', () => {
+  it('recognises the same person by their username and returns them to their page', async () => {
     const portal = portalWithoutIds()
     await renderShell({ path: '/config', ...portal, ...start, person: nameless })
     await typeAndLose(portal.api)
@@ -132,7 +132,7 @@ describe('where the server gives no id', () => {
     expect(await field()).toHaveValue('Generator service')
   })
 
-  it('takes nobody with another name for them', async () => {
+  it('does not give the draft to a person with another username', async () => {
     const portal = portalWithoutIds()
     const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start, person: nameless })
     await typeAndLose(portal.api)
@@ -141,7 +141,7 @@ describe('where the server gives no id', () => {
   })
 })
 
-it('gives nothing back to anybody where nothing tells whose it was', async () => {
+it('gives the draft to nobody when it is not known whose it was', async () => {
   const portal = clinic()
   const { id: _id, username: _username, ...person } = funke
   const { reloadAt } = await renderShell({ path: '/config', ...portal, ...start, person })
@@ -151,7 +151,7 @@ it('gives nothing back to anybody where nothing tells whose it was', async () =>
   expect(sessionStorage.getItem('draft.blockers')).toBeNull()
 })
 
-it("never carries what a patient's page had kept", async () => {
+it("never carries a patient's draft over to a signed-in person", async () => {
   const portal = clinic()
   sessionStorage.setItem('draft.booking', '{"complaint":"pain"}')
   await renderShell({ path: '/config', browser: true, ...portal, ...start })
@@ -163,7 +163,7 @@ it("never carries what a patient's page had kept", async () => {
   expect(sessionStorage.getItem('draft.booking')).toBeNull()
 })
 
-it('leads a visitor who had to sign in first to the page they wanted', async () => {
+it('opens the requested page after a visitor has signed in', async () => {
   const portal = clinic()
   await renderShell({ path: '/config?type=Daily', ...portal })
   expect(await signInHeading()).toBeVisible()
@@ -172,7 +172,7 @@ it('leads a visitor who had to sign in first to the page they wanted', async () 
   expect(await screen.findByText('Shown: ?type=Daily')).toBeVisible()
 })
 
-it('gives a visitor nothing that was left in this tab by nobody knows whom', async () => {
+it('gives a visitor who signs in none of the drafts left in the tab', async () => {
   const portal = clinic()
   sessionStorage.setItem('draft.blockers', '"Left behind"')
   await renderShell({ path: '/config', ...portal })
@@ -180,7 +180,7 @@ it('gives a visitor nothing that was left in this tab by nobody knows whom', asy
   expect(await field()).toHaveValue('')
 })
 
-it('brings a search term back, which stands in the history and never in the address', async () => {
+it('restores a search term from the history state, and never writes it into the address', async () => {
   const portal = clinic()
   window.history.replaceState({ usr: { search: 'Okafor' }, idx: 0 }, '', '/dashboard')
   portal.store.set(tokenAtom, 'staff-token')
@@ -192,7 +192,7 @@ it('brings a search term back, which stands in the history and never in the addr
   expect(await screen.findByText('Shown: Okafor')).toBeVisible()
 })
 
-it('forgets the place once somebody signed out by themselves', async () => {
+it('forgets the page when the person signed out themselves', async () => {
   const portal = clinic({ id: 2 })
   await renderShell({ path: '/config', browser: true, ...portal, ...start })
   await userEvent.type(await field(), 'Mine')
@@ -202,7 +202,7 @@ it('forgets the place once somebody signed out by themselves', async () => {
   expect(JSON.stringify(window.history.state)).not.toContain('Mine')
 })
 
-it("leaves a patient's dead token to the wizard", async () => {
+it("does not redirect when a patient's token has expired", async () => {
   const portal = clinic()
   await renderShell({ path: '/book-appointment', ...portal, token: 'patient-token' })
   portal.api.reply(listBlockers, ended)
@@ -211,7 +211,7 @@ it("leaves a patient's dead token to the wizard", async () => {
   expect(portal.store.get(tokenAtom)).toBe('patient-token')
 })
 
-it('signs a person out on the booking page without leading them away', async () => {
+it('signs a person out on the booking page without a redirect', async () => {
   const portal = clinic()
   await renderShell({ path: '/book-appointment', ...portal, ...start })
   expect(await screen.findByRole('link', { name: 'Booked' })).toBeVisible()
@@ -223,7 +223,7 @@ it('signs a person out on the booking page without leading them away', async () 
   expect(sessionStorage.getItem('draft.booking')).toBe('"Pain"')
 })
 
-it('lets an answer to an older token end nothing', async () => {
+it('ignores a 401 answer to a call with an older token', async () => {
   const portal = clinic()
   await renderShell({ path: '/config', ...portal, ...start })
   await field()

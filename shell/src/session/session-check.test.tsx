@@ -17,7 +17,7 @@ it('opens a staff screen to a person whose token the server accepts', async () =
   expect(api.calls[0]?.headers.Authorization).toBe('Bearer staff-token')
 })
 
-it('opens it on a base-only server too, which says only that the token is good', async () => {
+it('opens a staff screen on a base-only server, which says only that the token is valid', async () => {
   const api = fakeApi()
   api.reply(testToken, null)
   await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -28,14 +28,14 @@ it.each([
   ['nobody is signed in', {}],
   ['there is a token but no person', { token: 'somebodys' }],
   ['there is a person but no token', { person: admin }],
-])('leads to sign in when %s', async (_, session) => {
+])('redirects to sign-in when %s', async (_, session) => {
   const api = fakeApi()
   api.reply(testToken, null)
   await renderShell({ path: '/config', api, ...session })
   expect(await signInHeading()).toBeVisible()
 })
 
-it("opens nothing to a patient's token, even beside a stored person", async () => {
+it("does not open a staff screen to a patient's token, even with a stored person", async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'patient' })
   await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -43,7 +43,7 @@ it("opens nothing to a patient's token, even beside a stored person", async () =
   expect(screen.queryByText('Remote appointments')).not.toBeInTheDocument()
 })
 
-it('clears person and token when the server refuses them', async () => {
+it('clears person and token when the server refuses the token', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(401, 'The session has ended.'))
   const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
@@ -59,7 +59,7 @@ it('shows nothing of a staff screen before the server has answered', async () =>
   expect(screen.getByRole('main')).toBeVisible()
 })
 
-it('asks three times where no answer comes, then ends the session', async () => {
+it('asks three times without an answer, and then ends the session', async () => {
   jest.useFakeTimers()
   try {
     const api = fakeApi()
@@ -76,7 +76,7 @@ it('asks three times where no answer comes, then ends the session', async () => 
   }
 })
 
-it('leaves a patient on the booking page, only without the dead token', async () => {
+it('keeps a patient on the booking page and clears the dead token', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(401, 'The session has ended.'))
   const { store } = await renderShell({ api, token: 'old' })
@@ -85,7 +85,7 @@ it('leaves a patient on the booking page, only without the dead token', async ()
   expect(store.get(tokenAtom)).toBeNull()
 })
 
-it('lets a token that came meanwhile alone', async () => {
+it('keeps a new token that was stored while the check of the old one was running', async () => {
   const answer = deferred<ReturnType<typeof refusal>>()
   const api = fakeApi()
   api.reply(testToken, answer.promise)

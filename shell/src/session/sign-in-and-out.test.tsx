@@ -26,8 +26,8 @@ async function onDashboard() {
   return shell
 }
 
-describe('another tab signed this session out, and the person comes back to this one', () => {
-  it('signs out here too', async () => {
+describe('returning to a tab after another tab signed the session out', () => {
+  it('signs this tab out too', async () => {
     const { api } = await onDashboard()
     api.reply(testToken, ended)
     await comeBack()
@@ -55,7 +55,7 @@ describe('another tab signed this session out, and the person comes back to this
 })
 
 describe('Back after signing out', () => {
-  it('shows nothing of the staff in the same page', async () => {
+  it('shows nothing of a staff screen in the same page', async () => {
     await onDashboard()
     await userEvent.click(screen.getByRole('link', { name: 'Config' }))
     await screenOf('Remote blockers')
@@ -68,7 +68,7 @@ describe('Back after signing out', () => {
     expect(screen.queryByText(/^Remote/)).not.toBeInTheDocument()
   })
 
-  it('brings a page that the browser kept back unseen, and loads it anew', async () => {
+  it('keeps a page from the back-forward cache hidden and reloads it', async () => {
     const { reloadAt } = await onDashboard()
     leave()
     expect(document.documentElement).not.toBeVisible()
@@ -78,7 +78,7 @@ describe('Back after signing out', () => {
     expect(document.documentElement).not.toBeVisible()
   })
 
-  it('brings it back as it was where the session still stands', async () => {
+  it('shows a page from the back-forward cache unchanged while the session lasts', async () => {
     const { reloadAt } = await onDashboard()
     leave()
     comeBackByHistory()
@@ -86,14 +86,14 @@ describe('Back after signing out', () => {
     expect(reloadAt).not.toHaveBeenCalled()
   })
 
-  it('hides nothing that the browser does not keep', async () => {
+  it('hides no page that the browser does not cache', async () => {
     await onDashboard()
     fireEvent(window, new PageTransitionEvent('pagehide', { persisted: false }))
     expect(document.documentElement).toBeVisible()
   })
 })
 
-it('asks once where the start and the first screen ask together', async () => {
+it('sends one request when the start of the page and its first screen check the session together', async () => {
   const { api, store } = await onDashboard()
   const before = api.sent(testToken).length
   await act(() => Promise.all([store.set(checkSessionAtom), store.set(checkSessionAtom)]))

@@ -1,6 +1,6 @@
 import { followColorMode } from './color-mode.ts'
 
-/** A device with this preference, which can turn to the other. */
+/** A device with this preference, which can change. */
 function device(preferred: 'light' | 'dark') {
   const query = Object.assign(new EventTarget(), { matches: preferred === 'dark' })
   jest.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList)
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 it.each(['light', 'dark'] as const)(
-  'stands in %s where the device prefers that, and turns with it',
+  'shows %s mode while the device prefers it, and follows the device when it changes',
   (mode) => {
     const turn = device(mode)
     followColorMode()
@@ -29,7 +29,7 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it('stands in what this person chose, whatever the device prefers by now', () => {
+it('keeps the mode that the person chose, whatever the device prefers', () => {
   choose('dark')
   const turn = device('light')
   followColorMode()
@@ -39,7 +39,7 @@ it('stands in what this person chose, whatever the device prefers by now', () =>
   expect(page()).toBe('dark')
 })
 
-it('takes nothing for a choice that is none', () => {
+it('ignores a stored mode that does not exist', () => {
   choose('purple')
   device('dark')
   followColorMode()

@@ -2,7 +2,7 @@ import { deviceStore } from '@molar/shared/session'
 
 const KEY = 'layoutModeType'
 
-/** Light or dark as this person chose on this device; as the device prefers where they chose nothing. */
+/** Applies the colour mode that was chosen on this device, or else the one that the device prefers. */
 export function followColorMode() {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

@@ -22,12 +22,12 @@ it.each(['', '{', 'null', '[]', '"text"', '{"clinic":{}}'])('refuses to start on
   expect(readSettings).toThrow('no settings')
 })
 
-it.each(['', '{', 'null', '7', '<html>404</html>'])('takes the pointer %j for none', (text) => {
+it.each(['', '{', 'null', '7', '<html>404</html>'])('ignores the unreadable pointer %j', (text) => {
   write('molar-pointer-booking', text)
   expect(readPointers()).toEqual({})
 })
 
-it('takes the readable pointers where one is damaged', () => {
+it('reads the other pointers when one is damaged', () => {
   write('molar-pointer-booking', JSON.stringify(aPointer()))
   write('molar-pointer-blockers', '{"current":null}')
   write('molar-pointer-appointments', '<html>404')

@@ -1,7 +1,7 @@
 import { readPointer, type PageSettings, type Pointer } from '@molar/releases/format'
 
-/** What the server wrote into this element of the page; undefined when it is missing or not JSON. */
-function writtenIn(element: Element | null): unknown {
+/** The JSON that the server wrote into this element of the page; undefined when it is missing or not JSON. */
+function jsonIn(element: Element | null): unknown {
   try {
     return JSON.parse(element?.textContent ?? '')
   } catch {
@@ -9,9 +9,12 @@ function writtenIn(element: Element | null): unknown {
   }
 }
 
-/** Throws when the page carries no settings: without an address to call and a remote to show there is no portal. */
+/**
+ * The settings that the server wrote into the page.
+ * @throws Error when there are none: the portal cannot start without the address of the server and the remotes
+ */
 export function readSettings(): PageSettings {
-  const settings = writtenIn(document.getElementById('molar-settings')) as PageSettings | undefined
+  const settings = jsonIn(document.getElementById('molar-settings')) as PageSettings | undefined
   if (!settings || !Array.isArray(settings.remotes) || !settings.clinic)
     throw new Error('The page carries no settings.')
   return settings
@@ -19,11 +22,11 @@ export function readSettings(): PageSettings {
 
 const POINTER = 'molar-pointer-'
 
-/** The pointers the server could read, by remote. */
+/** The release pointers that the server wrote into the page, by remote. */
 export function readPointers(): Record<string, Pointer> {
   return Object.fromEntries(
     [...document.querySelectorAll(`[id^=${POINTER}]`)].flatMap((element) => {
-      const pointer = readPointer(writtenIn(element))
+      const pointer = readPointer(jsonIn(element))
       return pointer ? [[element.id.slice(POINTER.length), pointer]] : []
     }),
   )

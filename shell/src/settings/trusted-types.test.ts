@@ -4,7 +4,7 @@ import { guardScripts } from './trusted-types.ts'
 
 type Rules = Parameters<NonNullable<typeof trustedTypes>['createPolicy']>[1]
 
-/** What the shell lets through, as a browser with Trusted Types would ask it. */
+/** The script address that the policy allows, as a browser with Trusted Types would ask it; null if it refuses. */
 function letsThrough(url: string) {
   const createPolicy = jest.fn<void, [name: string, rules: Rules]>()
   globalThis.trustedTypes = { createPolicy }
@@ -35,7 +35,7 @@ it.each([
   'https://booking.example/booking/releases/1.0.0/remote.js',
   '/shell/releases/1.0.0/http.js',
   `${location.origin}/x.js`,
-])('lets %s through', (url) => {
+])('allows a script from %s', (url) => {
   expect(letsThrough(url)).toBe(true)
 })
 
@@ -48,11 +48,11 @@ it.each([
   'data:text/javascript,alert(1)',
   'javascript:alert(1)',
   'http://localhost:3001/x.js',
-])('holds %s back', (url) => {
+])('refuses a script from %s', (url) => {
   expect(letsThrough(url)).toBe(false)
 })
 
-it('lets servers on this computer through where the settings let a tab run a remote from there', () => {
+it('allows scripts from this computer when the settings allow overrides', () => {
   settle({ allowOverrides: true })
   expect(letsThrough('http://localhost:3001/x.js')).toBe(true)
   expect(letsThrough('http://localhost.evil.example:3001/x.js')).toBe(false)

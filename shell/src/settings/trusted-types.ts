@@ -6,11 +6,11 @@ interface TrustedTypes {
 }
 
 declare global {
-  /** Undefined in browsers that do not have them; what the page's headers allow holds there too. */
+  /** Undefined in browsers without Trusted Types. There the Content Security Policy alone protects the page. */
   var trustedTypes: TrustedTypes | undefined
 }
 
-/** Every script tag that any code makes passes here: from the page's own origin or an admitted remote's, or not at all. */
+/** Allows scripts from the page's own origin and from the remotes in the settings. Every script tag passes here. */
 const createScriptURL = (url: string) => {
   const { remotes, allowOverrides } = readSettings()
   const { origin } = new URL(url, location.href)
@@ -18,5 +18,5 @@ const createScriptURL = (url: string) => {
   return isAdmitted || (allowOverrides && isLocalOrigin(origin)) ? url : null
 }
 
-/** Once, before anything of the page makes a script tag. */
+/** Installs the policy. Call it once, before any code creates a script tag. */
 export const guardScripts = () => globalThis.trustedTypes?.createPolicy('default', { createScriptURL })

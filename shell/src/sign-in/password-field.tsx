@@ -10,7 +10,7 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | undefined
 }
 
-/** A password, hidden until one asks to see it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ id, label, hint, error, ...more }: PasswordFieldProps) {
   const { t } = useTranslation('account')
   const [shown, setShown] = useState(false)

@@ -50,7 +50,7 @@ it('signs in with the username trimmed and lower-cased, and opens the dashboard'
   expect(sessionStorage.getItem('token')).toBe('fresh')
 })
 
-it('says what is missing, and sends nothing', async () => {
+it('shows an error at each empty field and sends nothing', async () => {
   const api = server()
   await renderShell({ path: '/login', api })
   await press()
@@ -74,7 +74,7 @@ it.each([
   ],
   ['how long to wait, from its header', rawAnswer(429, '', { 'retry-after': '70' }), /Wait 2 minutes/],
   ['that waiting helps, where it does not say how long', rawAnswer(429, ''), /Wait a while/],
-])('shows %s, and nobody is signed in', async (_, answer, sentence) => {
+])('shows %s after a failed sign-in, and signs nobody in', async (_, answer, sentence) => {
   const api = server()
   api.reply(signIn, answer)
   const { store } = await renderShell({ path: '/login', api })
@@ -86,7 +86,7 @@ it.each([
   expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('a.nwosu')
 })
 
-it('reads Logging in... while busy, and takes no second press', async () => {
+it('shows Logging in... on the button while it waits, and ignores a second press', async () => {
   const api = server()
   api.reply(signIn, hangs())
   await renderShell({ path: '/login', api })
@@ -98,7 +98,7 @@ it('reads Logging in... while busy, and takes no second press', async () => {
   expect(api.sent(signIn)).toHaveLength(1)
 })
 
-it('shows the password to whoever wants to see it, and hides it again', async () => {
+it('shows the password after Show and hides it after Hide', async () => {
   await renderShell({ path: '/login' })
   await fillIn('', 'As Typed')
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
@@ -109,7 +109,7 @@ it('shows the password to whoever wants to see it, and hides it again', async ()
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
-it.each(['/login', '/logout'])('%s clears session storage', async (path) => {
+it.each(['/login', '/logout'])('clears session storage when %s opens', async (path) => {
   sessionStorage.setItem('draft.booking', '{}')
   const { store } = await renderShell({ path, token: 'staff-token', person: admin })
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -117,10 +117,10 @@ it.each(['/login', '/logout'])('%s clears session storage', async (path) => {
   expect(store.get(authUserAtom)).toBeNull()
 })
 
-describe.each(['/login', '/logout'])('%s', (path) => {
+describe.each(['/login', '/logout'])('opening %s', (path) => {
   const signedIn = { path, token: 'staff-token', person: admin }
 
-  it('has the server forget the token, where it can', async () => {
+  it('revokes the token of staff on a server that can', async () => {
     const api = fakeApi({ extensions: ['signout'] })
     api.reply(signOut, null)
     await renderShell({ ...signedIn, api })
@@ -129,13 +129,13 @@ describe.each(['/login', '/logout'])('%s', (path) => {
     expect(api.calls[0]?.headers.Authorization).toBe('Bearer staff-token')
   })
 
-  it('asks nothing of a base-only server', async () => {
+  it('sends no request to a base-only server', async () => {
     const { api } = await renderShell(signedIn)
     expect(await signedOut()).toBeVisible()
     expect(api.calls).toEqual([])
   })
 
-  it('signs this tab out while the server is down, and says nothing of it', async () => {
+  it('signs this tab out without an error while the server is down', async () => {
     const api = fakeApi({ extensions: ['signout'] })
     api.reply(signOut, noAnswer())
     const { store } = await renderShell({ ...signedIn, api })
@@ -145,7 +145,7 @@ describe.each(['/login', '/logout'])('%s', (path) => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it("leaves a patient's token to its age", async () => {
+  it("clears a patient's token in the tab without a request to the server", async () => {
     const api = fakeApi({ extensions: ['signout'] })
     const { store } = await renderShell({ path, token: 'patient-token', api })
     expect(await signedOut()).toBeVisible()
@@ -154,7 +154,7 @@ describe.each(['/login', '/logout'])('%s', (path) => {
   })
 })
 
-it('takes a password that is pasted, from a manager that knows the fields', async () => {
+it('accepts a pasted password and marks both fields for password managers', async () => {
   const api = server()
   await renderShell({ path: '/login', api })
   const [username, password] = [

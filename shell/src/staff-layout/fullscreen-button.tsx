@@ -21,7 +21,7 @@ export function FullscreenButton({ words = false }) {
       type="button"
       aria-pressed={full}
       aria-label={t('fullscreen')}
-      onClick={() => void toggle().catch(() => {})} // refused: the page stays as it is
+      onClick={() => void toggle().catch(() => {})} // the browser refused: nothing to do
     >
       <StaffIcon name="fullscreen" />
       {words && t('fullscreen')}

@@ -9,14 +9,14 @@ import {
   type LayoutEvent,
 } from './layout-state.ts'
 
-/** The specification's 991 px, in the unit of the styles: both turn at the same width whatever the text size. */
+/** The 991 px of the specification in em, as in the styles, so that both change at the same width with any text size. */
 export const WIDE = '(min-width: 62em)'
 
 const layoutState = atomWithLazy<LayoutState>(() =>
   initialLayoutState(deviceStore.read, !matchMedia(WIDE).matches),
 )
 
-/** How the staff screens are laid out; takes what dispatch. What this device keeps, it keeps at once. */
+/** The state of the staff layout. Setting the atom dispatches an event, and stores changed choices on this device. */
 export const layoutAtom = atom(
   (get) => get(layoutState),
   (get, set, event: LayoutEvent) => {

@@ -3,10 +3,10 @@ import { layoutAtom } from './layout-state.atoms.ts'
 import { isGroupOpen, htmlAttributesOf, type LayoutEvent } from './layout-state.ts'
 
 const PHONE = 360
-const DESK = 1440
+const DESKTOP = 1440
 
 /** A page that loads in a window of this width. */
-function load(width = DESK) {
+function load(width = DESKTOP) {
   window.innerWidth = width
   const store = createStore()
   return {
@@ -18,14 +18,14 @@ function load(width = DESK) {
 const chosen = (choice: Extract<LayoutEvent, { type: 'chosen' }>['choice']) =>
   ({ type: 'chosen', choice }) as const
 
-/** Groups of the side menu that show what they hold. */
+/** The open groups of the side menu. */
 const openOf = (page: ReturnType<typeof load>) =>
   ['pages', 'pages/authentication', 'pages/utility'].filter((group) => isGroupOpen(page.now(), group))
 
 beforeEach(() => localStorage.clear())
 
 describe('on load', () => {
-  it('is horizontal, fluid, with a coloured top bar, and follows the device in light and dark', () => {
+  it('starts horizontal and fluid with a coloured top bar, in the mode of the device', () => {
     expect(load().now()).toMatchObject({
       layoutType: 'horizontal',
       layoutWidth: 'lg',
@@ -39,7 +39,7 @@ describe('on load', () => {
     expect(htmlAttributesOf(load().now())).not.toHaveProperty('bsTheme')
   })
 
-  it('is horizontal with a coloured bar again, whatever was chosen before, and brings back the rest', () => {
+  it('starts horizontal with a coloured top bar again, and restores the other choices', () => {
     load().happens(
       chosen({ layoutType: 'vertical' }),
       chosen({ topbarTheme: 'dark' }),
@@ -60,7 +60,7 @@ describe('on load', () => {
     })
   })
 
-  it('takes nothing from storage that it does not know', () => {
+  it('ignores unknown values in storage', () => {
     for (const key of ['layoutModeType', 'layoutWidth', 'sidebarSizeType', 'leftSideBarTheme', 'isPreloader'])
       localStorage.setItem(key, 'pink')
     expect(load().now()).toMatchObject({
@@ -73,7 +73,7 @@ describe('on load', () => {
   })
 })
 
-it('puts every choice on the page as a switch for the styles', () => {
+it('writes every choice to an attribute of the html element', () => {
   const page = load()
   page.happens(
     chosen({ layoutType: 'vertical', topbarTheme: 'dark', sidebarSizeType: 'sm', leftSideBarTheme: 'dark' }),
@@ -89,7 +89,7 @@ it('puts every choice on the page as a switch for the styles', () => {
   })
 })
 
-it('colours the top bar of the horizontal layout and makes the other one light', () => {
+it('gives the horizontal layout a coloured top bar and the vertical layout a light one', () => {
   const page = load()
   page.happens(chosen({ layoutType: 'vertical' }))
   expect(page.now().topbarTheme).toBe('light')
@@ -99,13 +99,13 @@ it('colours the top bar of the horizontal layout and makes the other one light',
   expect(page.now().topbarTheme).toBe('colored')
 })
 
-it('closes the panel on the way to another page, by the browser’s Back too', () => {
+it('closes the settings panel on navigation, also by Back', () => {
   const page = load()
   page.happens({ type: 'settingsToggled' }, { type: 'navigated', group: '' })
   expect(page.now().showRightSidebar).toBe(false)
 })
 
-it('keeps nothing on the device before somebody chooses', () => {
+it('stores nothing before a choice is made', () => {
   const page = load()
   page.happens({ type: 'settingsToggled' }, { type: 'groupToggled', group: 'pages' })
   expect(localStorage).toHaveLength(0)
@@ -115,7 +115,7 @@ it('keeps nothing on the device before somebody chooses', () => {
 })
 
 describe('the menu toggle', () => {
-  it('on a wide screen flips the state and the size of the side menu', () => {
+  it('switches the state and the size of the side menu on a wide screen', () => {
     const page = load(992)
     page.happens({ type: 'menuToggled' })
     expect(page.now()).toMatchObject({ leftMenu: true, sidebarSizeType: 'sm' })
@@ -123,25 +123,25 @@ describe('the menu toggle', () => {
     expect(page.now()).toMatchObject({ leftMenu: false, sidebarSizeType: 'lg' })
   })
 
-  it('makes a compact side menu one of icons', () => {
+  it('reduces a compact side menu to icons', () => {
     const page = load()
     page.happens(chosen({ sidebarSizeType: 'small' }), { type: 'menuToggled' })
     expect(page.now().sidebarSizeType).toBe('sm')
   })
 
-  it('up to 991 px flips the state only: it opens the drawer', () => {
+  it('switches only the state up to 991 px, which opens the mobile menu', () => {
     const page = load(991)
     page.happens({ type: 'menuToggled' })
     expect(page.now()).toMatchObject({ leftMenu: true, sidebarSizeType: 'lg' })
   })
 
-  it('leaves no drawer open that nobody opened when the window gets narrow', () => {
+  it('keeps the mobile menu closed when the window becomes narrow', () => {
     const page = load()
     page.happens({ type: 'menuToggled' }, { type: 'resized', isMobile: true })
     expect(page.now()).toMatchObject({ isMobile: true, leftMenu: false })
   })
 
-  it('has the drawer closed wherever one arrives', () => {
+  it('closes the mobile menu on navigation', () => {
     const page = load(PHONE)
     page.happens({ type: 'menuToggled' }, { type: 'navigated', group: '' })
     expect(page.now().leftMenu).toBe(false)
@@ -149,7 +149,7 @@ describe('the menu toggle', () => {
     expect(page.now().leftMenu).toBe(false)
   })
 
-  it('leaves a collapsed side menu collapsed wherever one arrives', () => {
+  it('keeps a collapsed side menu collapsed on navigation', () => {
     const page = load()
     page.happens({ type: 'menuToggled' }, { type: 'navigated', group: '' }, { type: 'menuClosed' })
     expect(page.now()).toMatchObject({ leftMenu: true, sidebarSizeType: 'sm' })
@@ -157,7 +157,7 @@ describe('the menu toggle', () => {
 })
 
 describe('the side menu', () => {
-  it('opens a group, and closes its sibling when that one opens', () => {
+  it('opens a group and closes the group beside it', () => {
     const page = load()
     page.happens({ type: 'groupToggled', group: 'pages' })
     expect(openOf(page)).toEqual(['pages'])
@@ -167,7 +167,7 @@ describe('the side menu', () => {
     expect(openOf(page)).toEqual(['pages', 'pages/utility'])
   })
 
-  it('closes a group with what is open in it, and an inner one alone', () => {
+  it('closes a group with its inner groups, and an inner group alone', () => {
     const page = load()
     page.happens(
       { type: 'navigated', group: 'pages/utility' },
@@ -178,13 +178,13 @@ describe('the side menu', () => {
     expect(openOf(page)).toEqual([])
   })
 
-  it('opens the parents of the page one arrives at, and leaves them open on the way to a page without', () => {
+  it('opens the groups of the new page, and keeps them open on a page without a group', () => {
     const page = load()
     page.happens({ type: 'navigated', group: 'pages/authentication' }, { type: 'navigated', group: '' })
     expect(openOf(page)).toEqual(['pages', 'pages/authentication'])
   })
 
-  it('grows out of its icons to show a group', () => {
+  it('expands from icons to show a group', () => {
     const page = load()
     page.happens(chosen({ sidebarSizeType: 'sm' }), { type: 'groupToggled', group: 'pages' })
     expect(page.now().sidebarSizeType).toBe('lg')

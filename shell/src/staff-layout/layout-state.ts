@@ -1,4 +1,4 @@
-/** What the settings panel offers, under the names and with the values of the specification. */
+/** The choices of the settings panel, with the names and values of the specification. */
 export const CHOICES = {
   layoutType: ['vertical', 'horizontal'],
   layoutModeType: ['light', 'dark'],
@@ -12,15 +12,15 @@ export type ChoiceName = keyof typeof CHOICES
 export type Choices = { [Name in ChoiceName]: (typeof CHOICES)[Name][number] }
 
 export interface LayoutState extends Omit<Choices, 'layoutModeType'> {
-  /** null: nobody chose, so the device's preference holds. */
+  /** null: not chosen, so the preference of the device applies. */
   layoutModeType: Choices['layoutModeType'] | null
   isPreloader: boolean
-  /** The settings panel. */
+  /** Whether the settings panel is open. */
   showRightSidebar: boolean
-  /** Whether the menu's toggle is on: on a narrow screen its drawer is open. */
+  /** Whether the toggle of the menu is on. On a narrow screen the mobile menu is then open. */
   leftMenu: boolean
   isMobile: boolean
-  /** The group of the side menu that is open, and with it those above: `pages/utility`. None: ''. */
+  /** Path of the open group of the side menu, such as `pages/utility`, which opens the groups above it too; '' for none. */
   openGroup: string
 }
 
@@ -34,7 +34,7 @@ export type LayoutEvent =
   | { type: 'navigated'; group: string }
   | { type: 'resized'; isMobile: boolean }
 
-/** Kept on this device; the layout is not, as every load starts horizontal, and the top bar follows the layout. */
+/** Stored on this device. Not the layout, since every load starts horizontal, nor the top bar, which follows the layout. */
 export const STORED_CHOICES = [
   'layoutModeType',
   'layoutWidth',
@@ -48,7 +48,7 @@ const TOPBAR_OF: Record<Choices['layoutType'], Choices['topbarTheme']> = {
   vertical: 'light',
 }
 
-/** The layout of a page that has just loaded, with what this device keeps. */
+/** The state after the page has loaded, with the choices stored on this device. */
 export function initialLayoutState(read: (key: string) => string | null, isMobile: boolean): LayoutState {
   const kept = <Name extends ChoiceName>(name: Name) =>
     CHOICES[name].find((value): value is Choices[Name] => value === read(name)) ?? null
@@ -67,16 +67,16 @@ export function initialLayoutState(read: (key: string) => string | null, isMobil
   }
 }
 
-/** Among icons there is no room for what a group holds. */
+/** Whether the side menu shows only icons, without room for the entries of a group. */
 const showsIcons = ({ sidebarSizeType, isMobile }: LayoutState) => sidebarSizeType === 'sm' && !isMobile
 
-/** Whether this group of the side menu shows what it holds. */
+/** Whether this group of the side menu shows its entries. */
 export const isGroupOpen = (layout: LayoutState, group: string) =>
   !showsIcons(layout) && `${layout.openGroup}/`.startsWith(`${group}/`)
 
 const parentOf = (group: string) => group.slice(0, Math.max(0, group.lastIndexOf('/')))
 
-/** The layout after something dispatch to it. */
+/** The state after an event. */
 export function reduceLayout(layout: LayoutState, event: LayoutEvent): LayoutState {
   switch (event.type) {
     case 'chosen': {
@@ -112,7 +112,7 @@ export function reduceLayout(layout: LayoutState, event: LayoutEvent): LayoutSta
   }
 }
 
-/** Only a drawer is left; a side menu stays as it is. */
+/** Only the mobile menu closes; the side menu stays as it is. */
 const leftMenuAfterClosing = ({ isMobile, leftMenu }: LayoutState) => !isMobile && leftMenu
 
 function sizeAfterToggle({ isMobile, sidebarSizeType }: LayoutState): Choices['sidebarSizeType'] {
@@ -120,7 +120,7 @@ function sizeAfterToggle({ isMobile, sidebarSizeType }: LayoutState): Choices['s
   return sidebarSizeType === 'sm' ? 'lg' : 'sm'
 }
 
-/** The switches on `<html>` that styles read. Light or dark is `followColorMode`'s until somebody chooses. */
+/** The data attributes of `<html>` that the styles read. `followColorMode` sets the mode until one is chosen. */
 export const htmlAttributesOf = (layout: LayoutState): Record<string, string> => ({
   ...(layout.layoutModeType && { bsTheme: layout.layoutModeType }),
   layout: layout.layoutType,

@@ -1,6 +1,6 @@
 import { TEMPLATE_ROUTES, type TemplateName } from '../shell-routes.ts'
 
-/** A group of the side menu; names are their texts' keys. */
+/** A group of the side menu. Names are message keys below `menu`. */
 export interface MenuGroup {
   name: string
   entries: readonly (MenuGroup | { name: string; route: string })[]
@@ -8,7 +8,7 @@ export interface MenuGroup {
 
 const pages = (...names: TemplateName[]) => names.map((name) => ({ name, route: TEMPLATE_ROUTES[name] }))
 
-/** The pages of the shell's own that only an admin's side menu shows. */
+/** The template pages, which only the side menu of an admin lists. */
 export const PAGES: MenuGroup = {
   name: 'pages',
   entries: [
@@ -17,7 +17,7 @@ export const PAGES: MenuGroup = {
   ],
 }
 
-/** The group this page stands in, with those above: `pages/utility`; '' when it stands in none. */
+/** The path of the group that lists this page, such as `pages/utility`; '' when none does. */
 export function groupOf(pathname: string, { name, entries }: MenuGroup = PAGES): string {
   for (const entry of entries) {
     if ('route' in entry) {

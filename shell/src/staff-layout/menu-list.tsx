@@ -8,19 +8,19 @@ import { layoutAtom } from './layout-state.atoms.ts'
 import { isGroupOpen } from './layout-state.ts'
 import { PAGES, type MenuGroup } from './menu-groups.ts'
 
-/** Drawings for the routes the specification names; any other page gets a sheet of paper. */
+/** Icons of the routes in the specification; every other page has the icon `pages`. */
 const ICON_OF: Record<string, StaffIconName> = {
   '/book-appointment': 'book',
   '/dashboard': 'booked',
   '/config': 'closed',
 }
 
-/** The menu as a list: what the remotes bring, and for an admin the shell's own pages in groups that open. */
+/** The entries of the menu: the remotes, and for an admin the template pages in groups. */
 export function MenuList() {
   const menu = useMenu()
   const isAdmin = useAtomValue(authUserAtom)?.type === 'admin'
   const dispatch = useSetAtom(layoutAtom)
-  // Also on the way to the page one is on, where nobody arrives.
+  // Also for a link to the current page, which is no navigation.
   const leave = () => dispatch({ type: 'menuClosed' })
   return (
     <ul>
@@ -39,7 +39,7 @@ export function MenuList() {
 
 interface GroupProps {
   group: MenuGroup
-  /** Its name after those above it: `pages/utility`. */
+  /** Its name after the names of the groups above it, such as `pages/utility`. */
   path: string
   icon?: StaffIconName
 }

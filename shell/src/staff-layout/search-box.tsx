@@ -3,7 +3,7 @@ import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { supports } from '@molar/shared/http'
 import { layoutAtom } from './layout-state.atoms.ts'
 
-/** Searches the dashboard where the server can; the term stays out of the address, as it may name a patient. */
+/** Searches the dashboard, on servers that can. The term stays out of the address, because it may name a patient. */
 export function SearchBox() {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()

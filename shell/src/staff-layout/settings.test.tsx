@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DESK, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
+import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
 
 const page = document.documentElement
 
@@ -23,11 +23,11 @@ const choose = (panel: Panel, group: string, name: string) =>
 
 beforeEach(() => {
   localStorage.clear()
-  window.innerWidth = DESK
+  window.innerWidth = DESKTOP
   for (const name of Object.keys(page.dataset)) delete page.dataset[name]
 })
 
-it('offers every choice of the specification; coloured is hidden for the top bar', async () => {
+it('offers every choice of the specification, without Coloured for the top bar', async () => {
   const panel = await openSettings()
   await choose(panel, 'Layout', 'Vertical')
   expect(offered(panel, 'Layout')).toEqual(['Vertical', 'Horizontal'])
@@ -76,7 +76,7 @@ it.each([
   expect(page.dataset).toMatchObject(switches)
 })
 
-it('marks the mode the device prefers while nobody has chosen, also when that changes', async () => {
+it('marks the mode that the device prefers until one is chosen, also after that changes', async () => {
   page.dataset.bsTheme = 'dark'
   const panel = await openSettings()
   const mode = radios(panel, 'Mode')
@@ -86,13 +86,13 @@ it('marks the mode the device prefers while nobody has chosen, also when that ch
   expect(localStorage.getItem('layoutModeType')).toBeNull()
 })
 
-it('keeps the mode for the pages of patients too', async () => {
+it('applies the chosen mode to the pages of patients too', async () => {
   const panel = await openSettings()
   await choose(panel, 'Mode', 'Dark')
   expect(localStorage.getItem('layoutModeType')).toBe('dark')
 })
 
-it('moves the navigation between the bar and the side', async () => {
+it('moves the navigation between top bar and side menu with the layout', async () => {
   const panel = await openSettings()
   expect(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).toBeVisible()
   await choose(panel, 'Layout', 'Vertical')
@@ -101,7 +101,7 @@ it('moves the navigation between the bar and the side', async () => {
   expect(panel.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-it('switches the preloader on, and keeps it', async () => {
+it('switches the preloader on and stores the choice', async () => {
   const panel = await openSettings()
   await userEvent.click(panel.getByRole('switch', { name: 'Preloader' }))
   expect(panel.getByRole('switch', { name: 'Preloader' })).toBeChecked()
@@ -110,20 +110,20 @@ it('switches the preloader on, and keeps it', async () => {
 
 const panel = () => screen.queryByRole('dialog')
 
-describe('closes', () => {
-  it('on a press anywhere outside it', async () => {
+describe('the settings panel', () => {
+  it('closes on a click outside', async () => {
     await openSettings()
     await userEvent.click(screen.getByRole('main'))
     await waitFor(() => expect(panel()).not.toBeInTheDocument())
   })
 
-  it('on a press on the cog', async () => {
+  it('closes on a second press of its button', async () => {
     await openSettings()
     await press('Settings')
     await waitFor(() => expect(panel()).not.toBeInTheDocument())
   })
 
-  it('on Close and on Escape, and then the cog has the focus', async () => {
+  it('closes on Close and on Escape, and returns the focus to its button', async () => {
     await openSettings()
     await press('Close')
     await waitFor(() => expect(panel()).not.toBeInTheDocument())
@@ -135,14 +135,14 @@ describe('closes', () => {
     expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus()
   })
 
-  it('not on a press inside it', async () => {
+  it('stays open on a click inside', async () => {
     const panel = await openSettings()
     await userEvent.click(panel.getByRole('heading', { name: 'Settings' }))
     expect(screen.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   })
 })
 
-it('is worked with the keyboard alone', async () => {
+it('works with the keyboard alone', async () => {
   await openStaffScreen()
   screen.getByRole('button', { name: 'Settings' }).focus()
   await userEvent.keyboard('{Enter}')

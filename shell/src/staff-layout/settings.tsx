@@ -5,33 +5,33 @@ import { layoutAtom } from './layout-state.atoms.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The cog, and the panel it opens. No scrim: one must see what one switches. */
+/** The settings button and the panel it opens. The panel has no backdrop, so that people see what they change. */
 export function Settings() {
   const { t } = useTranslation(['staff', 'common'])
   const [{ showRightSidebar }, dispatch] = useAtom(layoutAtom)
-  const cog = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!showRightSidebar) return undefined
     const pressed = ({ target }: Event) => {
-      const isInside = [cog, panel].some(({ current }) => current?.contains(target as Node))
+      const isInside = [button, panel].some(({ current }) => current?.contains(target as Node))
       if (!isInside) dispatch({ type: 'settingsClosed' })
     }
     document.addEventListener('click', pressed, { capture: true })
     return () => document.removeEventListener('click', pressed, { capture: true })
   }, [showRightSidebar, dispatch])
 
-  const leave = () => {
+  const close = () => {
     dispatch({ type: 'settingsClosed' })
-    cog.current?.focus()
+    button.current?.focus()
   }
   return (
     <>
       <button
         className="tool"
         type="button"
-        ref={cog}
+        ref={button}
         aria-label={t('settings')}
         aria-haspopup="dialog"
         aria-expanded={showRightSidebar}
@@ -42,10 +42,10 @@ export function Settings() {
       <Offcanvas
         placement="end"
         show={showRightSidebar}
-        onHide={leave}
+        onHide={close}
         backdrop={false}
         scroll
-        restoreFocus={false} // after a press outside, the focus belongs there
+        restoreFocus={false} // after a click outside, the focus stays there
         aria-modal={undefined}
         aria-labelledby="settings-title"
       >
@@ -54,7 +54,7 @@ export function Settings() {
             <Offcanvas.Title as="h2" id="settings-title">
               {t('settings')}
             </Offcanvas.Title>
-            <button className="btn-close" type="button" aria-label={t('common:close')} onClick={leave} />
+            <button className="btn-close" type="button" aria-label={t('common:close')} onClick={close} />
           </Offcanvas.Header>
           <Offcanvas.Body>
             <SettingsForm />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DESK, openStaffScreen, path, press } from '../testing/open-staff-screen.tsx'
+import { DESKTOP, openStaffScreen, path, press } from '../testing/open-staff-screen.tsx'
 import { admin } from '../testing/render-shell.tsx'
 
 /** A staff screen with its menu at the side. */
@@ -16,17 +16,17 @@ const isOpen = (name: string) => menu().getByRole('button', { name }).ariaExpand
 
 beforeEach(() => {
   localStorage.clear()
-  window.innerWidth = DESK
+  window.innerWidth = DESKTOP
 })
 
-it('marks the page one is on', async () => {
+it('marks the entry of the current page', async () => {
   await openVertical()
   expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Booked')
   await userEvent.click(menu().getByRole('link', { name: 'Config' }))
   expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Config')
 })
 
-it('has the Pages of the template in two groups, of which one is open at a time', async () => {
+it('lists the template pages in two groups, of which one is open at a time', async () => {
   await openVertical()
   expect(isOpen('Pages')).toBe(false)
   await press('Pages')
@@ -43,13 +43,13 @@ it('has the Pages of the template in two groups, of which one is open at a time'
   ).toEqual(['Starter', 'Maintenance', 'Coming Soon', '404', '500'])
 })
 
-it('opens the parents of the page one is on', async () => {
+it('opens the groups of the current page', async () => {
   await openVertical({ path: '/pages-starter' })
   expect([isOpen('Pages'), isOpen('Utility')]).toEqual([true, true])
   expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Starter')
 })
 
-it('has no Pages for staff who are not admin', async () => {
+it('hides the template pages from staff who are not admin', async () => {
   await openVertical({ person: { ...admin, type: 'staff' } })
   expect(
     menu()
@@ -59,7 +59,7 @@ it('has no Pages for staff who are not admin', async () => {
   expect(menu().queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('shrinks to icons and grows again by its toggle; the words stay for who hears them', async () => {
+it('shrinks to icons and grows again with its toggle, and keeps the labels for screen readers', async () => {
   await openVertical()
   await press('Menu')
   expect(document.documentElement.dataset.sidebarSize).toBe('sm')
@@ -69,7 +69,7 @@ it('shrinks to icons and grows again by its toggle; the words stay for who hears
   expect(document.documentElement.dataset.sidebarSize).toBe('lg')
 })
 
-it('leads to the pages', async () => {
+it('opens a page by its entry', async () => {
   await openVertical()
   await press('Pages')
   await press('Utility')

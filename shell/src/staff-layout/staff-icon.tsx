@@ -14,7 +14,7 @@ const PATHS = {
 
 export type StaffIconName = keyof typeof PATHS
 
-/** As the icons of `@molar/shared/ui`, which every patient is sent; these go with the staff screens. */
+/** Icons of staff screens, in the style of those in `@molar/shared/ui`, which are part of every first visit. */
 export const StaffIcon = ({ name }: { name: StaffIconName }) => (
   <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { useLocation, useSearchParams } from '@molar/shared/platform'
 import { fakeApi } from '@molar/shared/testing'
-import { DESK, openStaffScreen, path, PHONE, press, resizeTo } from '../testing/open-staff-screen.tsx'
+import { DESKTOP, openStaffScreen, path, PHONE, press, resizeTo } from '../testing/open-staff-screen.tsx'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 
 /** A remote that shows what it finds in the address. */
@@ -33,7 +33,7 @@ async function fill(element: Element | null) {
 
 beforeEach(() => {
   localStorage.clear()
-  window.innerWidth = DESK
+  window.innerWidth = DESKTOP
 })
 
 describe('the top bar', () => {
@@ -52,7 +52,7 @@ describe('the top bar', () => {
       expect(bar.getByRole('button', { name })).toBeVisible()
   })
 
-  it('searches the dashboard where the server can, and keeps the term out of the address', async () => {
+  it('searches the dashboard without the term in the address, on a server that can search', async () => {
     await openStaffScreen({ path: '/config', extensions: ['appointment-search'], load: loadAddress })
     await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
     await waitFor(() => expect(path()).toBe('/dashboard'))
@@ -61,13 +61,13 @@ describe('the top bar', () => {
     expect(address).toHaveTextContent('"state":{"search":"Okafor"}')
   })
 
-  it('does nothing with a search where the server cannot', async () => {
+  it('ignores a search on a server that cannot search', async () => {
     await openStaffScreen({ path: '/config' })
     await userEvent.type(screen.getByRole('searchbox'), 'Okafor{Enter}')
     expect(path()).toBe('/config')
   })
 
-  it('has an apps grid that leads nowhere, and says so', async () => {
+  it('shows in the apps menu that no apps are connected', async () => {
     await openStaffScreen()
     await press('Apps')
     expect(screen.getByText('No other apps are connected yet.')).toBeVisible()
@@ -90,7 +90,7 @@ describe('the top bar', () => {
     ])
   })
 
-  it('closes what drops out of it with Escape, and gives the focus back', async () => {
+  it('closes a menu with Escape and returns the focus to its button', async () => {
     await openStaffScreen()
     screen.getByRole('button', { name: 'Notifications, 3' }).focus()
     await userEvent.keyboard('{Enter}')
@@ -100,7 +100,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveFocus()
   })
 
-  it('offers an admin the profile and Logout, which leads to sign in', async () => {
+  it('offers an admin the profile and Logout, which opens the sign-in page', async () => {
     await openStaffScreen()
     await press('Dr. Amaka Nwosu')
     expect(screen.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', '/profile')
@@ -109,19 +109,19 @@ describe('the top bar', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('offers everybody else the profile alone', async () => {
+  it('offers other staff only the profile', async () => {
     await openStaffScreen({ person: { ...admin, type: 'staff' } })
     await press('Dr. Amaka Nwosu')
     expect(screen.getByRole('link', { name: 'View Profile' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Logout' })).not.toBeInTheDocument()
   })
 
-  it('calls a person without a name User', async () => {
+  it('shows User for a person without a name', async () => {
     await openStaffScreen({ person: { ...admin, displayName: '' } })
     expect(screen.getByRole('button', { name: 'User' })).toBeVisible()
   })
 
-  it('stands above a footer with the year and the product', async () => {
+  it('has a footer with the year and the product', async () => {
     await openStaffScreen()
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`${new Date().getFullYear()} © Molar`)
   })
@@ -136,7 +136,7 @@ describe('fullscreen', () => {
     document.exitFullscreen = () => fill(null)
   })
 
-  it('fills the screen and goes back', async () => {
+  it('switches fullscreen on and off', async () => {
     await openStaffScreen()
     await press('Fullscreen')
     expect(screen.getByRole('button', { name: 'Fullscreen', pressed: true })).toBeVisible()
@@ -146,7 +146,7 @@ describe('fullscreen', () => {
     expect(document.fullscreenElement).toBeNull()
   })
 
-  it('is not offered where the browser cannot', async () => {
+  it('has no button in a browser without fullscreen', async () => {
     Object.assign(document, { fullscreenEnabled: false })
     await openStaffScreen()
     expect(screen.queryByRole('button', { name: 'Fullscreen' })).not.toBeInTheDocument()
@@ -158,19 +158,19 @@ describe('on a narrow screen', () => {
     window.innerWidth = PHONE
   })
 
-  it('keeps menu, search and language in a drawer, which closes on the way to a page', async () => {
+  it('has menu, search and language in a mobile menu that closes on navigation', async () => {
     await openStaffScreen()
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
     await press('Menu')
-    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }))
-    expect(drawer.getByRole('searchbox', { name: 'Search' })).toBeVisible()
-    expect(drawer.getByRole('button', { name: 'Language: English' })).toBeVisible()
-    await userEvent.click(drawer.getByRole('link', { name: 'Config' }))
+    const mobileMenu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(mobileMenu.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    expect(mobileMenu.getByRole('button', { name: 'Language: English' })).toBeVisible()
+    await userEvent.click(mobileMenu.getByRole('link', { name: 'Config' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(path()).toBe('/config')
   })
 
-  it('gives the focus back to the button when the drawer is closed', async () => {
+  it('returns the focus to its button when the mobile menu closes', async () => {
     await openStaffScreen()
     await press('Menu')
     await screen.findByRole('dialog', { name: 'Menu' })
@@ -179,14 +179,14 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()
   })
 
-  it('closes the drawer on the way to the same page', async () => {
+  it('closes the mobile menu on navigation to the same page', async () => {
     await openStaffScreen()
     await press('Menu')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Booked' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it.each(['Menu', 'Settings'])('leaves %s open when the page only corrects its address', async (name) => {
+  it.each(['Menu', 'Settings'])('keeps %s open when the page only changes the query string', async (name) => {
     await openStaffScreen({ load: loadCorrecting })
     await press(name)
     await screen.findByRole('dialog', { name })
@@ -195,7 +195,7 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name, expanded: true })).toBeVisible()
   })
 
-  it('leaves the drawer open when Escape closes the languages in it', async () => {
+  it('keeps the mobile menu open when Escape closes the language menu in it', async () => {
     await openStaffScreen()
     await press('Menu')
     await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }))
@@ -205,23 +205,23 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
-  it('closes the drawer after a search', async () => {
+  it('closes the mobile menu after a search', async () => {
     await openStaffScreen({ extensions: ['appointment-search'] })
     await press('Menu')
     await userEvent.type(await screen.findByRole('searchbox'), 'Okafor{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('becomes the wide bar when the window grows', async () => {
+  it('shows the wide top bar when the window grows', async () => {
     await openStaffScreen()
-    await resizeTo(DESK)
+    await resizeTo(DESKTOP)
     expect(screen.getByRole('searchbox')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument()
   })
 })
 
 describe('the preloader', () => {
-  it('is not there unless switched on', async () => {
+  it('is not shown unless it is switched on', async () => {
     await openStaffScreen()
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
   })

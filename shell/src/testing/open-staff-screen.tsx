@@ -7,7 +7,7 @@ import type { LoadRelease } from '../remote-loader/federation.ts'
 import { admin, renderShell } from './render-shell.tsx'
 
 export const PHONE = 360
-export const DESK = 1440
+export const DESKTOP = 1440
 
 interface Opened {
   path?: string
@@ -16,7 +16,7 @@ interface Opened {
   load?: LoadRelease
 }
 
-/** A staff screen in a wide window, opened by somebody who is signed in. */
+/** Renders a staff screen in a wide window for a signed-in person. */
 export async function openStaffScreen({
   path = '/dashboard',
   person = admin,

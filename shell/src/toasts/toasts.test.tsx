@@ -16,19 +16,19 @@ it.each([
   ['warning', 'alert'],
   ['error', 'alert'],
   ['success', 'status'],
-] as const)('announces a %s as %s', async (tone, role) => {
+] as const)('announces a toast of tone %s with the role %s', async (tone, role) => {
   await withToast(tone)
   expect(await screen.findByRole(role, { name: '' })).toHaveTextContent('Please fill all required fields!')
 })
 
-it('counts 3 seconds, and is gone when they are over', async () => {
+it('closes a toast after 3 seconds', async () => {
   await withToast()
   expect(timer()).toHaveStyle({ animationDuration: '3000ms', animationPlayState: 'running' })
   fireEvent.animationEnd(timer())
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-it('stops counting under the pointer, and goes on after it', async () => {
+it('pauses the 3 seconds while the pointer is on the toast', async () => {
   await withToast()
   await userEvent.hover(screen.getByRole('alert'))
   await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'paused' }))
@@ -36,7 +36,7 @@ it('stops counting under the pointer, and goes on after it', async () => {
   await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'running' }))
 })
 
-it('stops counting under the focus, and goes on after it', async () => {
+it('pauses the 3 seconds while the focus is in the toast', async () => {
   await withToast()
   act(() => screen.getByRole('button', { name: 'Close' }).focus())
   await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'paused' }))
@@ -44,13 +44,13 @@ it('stops counting under the focus, and goes on after it', async () => {
   await waitFor(() => expect(timer()).toHaveStyle({ animationPlayState: 'running' }))
 })
 
-it('is closed by its button', async () => {
+it('closes a toast by its button', async () => {
   await withToast()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-it('keeps the message in the state for 10 seconds, counted from the last one', async () => {
+it('keeps a message in the state for 10 seconds after the last one', async () => {
   jest.useFakeTimers()
   try {
     const { store } = await renderShell()

@@ -26,8 +26,8 @@ const choose = async (password: string) => {
   await press('Save')
 }
 
-describe('on a server that sends no links', () => {
-  it('says whom to ask, with the numbers of the branches', async () => {
+describe('the page on a server that cannot send links', () => {
+  it('says whom to ask and shows the numbers of the branches', async () => {
     await renderShell({ path: '/login' })
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     expect(await screen.findByText(/administrator can set a new password/)).toBeVisible()
@@ -36,8 +36,8 @@ describe('on a server that sends no links', () => {
   })
 })
 
-describe('asking for a link', () => {
-  it('says nothing of whether the address is known', async () => {
+describe('requesting a link', () => {
+  it('gives the same answer whether or not an account has the address', async () => {
     const api = resets()
     api.reply(forgotPassword, null)
     await renderShell({ path: '/forgot-password', api })
@@ -47,7 +47,7 @@ describe('asking for a link', () => {
     expect(api.sent(forgotPassword)).toEqual([{ email: 'Funke@Example.com' }])
   })
 
-  it.each(['', 'funke', 'funke @example.com'])('sends nothing for %j', async (address) => {
+  it.each(['', 'funke', 'funke @example.com'])('sends no request for the address %j', async (address) => {
     const api = resets()
     await renderShell({ path: '/forgot-password', api })
     if (address) await userEvent.type(await email(), address)
@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     expect(await email()).toHaveValue('funke@example.com')
   })
 
-  it('takes no second press while it sends', async () => {
+  it('ignores a second press while it sends', async () => {
     const api = resets()
     api.reply(forgotPassword, hangs())
     await renderShell({ path: '/forgot-password', api })
@@ -79,7 +79,7 @@ describe('asking for a link', () => {
     expect(api.sent(forgotPassword)).toHaveLength(1)
   })
 
-  it('starts again for another address', async () => {
+  it('shows the form again for another address', async () => {
     const api = resets()
     api.reply(forgotPassword, null)
     await renderShell({ path: '/forgot-password', api })
@@ -90,8 +90,8 @@ describe('asking for a link', () => {
   })
 })
 
-describe('the link of the mail', () => {
-  it('is out of the address at once, and sets the password', async () => {
+describe('the emailed link', () => {
+  it('removes its token from the address at once and sets the password', async () => {
     const api = resets()
     api.reply(resetPassword, null)
     await openLink(api)
@@ -105,7 +105,7 @@ describe('the link of the mail', () => {
     expect(await heading('Sign In')).toBeVisible()
   })
 
-  it('sends nothing shorter than twelve characters', async () => {
+  it('sends no password of less than twelve characters', async () => {
     const api = resets()
     await openLink(api)
     await choose('only eleven')
@@ -114,7 +114,7 @@ describe('the link of the mail', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('shows at the field why the server wants another one, and lets one choose it', async () => {
+  it('shows at the field why the server refused the password, and accepts another', async () => {
     const api = resets()
     const sentence = 'Too many people use this one. Choose another.'
     api.reply(
@@ -147,7 +147,7 @@ describe('the link of the mail', () => {
     expect(await email()).toBeVisible()
   })
 
-  it('says that nobody knows where no answer came', async () => {
+  it('says that the result is unknown when no answer comes', async () => {
     const api = resets()
     api.reply(resetPassword, noAnswer())
     await openLink(api)
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
     )
   })
 
-  it('keeps the password on the page where it may work later', async () => {
+  it('keeps the typed password after a failure that may pass', async () => {
     const api = resets()
     api.reply(resetPassword, refusal(429, 'Wait 5 minutes.', 'too_many'))
     await openLink(api)
@@ -167,7 +167,7 @@ describe('the link of the mail', () => {
   })
 })
 
-it('leads back to the very sign-in page one came from', async () => {
+it('goes back to the history entry of the sign-in page', async () => {
   const api = resets()
   api.reply(signIn, { user: aStaffUser(), token: 'fresh' })
   await renderShell({ path: '/config', browser: true, api })

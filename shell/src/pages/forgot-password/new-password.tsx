@@ -4,7 +4,7 @@ import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { PasswordField } from '../../sign-in/password-field.tsx'
 import { setPasswordAtom } from './forgot-password.atoms.ts'
-import { PageHeading } from './page-heading.tsx'
+import { FocusedHeading } from '../../layout/focused-heading.tsx'
 
 const FIELD = 'new-password'
 const MINIMUM = { count: PASSWORD_MINIMUM }
@@ -49,7 +49,7 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
   if (ended) {
     return (
       <div className="page-narrow">
-        <PageHeading>{t(`newPassword.${ended}`)}</PageHeading>
+        <FocusedHeading>{t(`newPassword.${ended}`)}</FocusedHeading>
         <p className="mt-3 mb-4">{t(`newPassword.${ended}How`)}</p>
         {ended === 'saved' ? (
           <Link className="btn btn-primary px-5" to="/login">

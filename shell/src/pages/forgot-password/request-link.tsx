@@ -4,7 +4,7 @@ import { ApiError } from '@molar/shared/http'
 import { BusyButton, Field } from '@molar/shared/ui'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { requestLinkAtom } from './forgot-password.atoms.ts'
-import { PageHeading } from './page-heading.tsx'
+import { FocusedHeading } from '../../layout/focused-heading.tsx'
 
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/
 
@@ -40,7 +40,7 @@ export function RequestLink() {
   if (sentTo) {
     return (
       <div className="page-narrow">
-        <PageHeading>{t('forgotPassword.sent')}</PageHeading>
+        <FocusedHeading>{t('forgotPassword.sent')}</FocusedHeading>
         <p className="mt-3">{t('forgotPassword.sentHow', { email: sentTo })}</p>
         <p className="mb-4">{t('forgotPassword.notThere')}</p>
         <button className="btn btn-outline-primary" type="button" onClick={() => setSentTo('')}>
