@@ -3,7 +3,7 @@ import { type Blocker, listBlockers } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
 
-it('keeps filter and page in the address, starts a filter at page 1, and Back works', async () => {
+it('keeps filter and page in the address, starts a new filter at page 1, and goes back with Back', async () => {
   const api = aClinic(severalPages(23, (id) => aBlocker({ id, description: `Closed ${id}` })))
   const staff = await openBlockers({ path: '/config?page=2' })
   expect(await screen.findByText('Closed 11')).toBeVisible()
@@ -11,7 +11,7 @@ it('keeps filter and page in the address, starts a filter at page 1, and Back wo
   await staff.press('Next')
   expect(await screen.findByText('Closed 23')).toBeVisible()
   await staff.filter('Type', 'Weekly')
-  expect(await screen.findByText('No such blockers')).toBeVisible()
+  expect(await screen.findByText('No matching blockers')).toBeVisible()
   expect(staff.address()).toBe('?type=Weekly')
   await act(() => staff.view.router.navigate(-1))
   expect(await screen.findByText('Closed 23')).toBeVisible()
@@ -27,7 +27,7 @@ it('keeps filter and page in the address, starts a filter at page 1, and Back wo
   expect(await screen.findByText('Closed 1')).toBeVisible()
 })
 
-it('shows branch and doctor and filters by branch where the server knows them', async () => {
+it('shows and filters branches where the server has the extension blocker-scope', async () => {
   const doctor = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
   const api = aClinic([
     aBlocker({ id: 1, description: 'Teaching', doctorId: 11, doctor }),
@@ -44,7 +44,7 @@ it('shows branch and doctor and filters by branch where the server knows them', 
   expect(api.sent(listBlockers).at(-1)).toMatchObject({ location: 'lag' })
 })
 
-it('asks a server of the specification for nothing else, whatever the address says', async () => {
+it('sends only the parameters of the specification to a base-only server, whatever the address contains', async () => {
   const api = aClinic([aBlocker({ id: 1, location: undefined, version: undefined })], [])
   await openBlockers({ path: '/config?branch=lag&type=Hourly&page=-4' })
   expect(await screen.findByText('Generator service')).toBeVisible()
@@ -61,7 +61,7 @@ it('asks a server of the specification for nothing else, whatever the address sa
   ])
 })
 
-it('lets the answer to an older question overwrite nothing', async () => {
+it('ignores the response to an earlier filter when it arrives late', async () => {
   const api = aClinic()
   let late: ((page: ReturnType<typeof pageOf<Blocker>>) => void) | undefined
   api.reply(listBlockers, ({ input: { type } }) =>
@@ -79,7 +79,7 @@ it('lets the answer to an older question overwrite nothing', async () => {
   expect(screen.queryByText('Generator service')).not.toBeInTheDocument()
 })
 
-it('keeps the old rows, marked busy, while the next page loads', async () => {
+it('keeps the old rows on screen, marked busy, while the next page loads', async () => {
   const api = aClinic([aBlocker()])
   const staff = await openBlockers()
   expect(await screen.findByText('Generator service')).toBeVisible()
@@ -90,25 +90,25 @@ it('keeps the old rows, marked busy, while the next page loads', async () => {
 })
 
 it.each([
-  ['nobody answers', noAnswer(), /out of reach for a moment/],
-  ['a page of HTML comes', rawAnswer(500, '<h1>Bad gateway</h1>'), /out of reach for a moment/],
-  ['the server says why', refusal(503, 'The clinic is starting.'), 'The clinic is starting.'],
+  ['there is no response', noAnswer(), 'This may be a short problem. Try again. Nothing has been changed.'],
+  ['the response is an HTML page', rawAnswer(500, '<h1>Bad gateway</h1>'), /This may be a short problem/],
+  ['the server sends a message', refusal(503, 'The clinic is starting.'), 'The clinic is starting.'],
 ])(
-  'says in the table and in a toast that the list did not load, and reads it again: %s',
+  'shows a failed load in the table and in a toast, and loads again on request, when %s',
   async (_, reply, why) => {
     const api = aClinic([aBlocker()])
     api.reply(listBlockers, reply)
     const staff = await openBlockers()
     expect(await screen.findByRole('heading', { name: 'Failed to fetch blockers' })).toBeVisible()
     expect(screen.getByText(why)).toBeVisible()
-    expect(staff.told()).toEqual({ tone: 'error', sentence: 'Failed to fetch blockers' })
+    expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Failed to fetch blockers' })
     api.reply(listBlockers, pageOf([aBlocker()]))
-    await staff.press('Retry')
+    await staff.press('Try again')
     expect(await screen.findByText('Generator service')).toBeVisible()
   },
 )
 
-it('leaves a dead session to the shell', async () => {
+it('shows no toast for a 401, because the shell handles the end of the session', async () => {
   const api = aClinic()
   api.reply(listBlockers, refusal(401, 'Please sign in again.'))
   const staff = await openBlockers()
@@ -116,24 +116,24 @@ it('leaves a dead session to the shell', async () => {
   expect(staff.view.notices).toEqual([])
 })
 
-it('goes to the last page where there is no such page any more', async () => {
+it('goes to the last page when the page in the address no longer exists', async () => {
   aClinic(severalPages(12, (id) => aBlocker({ id, description: `Closed ${id}` })))
   const staff = await openBlockers({ path: '/config?page=9' })
   expect(await screen.findByText('Closed 12')).toBeVisible()
   expect(staff.address()).toBe('?page=2')
 })
 
-it('reads the list again when one comes back to the window, without a word if that fails', async () => {
+it('refetches the list when the window gets the focus, without a toast', async () => {
   const api = aClinic([aBlocker()])
   const staff = await openBlockers()
   expect(await screen.findByText('Generator service')).toBeVisible()
-  api.keep((rows) => [aBlocker({ id: 9, description: 'Fumigation' }), ...rows])
+  api.setBlockers((rows) => [aBlocker({ id: 9, description: 'Fumigation' }), ...rows])
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByText('Fumigation')).toBeVisible()
   expect(staff.view.notices).toEqual([])
 })
 
-it('has one way on where nothing is closed yet', async () => {
+it('offers to add the first blocker when the list is empty', async () => {
   aClinic()
   const staff = await openBlockers()
   expect(await screen.findByRole('heading', { name: 'No blockers yet' })).toBeVisible()

@@ -1,46 +1,56 @@
+import { useLayoutEffect } from 'react'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Paging } from '@molar/shared/ui'
-import { deleteButton } from './blockers/blocker-row.tsx'
-import { BlockerTable } from './blockers/blocker-table.tsx'
-import styles from './blockers/blockers.module.css'
-import { extensionsAtom, listAtom } from './blockers/list.atoms.ts'
-import { ListIcon } from './blockers/list-icon.tsx'
-import { NoticeBox } from './blockers/notice-box.tsx'
-import { noticeAtom } from './blockers/notice.atoms.ts'
-import { useBlockers } from './blockers/use-blockers.ts'
-import { useOwnBranch } from './blockers/use-own-branch.ts'
+import type { ActionResult } from './blocker/action-result.ts'
 import { DeleteDialog } from './deletion/delete-dialog.tsx'
 import {
-  askDeletionAtom,
+  cancelDeletionAtom,
   deleteAtom,
-  deletingAtom,
   deletionAtom,
-  keepBlockerAtom,
+  isDeletingAtom,
+  openDeletionAtom,
+  resetDeletionAtom,
 } from './deletion/deletion.atoms.ts'
+import { useReturnFocus } from './dialog.tsx'
 import { EditingDialog } from './editing/editing-dialog.tsx'
 import { openBlockerAtom, openNewAtom } from './editing/editing.atoms.ts'
 import { useDraft } from './editing/use-draft.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { deleteButtonId } from './list/blocker-row.tsx'
+import { BlockerTable } from './list/blocker-table.tsx'
+import { extensionsAtom, listAtom, noticeAtom, resetListAtom } from './list/list.atoms.ts'
+import { ListIcon } from './list/list-icon.tsx'
+import styles from './list/list.module.css'
+import { NoticeBox } from './list/notice-box.tsx'
+import { useBlockerList } from './list/use-blocker-list.ts'
 
-const ADD = 'add-blocker'
+const ADD_BUTTON_ID = 'add-blocker'
 
-/** Times when no appointment can be booked: the list, and the dialogs that change it. */
+/** The list of blockers, and the dialogs that change it. */
 export function BlockersPage() {
-  const isOpen = useDraft()
-  return isOpen ? <Blockers /> : null
+  useReset()
+  const isRestored = useDraft()
+  return isRestored ? <Blockers /> : null
+}
+
+/** Clears the state of an earlier visit, because atoms outlive the page and another person may be signed in now. */
+function useReset() {
+  const resetList = useSetAtom(resetListAtom)
+  const resetDeletion = useSetAtom(resetDeletionAtom)
+  useLayoutEffect(() => {
+    resetList()
+    resetDeletion()
+  }, [resetList, resetDeletion])
 }
 
 function Blockers() {
   const { t } = useTranslation('blockers')
-  const { filter, change, settle, retry } = useBlockers()
+  const { filter, changeFilter, handleResult, retry } = useBlockerList()
   const list = useAtomValue(listAtom)
-  const { scope: scoped } = useAtomValue(extensionsAtom)
+  const { hasScope } = useAtomValue(extensionsAtom)
   const [notice, setNotice] = useAtom(noticeAtom)
-  const ownBranch = useOwnBranch()
   const openNew = useSetAtom(openNewAtom)
   const openBlocker = useSetAtom(openBlockerAtom)
-  const askDeletion = useSetAtom(askDeletionAtom)
-  const add = () => openNew(ownBranch)
+  const openDeletion = useSetAtom(openDeletionAtom)
   const { page } = list
   return (
     <>
@@ -51,51 +61,56 @@ function Blockers() {
             {page && page.total !== null ? t('count', { count: page.total }) : '\u00a0'}
           </output>
         </div>
-        <button id={ADD} type="button" className="btn btn-primary" onClick={add}>
+        <button id={ADD_BUTTON_ID} type="button" className="btn btn-primary" onClick={openNew}>
           <ListIcon name="add" />
           {t('add')}
         </button>
       </div>
       <NoticeBox notice={notice} onClose={() => setNotice(null)} />
       <BlockerTable
-        {...{ list, filter, scoped }}
-        onFilter={change}
-        onAdd={add}
+        {...{ list, filter, hasScope }}
+        onFilter={changeFilter}
+        onAdd={openNew}
         onEdit={openBlocker}
-        onDelete={askDeletion}
+        onDelete={openDeletion}
         onRetry={retry}
       />
       {page && (
         <Paging
           page={Math.min(filter.page, page.totalPages)}
           totalPages={page.totalPages}
-          onPageChange={(to) => change({ page: to })}
+          onPageChange={(number) => changeFilter({ page: number })}
         />
       )}
-      <EditingDialog scoped={scoped} settle={settle} focusBack={ADD} />
-      <Deleting settle={settle} />
+      <EditingDialog hasScope={hasScope} onResult={handleResult} returnFocusTo={ADD_BUTTON_ID} />
+      <DeletionDialog hasScope={hasScope} onResult={handleResult} />
     </>
   )
 }
 
-function Deleting({ settle }: Pick<ReturnType<typeof useBlockers>, 'settle'>) {
+interface DeletionDialogProps {
+  hasScope: boolean
+  onResult: (result: ActionResult) => void
+}
+
+/** The dialog to delete a blocker, if it is open. */
+function DeletionDialog({ hasScope, onResult }: DeletionDialogProps) {
   const deletion = useAtomValue(deletionAtom)
-  const deleting = useAtomValue(deletingAtom)
-  const { scope: scoped } = useAtomValue(extensionsAtom)
+  const isDeleting = useAtomValue(isDeletingAtom)
   const rows = useAtomValue(listAtom).page?.rows ?? []
-  const remove = useSetAtom(deleteAtom)
-  const keep = useSetAtom(keepBlockerAtom)
+  const deleteBlocker = useSetAtom(deleteAtom)
+  const cancel = useSetAtom(cancelDeletionAtom)
   const id = deletion?.blocker.id
-  const at = rows.findIndex((row) => row.id === id)
-  // The row itself, or where it is gone the one that took its place.
-  const near = [rows[at], rows[at + 1], rows[at - 1]].filter((row) => row !== undefined)
-  useFocusBack(deletion !== null, () => [...near.map((row) => deleteButton(row.id)), ADD])
+  const index = rows.findIndex((row) => row.id === id)
+  // The focus returns to the blocker's row, or after its deletion to the next or previous row.
+  const nearby = [rows[index], rows[index + 1], rows[index - 1]].filter((row) => row !== undefined)
+  useReturnFocus(deletion !== null, () => [...nearby.map((row) => deleteButtonId(row.id)), ADD_BUTTON_ID])
   if (!deletion) return null
   return (
     <DeleteDialog
-      {...{ deletion, deleting, scoped }}
-      onDelete={() => void remove().then(settle)}
-      onClose={keep}
+      {...{ deletion, isDeleting, hasScope }}
+      onDelete={() => void deleteBlocker().then(onResult)}
+      onClose={cancel}
     />
   )
 }

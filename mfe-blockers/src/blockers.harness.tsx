@@ -8,11 +8,11 @@ import remote from './remote.tsx'
 
 configure({ asyncUtilTimeout: 30_000 })
 
-export const OURS = ['blocker-scope', 'blocker-version']
+export const OUR_EXTENSIONS = ['blocker-scope', 'blocker-version']
 export const FUNKE: AuthUser = { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location: 'lag' }
 
-/** A mock clinic with these blockers; a test changes what it is about. */
-export function aClinic(rows: Blocker[] = [], extensions: readonly string[] | null = OURS) {
+/** A mock clinic with these blockers. A test replaces the replies it is about. */
+export function aClinic(rows: Blocker[] = [], extensions: readonly string[] | null = OUR_EXTENSIONS) {
   const clinic = mockClinic({
     extensions,
     token: () => 'staff-token',
@@ -20,11 +20,11 @@ export function aClinic(rows: Blocker[] = [], extensions: readonly string[] | nu
   })
   return {
     ...clinic,
-    /** What other staff do at the same time. */
-    keep: (change: (blockers: Blocker[]) => Blocker[]) => {
+    /** Changes the stored blockers, as another person would. */
+    setBlockers: (change: (blockers: Blocker[]) => Blocker[]) => {
       clinic.state.blockers = change(clinic.state.blockers)
     },
-    kept: () => clinic.state.blockers,
+    blockers: () => clinic.state.blockers,
   }
 }
 
@@ -35,24 +35,24 @@ const dialog = () => screen.findByRole('dialog')
 
 type Options = NonNullable<Parameters<typeof renderApp>[1]>
 
-/** Opens the screen and answers with what somebody in front of it can do. */
+/** Opens the page and returns the actions of a member of staff. */
 export async function openBlockers(options: Partial<Options> = {}) {
   const user = userEvent.setup({ delay: null })
-  const held: boolean[] = []
+  const unsavedStates: boolean[] = []
   const view = await renderApp(<remote.Component />, {
     messages: { blockers: messages },
     path: '/config',
     person: FUNKE,
     token: 'staff-token',
     ...options,
-    host: { holdUnsaved: (unsaved) => held.push(unsaved), ...options.host },
+    host: { holdUnsaved: (unsaved) => unsavedStates.push(unsaved), ...options.host },
   })
   const staff = {
     user,
     view,
-    /** Whether the page is held against leaving. */
-    isHeld: () => held.at(-1),
-    told: () => view.notices.at(-1),
+    /** Whether leaving the page asks for confirmation. */
+    isUnsaved: () => unsavedStates.at(-1),
+    lastToast: () => view.notices.at(-1),
     address: () => view.router.state.location.search,
     dialog,
     press: async (name: string | RegExp) => {
@@ -64,7 +64,7 @@ export async function openBlockers(options: Partial<Options> = {}) {
     fill: async (label: string, text: string) => {
       const field = await within(await dialog()).findByLabelText(label)
       if (/^(Start|End)$/.test(label)) {
-        fireEvent.change(field, { target: { value: text } }) // pickers hand over a whole value at once
+        fireEvent.change(field, { target: { value: text } }) // a picker sets the whole value at once
         return
       }
       await user.clear(field)
@@ -74,15 +74,15 @@ export async function openBlockers(options: Partial<Options> = {}) {
       user.selectOptions(await within(await dialog()).findByLabelText(label), option),
     tick: async (name: string) => user.click(await screen.findByRole('checkbox', { name })),
     field: async (label: string) => within(await dialog()).findByLabelText(label),
-    /** Opens a new one and fills it in. */
-    addsLunch: async () => {
+    /** Opens the dialog for a new blocker and fills it in. */
+    fillInLunch: async () => {
       await staff.add()
       await staff.fill('Description', 'Lunch')
       await staff.pick('Type', 'Daily')
       await staff.fill('Start', '12:00')
       await staff.fill('End', '12:30')
     },
-    /** The words of a row, cell by cell. */
+    /** The text of each cell of a row. */
     row: async (description: string) => {
       const row = (await screen.findByText(description, { selector: 'b' })).closest('tr')!
       return within(row)

@@ -1,89 +1,82 @@
-import Modal from 'react-bootstrap/Modal'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import { Dialog } from '../dialog.tsx'
 import type { Deletion } from './deletion.atoms.ts'
-import { useTabInside } from '../use-tab-inside.ts'
-import { useWords } from '../blockers/use-words.ts'
 
 interface DeleteDialogProps {
   deletion: Deletion
-  deleting: boolean
-  scoped: boolean
+  isDeleting: boolean
+  hasScope: boolean
   onDelete: () => void
   onClose: () => void
 }
 
-export function DeleteDialog({ deletion, deleting, scoped, onDelete, onClose }: DeleteDialogProps) {
+/** Asks before a blocker is deleted. */
+export function DeleteDialog({ deletion, isDeleting, hasScope, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['blockers', 'common'])
-  useTabInside()
   const { blocker, note } = deletion
   return (
-    <Modal
-      show
-      centered
+    <Dialog
+      id="delete-dialog"
+      title={blocker.description}
       size="sm"
-      animation={false}
-      restoreFocus={false}
-      aria-labelledby="delete-dialog-title"
-      aria-describedby="delete-dialog-question"
-      onHide={onClose}
+      describedBy="delete-dialog-question"
+      onClose={onClose}
+      footer={
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that deletes nothing */}
+          <button type="button" className="btn btn-outline-primary" autoFocus onClick={onClose}>
+            {t('common:close')}
+          </button>
+          <BusyButton
+            type="button"
+            className="btn-danger"
+            busy={isDeleting}
+            busyText={t('deleting')}
+            onClick={onDelete}
+          >
+            {t('deleteButton')}
+          </BusyButton>
+        </>
+      }
     >
-      <Modal.Header>
-        <h2 id="delete-dialog-title" className="modal-title">
-          {blocker.description}
-        </h2>
-        <button type="button" className="btn-close" aria-label={t('common:close')} onClick={onClose} />
-      </Modal.Header>
-      <Modal.Body>
-        {note && <DeleteNote {...{ deletion, scoped }} />}
-        <p id="delete-dialog-question" className="mb-0">
-          {t('deleteQuestion')}
-        </p>
-      </Modal.Body>
-      <Modal.Footer>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- of the two answers the one that deletes nothing */}
-        <button type="button" className="btn btn-outline-primary" autoFocus onClick={onClose}>
-          {t('common:close')}
-        </button>
-        <BusyButton
-          type="button"
-          className="btn-danger"
-          busy={deleting}
-          busyText={t('deleting')}
-          onClick={onDelete}
-        >
-          {t('deleteIt')}
-        </BusyButton>
-      </Modal.Footer>
-    </Modal>
+      {note && <DeleteNote {...{ deletion, hasScope }} />}
+      <p id="delete-dialog-question" className="mb-0">
+        {t('deleteQuestion')}
+      </p>
+    </Dialog>
   )
 }
 
-/** Why it still stands; where somebody changed it, how it stands now. */
-function DeleteNote({ deletion: { blocker, note }, scoped }: Pick<DeleteDialogProps, 'deletion' | 'scoped'>) {
+/** Why the blocker was not deleted; after someone changed it, its new schedule. */
+function DeleteNote({
+  deletion: { blocker, note },
+  hasScope,
+}: Pick<DeleteDialogProps, 'deletion' | 'hasScope'>) {
   const { t } = useTranslation('blockers')
-  const words = useWords()
+  const text = useBlockerText()
   if (note?.kind !== 'changed') {
-    const sentence = note?.kind === 'refused' ? (note.said ?? t('tryLater')) : t('maybeDeleted')
+    const reason = note?.kind === 'refused' ? (note.serverMessage ?? t('notDeleted')) : t('deletionUnknown')
     return (
       <div className="note note-danger mb-3" role="alert">
         <strong className="d-block">{t('deleteFailed')}</strong>
-        {sentence}
+        {reason}
       </div>
     )
   }
-  const { start, end, days, dates } = words.when(blocker)
-  const now = [
-    scoped && words.branch(blocker.location),
-    words.type(blocker.type),
+  const { start, end, days, dates } = text.schedule(blocker)
+  const parts = [
+    hasScope && text.branch(blocker.location),
+    text.type(blocker.type),
     days,
     dates,
     [start, end].filter(Boolean).join(' – '),
   ]
   return (
     <div className="note mb-3" role="alert">
-      <strong className="d-block">{t('changedMeanwhile')}</strong>
-      {now.filter(Boolean).join(', ')}
+      <strong className="d-block">{t('changedBeforeDeletion')}</strong>
+      {parts.filter(Boolean).join(', ')}
     </div>
   )
 }

@@ -1,77 +1,80 @@
 import { type Blocker, FAILURE } from '@molar/contract'
-import { ApiError } from '@molar/shared/http'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { removeBlocker } from '../blockers/blockers.api.ts'
-import { dropRowAtom, extensionsAtom, rereadAtom } from '../blockers/list.atoms.ts'
-import { noticeAtom } from '../blockers/notice.atoms.ts'
-import { isDeadSession, type Outcome, serverSentence } from '../blockers/outcome.ts'
+import type { ActionResult } from '../blocker/action-result.ts'
+import { removeBlocker } from '../blocker/blockers.api.ts'
+import { extensionsAtom, noticeAtom, refetchListAtom, removeRowAtom } from '../list/list.atoms.ts'
 
 export interface Deletion {
   blocker: Blocker
-  /** Why it still stands: changed by somebody, refused, or nobody knows. */
-  note: { kind: 'changed' } | { kind: 'refused'; said: string | null } | { kind: 'unsure' } | null
+  /** Why the blocker was not deleted: someone changed it, the server refused, or it is unknown. */
+  note: { kind: 'changed' } | { kind: 'refused'; serverMessage: string | null } | { kind: 'unknown' } | null
 }
 
-/** The open question; null while it is closed. */
+/** The open dialog; null while it is closed. */
 const deletionState = atom<Deletion | null>(null)
 export const deletionAtom = atom((get) => get(deletionState))
 
-const deletingState = atom<object | null>(null)
-export const deletingAtom = atom((get) => get(deletingState) !== null)
+/** Identifies the running request; null without one. */
+const requestState = atom<object | null>(null)
+export const isDeletingAtom = atom((get) => get(requestState) !== null)
 
-export const askDeletionAtom = atom(null, (_get, set, blocker: Blocker) => {
+export const openDeletionAtom = atom(null, (_get, set, blocker: Blocker) => {
   set(noticeAtom, null)
   set(deletionState, { blocker, note: null })
 })
 
-export const keepBlockerAtom = atom(null, (get, set) => {
-  if (!get(deletingState)) set(deletionState, null)
+export const cancelDeletionAtom = atom(null, (get, set) => {
+  if (!get(requestState)) set(deletionState, null)
 })
 
-/** The screen opens anew. */
-export const forgetDeletionAtom = atom(null, (_get, set) => {
-  set(deletingState, null)
+/** Closes the dialog, because another person may have opened the page before. */
+export const resetDeletionAtom = atom(null, (_get, set) => {
+  set(requestState, null)
   set(deletionState, null)
 })
 
-export const deleteAtom = atom(null, async (get, set): Promise<Outcome> => {
+export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => {
   const deletion = get(deletionState)
-  if (!deletion || get(deletingState)) return {}
+  if (!deletion || get(requestState)) return {}
   const { blocker } = deletion
-  const deleting = {}
-  set(deletingState, deleting)
-  const isOver = () => get(deletingState) !== deleting
-  const gone = () => {
+  const request = {}
+  set(requestState, request)
+  const isReplaced = () => get(requestState) !== request
+  const closeAndRemoveRow = () => {
     set(deletionState, null)
-    set(dropRowAtom, blocker)
+    set(removeRowAtom, blocker)
   }
   try {
-    await removeBlocker(blocker.id, get(extensionsAtom).version ? blocker.version : undefined)
-    if (isOver()) return {}
-    gone()
-    return { toast: { tone: 'success', text: { key: 'deleted' } }, refresh: true }
+    await removeBlocker(blocker.id, get(extensionsAtom).hasVersion ? blocker.version : undefined)
+    if (isReplaced()) return {}
+    closeAndRemoveRow()
+    return { toast: { tone: 'success', message: { key: 'deleted' } }, isListChanged: true }
   } catch (error) {
-    if (isOver()) return {}
-    const answer = error instanceof ApiError ? error : null
-    if (answer?.status === 404 && answer.fromServer) {
-      gone()
-      set(noticeAtom, { kind: 'alreadyGone', description: blocker.description })
-      return { refresh: true }
+    if (isReplaced()) return {}
+    const apiError = error instanceof ApiError ? error : null
+    if (apiError?.status === 404 && apiError.fromServer) {
+      closeAndRemoveRow()
+      set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
+      return { isListChanged: true }
     }
-    set(deletionState, stillThere(blocker, answer))
-    void set(rereadAtom)
-    return isDeadSession(error) ? {} : { toast: { tone: 'error', text: { key: 'deleteFailed' } } }
+    set(deletionState, notDeleted(blocker, apiError))
+    void set(refetchListAtom)
+    return isSessionEnded(error) ? {} : { toast: { tone: 'error', message: { key: 'deleteFailed' } } }
   } finally {
-    if (!isOver()) set(deletingState, null)
+    if (!isReplaced()) set(requestState, null)
   }
 })
 
-function stillThere(blocker: Blocker, answer: ApiError | null): Deletion {
-  if (answer?.code === FAILURE.changedMeanwhile && answer.data) {
-    return { blocker: answer.data as Blocker, note: { kind: 'changed' } }
+function notDeleted(blocker: Blocker, error: ApiError | null): Deletion {
+  if (error?.code === FAILURE.changedMeanwhile && error.data) {
+    return { blocker: error.data as Blocker, note: { kind: 'changed' } }
   }
   return {
     blocker,
-    note: answer?.answered === false ? { kind: 'unsure' } : { kind: 'refused', said: serverSentence(answer) },
+    note:
+      error?.answered === false
+        ? { kind: 'unknown' }
+        : { kind: 'refused', serverMessage: serverMessage(error) },
   }
 }

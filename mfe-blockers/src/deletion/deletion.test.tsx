@@ -9,7 +9,7 @@ const THREE = severalPages(3, (id) => aBlocker({ id, description: `Closed ${id}`
 const deletions = ({ calls }: ReturnType<typeof aClinic>) =>
   calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call, query }) => [call, query])
 
-it('asks, deletes, says so, and leaves the focus where one can go on', async () => {
+it('asks, deletes, shows a toast, and moves the focus to the next row, the previous row or Add Blocker', async () => {
   const api = aClinic(THREE)
   const staff = await openBlockers()
   await staff.press('Delete Closed 2')
@@ -19,7 +19,7 @@ it('asks, deletes, says so, and leaves the focus where one can go on', async () 
   await staff.press('Delete')
   expect(await screen.findByText('2 blockers')).toBeVisible()
   expect(screen.queryByText('Closed 2')).not.toBeInTheDocument()
-  expect(staff.told()).toEqual({ tone: 'success', sentence: 'success!' })
+  expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'success!' })
   expect(deletions(api)).toEqual([['DELETE /blockers/2', { version: 1 }]])
   expect(screen.getByRole('button', { name: 'Delete Closed 3' })).toHaveFocus()
 
@@ -33,7 +33,7 @@ it('asks, deletes, says so, and leaves the focus where one can go on', async () 
   expect(screen.getByRole('button', { name: 'Add Blocker' })).toHaveFocus()
 })
 
-it('asks a server of the specification for nothing else', async () => {
+it('sends no version to a base-only server', async () => {
   const api = aClinic(THREE, [])
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')
@@ -42,7 +42,7 @@ it('asks a server of the specification for nothing else', async () => {
   expect(deletions(api)).toEqual([['DELETE /blockers/1', {}]])
 })
 
-it('deletes nothing if one thinks better of it', async () => {
+it('deletes nothing when the dialog is closed with Escape, and returns the focus', async () => {
   const api = aClinic(THREE)
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')
@@ -52,7 +52,7 @@ it('deletes nothing if one thinks better of it', async () => {
   expect(api.sent(deleteBlocker)).toEqual([])
 })
 
-it('goes to the page before where the last row of a page is gone', async () => {
+it('goes to the previous page after the last row of a page is deleted', async () => {
   aClinic(severalPages(11, (id) => aBlocker({ id, description: `Closed ${id}` })))
   const staff = await openBlockers({ path: '/config?page=2' })
   await staff.press('Delete Closed 11')
@@ -68,9 +68,13 @@ it.each([
     rawAnswer(200, { success: false, message: 'Blocker not found' }),
     'Blocker not found',
   ],
-  ['something breaks', rawAnswer(400, '<h1>Oops</h1>'), 'It still stands. Try again in a moment.'],
-  ['no answer comes', noAnswer(), 'No answer came, so it may be gone already.'],
-])('says why it could not be deleted: %s', async (_, reply, why) => {
+  [
+    'the response is unreadable',
+    rawAnswer(400, '<h1>Oops</h1>'),
+    'It has not been deleted. Try again in a moment.',
+  ],
+  ['there is no response', noAnswer(), 'We could not confirm that it was deleted.'],
+])('shows in the dialog and in a toast why it could not be deleted when %s', async (_, reply, why) => {
   const api = aClinic(THREE)
   api.reply(deleteBlocker, reply)
   const staff = await openBlockers()
@@ -79,33 +83,39 @@ it.each([
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Failed to delete blocker')
   expect(alert).toHaveTextContent(why)
-  expect(staff.told()).toEqual({ tone: 'error', sentence: 'Failed to delete blocker' })
+  expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Failed to delete blocker' })
   expect(screen.getByText(QUESTION)).toBeVisible()
 })
 
-it('says that somebody else has already deleted it', async () => {
+it('shows a notice when someone else has already deleted the blocker', async () => {
   const api = aClinic(THREE)
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')
-  api.keep((rows) => rows.slice(1))
+  api.setBlockers((rows) => rows.slice(1))
   await staff.press('Delete')
-  expect(await screen.findByText('“Closed 1” was already deleted by somebody else.')).toBeVisible()
+  expect(await screen.findByText('Someone else has already deleted “Closed 1”.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete Closed 1' })).not.toBeInTheDocument()
   expect(staff.view.notices).toEqual([])
 })
 
-it('shows how it stands now where somebody changed it, and asks again', async () => {
+it('shows the new schedule when someone changed the blocker, and asks again', async () => {
   const api = aClinic(THREE)
-  const now = aBlocker({ id: 1, description: 'Closed for good', type: 'Daily', location: null, version: 2 })
+  const changed = aBlocker({
+    id: 1,
+    description: 'Closed for good',
+    type: 'Daily',
+    location: null,
+    version: 2,
+  })
   api.reply(
     deleteBlocker,
-    rawAnswer(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: now }),
+    rawAnswer(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: changed }),
   )
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')
   await staff.press('Delete')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Somebody changed it meanwhile. It now stands so:All branches, Daily, Every day, 9:00 am – 12:00 pm',
+    'Someone changed it while you were looking. It is now:All branches, Daily, Every day, 9:00 am – 12:00 pm',
   )
   expect(await staff.dialog()).toHaveAccessibleName('Closed for good')
   api.reply(deleteBlocker, null)
@@ -113,7 +123,7 @@ it('shows how it stands now where somebody changed it, and asks again', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('cannot be pressed twice', async () => {
+it('sends one request when Delete is pressed twice', async () => {
   const api = aClinic(THREE)
   api.reply(deleteBlocker, hangs())
   const staff = await openBlockers()

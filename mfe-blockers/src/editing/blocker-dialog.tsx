@@ -1,85 +1,93 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import Modal from 'react-bootstrap/Modal'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
-import { useTabInside } from '../use-tab-inside.ts'
-import { DiscardQuestion } from './discard-question.tsx'
+import { Dialog } from '../dialog.tsx'
+import { type Control, controlOf } from './blocker-form.ts'
+import styles from './editing.module.css'
 
 interface BlockerDialogProps {
   isNew: boolean
-  /** There is something to lose. */
-  dirty: boolean
-  saving: boolean
+  hasUnsavedChanges: boolean
+  isSaving: boolean
   children: ReactNode
-  /** `unfinished` names the time fields that are filled in by half. */
-  onSave: (unfinished: string[]) => void
+  /** `incomplete`: the time fields that are only partly filled in. */
+  onSave: (incomplete: Control[]) => void
   onClose: () => void
 }
 
-/** Half a date or time reads as nothing; only the control knows that something stands there. */
-const unfinished = (form: HTMLFormElement) =>
-  [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput).map(({ name }) => name)
+/** The value of a partly filled date or time input is empty; only its validity shows that there is input. */
+const findIncomplete = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('input')]
+    .filter(({ validity }) => validity.badInput)
+    .flatMap(({ name }) => controlOf(name) ?? [])
 
-/** The dialog around the form: asks before it throws edits away, whichever way it is closed. */
-export function BlockerDialog({ isNew, dirty, saving, children, onSave, onClose }: BlockerDialogProps) {
+/** The dialog around the form. It asks before unsaved changes are discarded, however it is closed. */
+export function BlockerDialog(props: BlockerDialogProps) {
+  const { isNew, hasUnsavedChanges, isSaving, children, onSave, onClose } = props
   const { t } = useTranslation(['blockers', 'common'])
-  useTabInside()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const close = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
 
   useEffect(() => {
-    if (asked.current && !asking) close.current?.focus()
-    asked.current = asking
-  }, [asking])
+    if (wasAsking.current && !isAsking) closeButton.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
 
-  const leave = () => {
-    if (saving) return
-    if (asking) setAsking(false)
-    else if (dirty) setAsking(true)
+  const close = () => {
+    if (isSaving) return
+    if (isAsking) setIsAsking(false)
+    else if (hasUnsavedChanges) setIsAsking(true)
     else onClose()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!saving && form.current) onSave(unfinished(form.current))
+    if (!isSaving && form.current) onSave(findIncomplete(form.current))
   }
+  const footer = isAsking ? (
+    <DiscardQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+  ) : (
+    <>
+      <button type="button" ref={closeButton} className="btn btn-outline-primary" onClick={close}>
+        {t('common:close')}
+      </button>
+      <BusyButton form="blocker-form" className="px-4" busy={isSaving} busyText={t('saving')}>
+        {t('save')}
+      </BusyButton>
+    </>
+  )
   return (
-    <Modal
-      show
-      centered
-      scrollable
-      animation={false}
-      restoreFocus={false}
-      fullscreen="sm-down"
-      aria-labelledby="blocker-dialog-title"
-      onHide={leave}
-    >
-      <Modal.Header>
-        <h2 id="blocker-dialog-title" className="modal-title">
-          {t(isNew ? 'create' : 'change')}
-        </h2>
-        <button type="button" className="btn-close" aria-label={t('common:close')} onClick={leave} />
-      </Modal.Header>
-      <Modal.Body>
-        <form id="blocker-form" ref={form} className="fields" noValidate onSubmit={save}>
-          {children}
-        </form>
-      </Modal.Body>
-      <Modal.Footer>
-        {asking ? (
-          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
-        ) : (
-          <>
-            <button type="button" ref={close} className="btn btn-outline-primary" onClick={leave}>
-              {t('common:close')}
-            </button>
-            <BusyButton form="blocker-form" className="px-4" busy={saving} busyText={t('saving')}>
-              {t('save')}
-            </BusyButton>
-          </>
-        )}
-      </Modal.Footer>
-    </Modal>
+    <Dialog id="blocker-dialog" title={t(isNew ? 'create' : 'change')} isLong footer={footer} onClose={close}>
+      <form id="blocker-form" ref={form} className="fields" noValidate onSubmit={save}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Replaces the buttons of the dialog. */
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  const { t } = useTranslation('blockers')
+  return (
+    <div className={styles['discard']} role="alertdialog" aria-labelledby="discard-question">
+      <p id="discard-question" className="mb-0">
+        {t('discard.question')}
+      </p>
+      <div className={styles['answers']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question has just appeared; this button discards nothing */}
+        <button type="button" className="btn btn-outline-primary" autoFocus onClick={onKeep}>
+          {t('discard.keep')}
+        </button>
+        <button type="button" className="btn btn-danger" onClick={onDiscard}>
+          {t('discard.confirm')}
+        </button>
+      </div>
+    </div>
   )
 }

@@ -1,30 +1,36 @@
-import { BLOCKER_TYPES } from '@molar/contract'
+import { BLOCKER_DESCRIPTION_MAX_LENGTH, BLOCKER_TYPES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import type { BlockerForm } from './blocker-form.ts'
-import { fieldId, type FormPartProps } from './form-props.ts'
+import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import { type BlockerForm, type Control, fieldId } from './blocker-form.ts'
+import styles from './editing.module.css'
 import { DatesField, WeekdayField, YearlyFields } from './recurrence-fields.tsx'
-import { TimeFields } from './time-fields.tsx'
-import { useWords } from '../blockers/use-words.ts'
 
-/** Description and type, then what the chosen type asks for and nothing else. */
+/** Props of every part of the form. */
+export interface FormPartProps {
+  form: BlockerForm
+  errorOf: (control: Control) => string | undefined
+  onChange: (change: Partial<BlockerForm>) => void
+}
+
+/** Description, type, and the fields of the chosen type. */
 export function BlockerFields(props: FormPartProps) {
   const { form, errorOf, onChange } = props
   const { t } = useTranslation('blockers')
-  const words = useWords()
-  const invalid = (field: string) => (errorOf(field) ? 'is-invalid' : '')
+  const text = useBlockerText()
+  const invalidClass = (control: Control) => (errorOf(control) ? 'is-invalid' : '')
   return (
     <>
       <Field id={fieldId('description')} label={t('column.description')} error={errorOf('description')}>
         {(control) => (
           <input
             {...control}
-            className={`form-control ${invalid('description')}`}
+            className={`form-control ${invalidClass('description')}`}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has just been opened to type here
             autoFocus
             autoComplete="off"
             aria-required
-            maxLength={500}
+            maxLength={BLOCKER_DESCRIPTION_MAX_LENGTH}
             value={form.description}
             onChange={({ target }) => onChange({ description: target.value })}
           />
@@ -34,7 +40,7 @@ export function BlockerFields(props: FormPartProps) {
         {(control) => (
           <select
             {...control}
-            className={`form-select ${invalid('type')}`}
+            className={`form-select ${invalidClass('type')}`}
             aria-required
             value={form.type}
             onChange={({ target }) => onChange({ type: target.value as BlockerForm['type'] })}
@@ -42,7 +48,7 @@ export function BlockerFields(props: FormPartProps) {
             <option value="">{t('chooseType')}</option>
             {BLOCKER_TYPES.map((type) => (
               <option key={type} value={type}>
-                {words.type(type)}
+                {text.type(type)}
               </option>
             ))}
           </select>
@@ -53,5 +59,37 @@ export function BlockerFields(props: FormPartProps) {
       {form.type === 'Yearly' && <YearlyFields {...props} />}
       {form.type && form.type !== 'Yearly' && <TimeFields {...props} />}
     </>
+  )
+}
+
+/** Start and end: date and time for One Time, otherwise only the time. */
+function TimeFields({ form, errorOf, onChange }: FormPartProps) {
+  const { t } = useTranslation('blockers')
+  const hasDate = form.type === 'One Time'
+  const input = (control: 'start' | 'end', property: 'start' | 'end' | 'startTime' | 'endTime') => (
+    <Field id={fieldId(control)} label={t(`column.${control}`)} error={errorOf(control)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          key={property}
+          className={`form-control ${errorOf(control) ? 'is-invalid' : ''}`}
+          type={hasDate ? 'datetime-local' : 'time'}
+          {...(hasDate && { max: '9999-12-31T23:59' })}
+          name={property}
+          value={form[property]}
+          onChange={({ target }) => onChange({ [property]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const mayBeEmpty = form.type === 'Weekly' || form.type === 'Monthly'
+  return (
+    <div>
+      <div className={hasDate ? 'fields' : styles['pair']}>
+        {input('start', hasDate ? 'start' : 'startTime')}
+        {input('end', hasDate ? 'end' : 'endTime')}
+      </div>
+      {mayBeEmpty && <div className="form-text mt-2">{t('wholeDayHint')}</div>}
+    </div>
   )
 }

@@ -1,66 +1,73 @@
 import { aBlocker } from '@molar/shared/testing'
-import { type BlockerForm, emptyForm, formOf, toFields } from './blocker-form.ts'
-import { problemsOf } from './problems.ts'
+import { type BlockerForm, type Control, emptyForm, formOf, toFields } from './blocker-form.ts'
+import { findProblems } from './form-problems.ts'
 
 const TODAY = '2026-11-21'
 const form = (changes: Partial<BlockerForm>): BlockerForm => ({
   ...emptyForm('lag'),
   description: ' Closed ',
-  // Left over from other types, and never sent with this one.
+  // Input for other types, which is not sent with this type.
   start: '2026-12-01T09:00',
   end: '2026-12-01T10:00',
   days: [2],
   dates: [7],
   ...changes,
 })
-const sent = (changes: Partial<BlockerForm>) => toFields(form(changes), TODAY, true)
-const wrong = (changes: Partial<BlockerForm>, unfinished: string[] = []) =>
-  problemsOf(sent(changes), unfinished).map(({ field, text }) => ('key' in text ? [field, text.key] : []))
+const fieldsOf = (changes: Partial<BlockerForm>) => toFields(form(changes), TODAY, true)
+const problemsOf = (changes: Partial<BlockerForm>, incomplete: Control[] = []) =>
+  findProblems(fieldsOf(changes), incomplete).map(({ control, message }) =>
+    'key' in message ? [control, message.key] : [],
+  )
 const times = { startTime: '12:00', endTime: '12:30' }
-const on = (month: number, date: number, today: string) =>
+const yearlyFields = (month: number, date: number, today: string) =>
   toFields(form({ type: 'Yearly', month, yearDates: [date] }), today, true)
-const opened = (startDateTime: string | null, endDateTime: string | null) =>
+const weeklyFormOf = (startDateTime: string | null, endDateTime: string | null) =>
   formOf(aBlocker({ type: 'Weekly', startDateTime, endDateTime, recurringDays: [5, 1] }))
-const NOTHING_ELSE = { recurringDays: [], recurringDates: [], selectedMonth: null }
+const NO_RECURRENCE = { recurringDays: [], recurringDates: [], selectedMonth: null }
 
-it('sends a day of this year, of 29 February the next there is', () => {
-  expect(on(11, 25, TODAY)).toMatchObject({
+it('sends a yearly date in this year, and 29 February in the next leap year', () => {
+  expect(yearlyFields(11, 25, TODAY)).toMatchObject({
     startDateTime: '2026-12-25T00:00',
     endDateTime: '2026-12-25T23:59',
   })
-  expect(on(1, 29, TODAY)).toMatchObject({
+  expect(yearlyFields(1, 29, TODAY)).toMatchObject({
     startDateTime: '2028-02-29T00:00',
     endDateTime: '2028-02-29T23:59',
     recurringDates: [29],
     selectedMonth: 1,
   })
-  expect(on(1, 29, '2028-05-01').startDateTime).toBe('2028-02-29T00:00')
-  expect(on(1, 29, '2097-01-01').startDateTime).toBe('2104-02-29T00:00')
+  expect(yearlyFields(1, 29, '2028-05-01').startDateTime).toBe('2028-02-29T00:00')
+  expect(yearlyFields(1, 29, '2097-01-01').startDateTime).toBe('2104-02-29T00:00')
 })
 
-it('sends of each type what it goes by, and nothing of another', () => {
+it('sends only the fields of the chosen type', () => {
   const named = { description: 'Closed', location: 'lag', doctorId: null }
   const noon = { startDateTime: `${TODAY}T12:00`, endDateTime: `${TODAY}T12:30` }
   const wholeDay = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
-  expect(sent({ type: 'Daily', ...times })).toEqual({ ...named, type: 'Daily', ...noon, ...NOTHING_ELSE })
-  expect(sent({ type: 'Weekly', ...times })).toMatchObject({
+  expect(fieldsOf({ type: 'Daily', ...times })).toEqual({
+    ...named,
+    type: 'Daily',
+    ...noon,
+    ...NO_RECURRENCE,
+  })
+  expect(fieldsOf({ type: 'Weekly', ...times })).toMatchObject({
     ...noon,
     recurringDays: [2],
     recurringDates: [],
   })
-  expect(sent({ type: 'Weekly' })).toMatchObject(wholeDay)
-  expect(sent({ type: 'Monthly' })).toMatchObject({ ...wholeDay, recurringDays: [], recurringDates: [7] })
-  expect(sent({ type: 'One Time', ...times })).toMatchObject({
+  expect(fieldsOf({ type: 'Weekly' })).toMatchObject(wholeDay)
+  expect(fieldsOf({ type: 'Monthly' })).toMatchObject({ ...wholeDay, recurringDays: [], recurringDates: [7] })
+  expect(fieldsOf({ type: 'One Time', ...times })).toMatchObject({
     startDateTime: '2026-12-01T09:00',
     endDateTime: '2026-12-01T10:00',
-    ...NOTHING_ELSE,
+    ...NO_RECURRENCE,
   })
   expect(toFields(form({ type: 'Daily' }), TODAY, false)).not.toHaveProperty('location')
 })
 
 it.each<[string, Partial<BlockerForm>, string[][]]>([
   ['no type', { type: '' }, [['type', 'blocker.typeRequired']]],
-  ['no words', { type: 'Weekly', description: '  ' }, [['description', 'blocker.descriptionRequired']]],
+  ['no description', { type: 'Weekly', description: '  ' }, [['description', 'blocker.descriptionRequired']]],
   ['an end at the start', { type: 'One Time', end: '2026-12-01T09:00' }, [['end', 'blocker.endAfterStart']]],
   [
     'an end before the start',
@@ -75,8 +82,8 @@ it.each<[string, Partial<BlockerForm>, string[][]]>([
       ['end', 'blocker.endRequired'],
     ],
   ],
-  ['half of the times', { type: 'Weekly', startTime: '12:00' }, [['end', 'blocker.endRequired']]],
-  ['half of the times', { type: 'Monthly', endTime: '12:00' }, [['start', 'blocker.startRequired']]],
+  ['only a start time', { type: 'Weekly', startTime: '12:00' }, [['end', 'blocker.endRequired']]],
+  ['only an end time', { type: 'Monthly', endTime: '12:00' }, [['start', 'blocker.startRequired']]],
   ['no days', { type: 'Weekly', days: [] }, [['days', 'blocker.daysRequired']]],
   ['no dates', { type: 'Monthly', dates: [] }, [['dates', 'blocker.datesRequired']]],
   [
@@ -88,27 +95,27 @@ it.each<[string, Partial<BlockerForm>, string[][]]>([
     ],
   ],
   ['a year of five digits', { type: 'One Time', end: '20261-12-01T09:00' }, [['end', 'dateTime.invalid']]],
-  ['nothing', { type: 'Daily', startTime: '22:00', endTime: '23:59' }, []],
-  ['nothing', { type: 'One Time', end: '2026-12-03T06:00' }, []],
-])('finds %s wrong with %j', (_, changes, expected) => {
-  expect(wrong(changes)).toEqual(expected.map(([field, key]) => [field, `errors.${key}`]))
+  ['no problem', { type: 'Daily', startTime: '22:00', endTime: '23:59' }, []],
+  ['no problem', { type: 'One Time', end: '2026-12-03T06:00' }, []],
+])('reports %s in the form %j', (_, changes, expected) => {
+  expect(problemsOf(changes)).toEqual(expected.map(([field, key]) => [field, `errors.${key}`]))
 })
 
-it('takes no half of a time for the whole day', () => {
-  expect(wrong({ type: 'Weekly' }, ['start'])).toEqual([['start', 'errors.unfinished']])
+it('reports a partly filled time instead of blocking the whole day', () => {
+  expect(problemsOf({ type: 'Weekly' }, ['start'])).toEqual([['start', 'errors.incompleteTime']])
 })
 
-it('opens whatever form a server writes', () => {
-  expect(opened('2026-11-20T23:00:00Z', '2026-11-21T08:30:00.000Z')).toMatchObject({
+it('reads date and time in every format that a server may send', () => {
+  expect(weeklyFormOf('2026-11-20T23:00:00Z', '2026-11-21T08:30:00.000Z')).toMatchObject({
     startTime: '00:00',
     endTime: '09:30',
     days: [1, 5],
   })
   const wholeDay = { startTime: '', endTime: '' }
-  expect(opened('2026-11-21T00:00', '2026-11-21T23:59:59')).toMatchObject(wholeDay)
-  expect(opened('2026-11-21T00:00', '2026-11-22T00:00')).toMatchObject(wholeDay)
-  expect(opened(null, null)).toMatchObject(wholeDay)
-  expect(opened('2026-11-21T20:00', '2026-11-22T00:00')).toMatchObject({
+  expect(weeklyFormOf('2026-11-21T00:00', '2026-11-21T23:59:59')).toMatchObject(wholeDay)
+  expect(weeklyFormOf('2026-11-21T00:00', '2026-11-22T00:00')).toMatchObject(wholeDay)
+  expect(weeklyFormOf(null, null)).toMatchObject(wholeDay)
+  expect(weeklyFormOf('2026-11-21T20:00', '2026-11-22T00:00')).toMatchObject({
     startTime: '20:00',
     endTime: '23:59',
   })

@@ -5,11 +5,11 @@ import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
 
 type Opened = Awaited<ReturnType<typeof openBlockers>>
 
-it('opens the dialog again after a reload, with everything that was typed', async () => {
+it('restores the dialog with all input after a reload', async () => {
   aClinic()
   const before = await openBlockers()
-  await before.addsLunch()
-  expect(before.isHeld()).toBe(true)
+  await before.fillInLunch()
+  expect(before.isUnsaved()).toBe(true)
   before.view.unmount()
 
   const after = await openBlockers({ draft: before.view.draft() })
@@ -17,23 +17,23 @@ it('opens the dialog again after a reload, with everything that was typed', asyn
   expect(await after.field('Description')).toHaveValue('Lunch')
   expect(await after.field('Type')).toHaveValue('Daily')
   expect(await after.field('End')).toHaveValue('12:30')
-  expect(after.isHeld()).toBe(true)
+  expect(after.isUnsaved()).toBe(true)
   await after.save()
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
   expect(after.view.draft()).toBeNull()
-  expect(after.isHeld()).toBe(false)
+  expect(after.isUnsaved()).toBe(false)
 })
 
-it('gives the same person back what they typed when the session died, and nobody else', async () => {
+it('restores the input after the session ended, but only for the same person', async () => {
   const api = aClinic([aBlocker()])
   api.reply(createBlocker, refusal(401, 'Please sign in again.'))
   const before = await openBlockers()
-  await before.addsLunch()
+  await before.fillInLunch()
   await before.save()
   expect(before.view.notices).toEqual([])
-  // The shell takes the screen away with the 401: the drawer still says that a Save is under way.
-  const { editing, ...drawer } = before.view.draft() as { editing: object }
-  const draft = { ...drawer, editing: { ...editing, sent: true } }
+  // The shell removes the page on a 401, before the draft says that the Save was refused.
+  const { editing, ...rest } = before.view.draft() as { editing: object }
+  const draft = { ...rest, editing: { ...editing, sent: true } }
   before.view.unmount()
 
   const same = await openBlockers({ draft, store: before.view.store })
@@ -47,19 +47,21 @@ it('gives the same person back what they typed when the session died, and nobody
   expect(other.view.draft()).toBeNull()
 })
 
-it('knows after a reload that a Save may have arrived, and does not save it twice', async () => {
+it('shows after a reload that a Save may have succeeded, and does not save a second time', async () => {
   const api = aClinic()
   api.reply(createBlocker, hangs())
   const before = await openBlockers()
-  await before.addsLunch()
+  await before.fillInLunch()
   await before.save()
   const draft = before.view.draft()
   before.view.unmount()
 
   const [sent] = api.sent(createBlocker)
-  api.keep(() => [{ ...sent!, id: 9 }])
+  api.setBlockers(() => [{ ...sent!, id: 9 }])
   const after = await openBlockers({ draft })
-  expect(await screen.findByRole('alert')).toHaveTextContent(/we do not know whether this blocker was saved/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /We could not confirm that this blocker was saved/,
+  )
   await after.save()
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
   expect(api.sent(createBlocker)).toHaveLength(1)
@@ -71,29 +73,32 @@ it.each([
     'the Close button',
     (staff: Opened) => staff.user.click(screen.getAllByRole('button', { name: 'Close' })[1]!),
   ],
-  ['the cross', (staff: Opened) => staff.user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)],
-])('asks before it throws edits away: %s', async (_, close) => {
+  [
+    'the close icon',
+    (staff: Opened) => staff.user.click(screen.getAllByRole('button', { name: 'Close' })[0]!),
+  ],
+])('asks before unsaved changes are discarded with %s', async (_, close) => {
   aClinic()
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   await close(staff)
-  expect(screen.getByRole('alertdialog', { name: 'Throw away what you typed?' })).toBeVisible()
+  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
   await staff.user.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(await staff.field('Description')).toHaveValue('Lunch')
 
   await close(staff)
-  await staff.press('Throw away')
+  await staff.press('Discard')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(staff.view.draft()).toBeNull()
-  expect(staff.isHeld()).toBe(false)
+  expect(staff.isUnsaved()).toBe(false)
   // Closing resets the form.
   await staff.add()
   expect(await staff.field('Description')).toHaveValue('')
 })
 
-it('asks nothing where nothing was typed', async () => {
+it('closes without a question when there are no changes', async () => {
   aClinic([aBlocker()])
   const staff = await openBlockers()
   await staff.press('Edit Generator service')
@@ -102,7 +107,7 @@ it('asks nothing where nothing was typed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('moves the focus in, keeps it, and gives it back to where it came from', async () => {
+it('moves the focus into the dialog, keeps it there, and returns it to the pressed button', async () => {
   aClinic([aBlocker()])
   const staff = await openBlockers()
   await staff.press('Edit Generator service')
@@ -119,30 +124,64 @@ it('moves the focus in, keeps it, and gives it back to where it came from', asyn
   await staff.user.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Edit Generator service' })).toHaveFocus()
 
-  await staff.addsLunch()
+  await staff.fillInLunch()
   await staff.save()
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Blocker' })).toHaveFocus()
 })
 
 it.each([
-  ['nothing', null],
-  ['broken text', 'x'],
+  ['no draft', null],
+  ['a draft that is no object', 'x'],
   ['a draft without a form', { version: 1, owner: '1', editing: { id: 3 } }],
-])('opens without a dialog for %s', async (_, draft) => {
+])('opens without a dialog when there is %s', async (_, draft) => {
   aClinic([aBlocker()])
   await openBlockers({ draft })
   expect(await screen.findByText('Generator service')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('opens without a dialog for a draft of another version', async () => {
+it('opens without a dialog when the draft has another version', async () => {
   aClinic()
   const before = await openBlockers()
-  await before.addsLunch()
+  await before.fillInLunch()
   const draft = before.view.draft() as object
   before.view.unmount()
   await openBlockers({ draft: { ...draft, version: 99 } })
   expect(await screen.findByText('No blockers yet')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('restores the edit conflict of a draft that a release before shell contract 1.3 stored as `rival`', async () => {
+  aClinic([aBlocker({ version: 2 })])
+  const form = {
+    description: 'Team meeting',
+    type: 'Daily',
+    start: '',
+    end: '',
+    startTime: '08:00',
+    endTime: '09:00',
+    days: [],
+    dates: [],
+    month: null,
+    yearDates: [],
+    location: 'lag',
+    doctor: { id: 11, name: 'Dr. Amaka Nwosu' },
+  }
+  const theirs = { ...form, description: 'Meeting of all' }
+  const editing = {
+    id: 7,
+    version: 2,
+    base: theirs,
+    form,
+    rival: { theirs, mine: form },
+    note: null,
+    sent: false,
+  }
+  const staff = await openBlockers({ draft: { version: 1, owner: 'id 1', editing } })
+  expect(await staff.field('Description')).toHaveValue('Team meeting')
+  expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
+  expect(screen.getByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Your version Team meeting' })).toBeChecked()
+  expect(staff.isUnsaved()).toBe(true)
 })

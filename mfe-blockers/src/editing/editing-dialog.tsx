@@ -1,70 +1,90 @@
-import { useEffect } from 'react'
-import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { useEffect, useRef } from 'react'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { Icon } from '@molar/shared/ui'
+import { type ActionResult, useMessageText } from '../blocker/action-result.ts'
+import { useReturnFocus } from '../dialog.tsx'
+import { editButtonId } from '../list/blocker-row.tsx'
 import { BlockerDialog } from './blocker-dialog.tsx'
 import { BlockerFields } from './blocker-fields.tsx'
-import { editButton } from '../blockers/blocker-row.tsx'
-import { doctorsAtom, loadDoctorsAtom } from './doctors.atoms.ts'
-import { isDirty } from './editing.ts'
+import type { Control } from './blocker-form.ts'
+import { EditConflictChoice } from './edit-conflict-choice.tsx'
 import {
   changeFormAtom,
-  chooseAtom,
+  chooseVersionAtom,
   closeAtom,
+  doctorsAtom,
   editingAtom,
+  loadDoctorsAtom,
   problemsAtom,
   savingAtom,
 } from './editing.atoms.ts'
-import type { Outcome } from '../blockers/outcome.ts'
-import { RivalChoice } from './rival-choice.tsx'
+import styles from './editing.module.css'
+import { hasUnsavedChanges, type SaveNote } from './editing.ts'
 import { saveAtom } from './save.atoms.ts'
-import { SaveNoteBox } from './save-note.tsx'
 import { ScopeFields } from './scope-fields.tsx'
-import { useFocusBack } from '../use-focus-back.ts'
-import { useSay } from '../blockers/use-say.ts'
 
 interface EditingDialogProps {
-  scoped: boolean
-  settle: (outcome: Outcome) => void
-  /** Id of what takes the focus where the blocker has no row. */
-  focusBack: string
+  hasScope: boolean
+  onResult: (result: ActionResult) => void
+  /** Id of the element that receives the focus where the blocker has no row. */
+  returnFocusTo: string
 }
 
-/** The open dialog with what stands in it, if one is open. */
-export function EditingDialog({ scoped, settle, focusBack }: EditingDialogProps) {
+/** The dialog to create or edit a blocker, if it is open. */
+export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDialogProps) {
   const editing = useAtomValue(editingAtom)
   const problems = useAtomValue(problemsAtom)
-  const saving = useAtomValue(savingAtom) !== null
+  const isSaving = useAtomValue(savingAtom) !== null
   const doctors = useAtomValue(doctorsAtom)
-  const change = useSetAtom(changeFormAtom)
-  const choose = useSetAtom(chooseAtom)
+  const changeForm = useSetAtom(changeFormAtom)
+  const chooseVersion = useSetAtom(chooseVersionAtom)
   const save = useSetAtom(saveAtom)
   const close = useSetAtom(closeAtom)
   const loadDoctors = useSetAtom(loadDoctorsAtom)
-  const say = useSay()
+  const messageText = useMessageText()
   const id = editing?.id ?? null
-  useFocusBack(editing !== null, () => [...(id === null ? [] : [editButton(id)]), focusBack])
+  useReturnFocus(editing !== null, () => [...(id === null ? [] : [editButtonId(id)]), returnFocusTo])
 
-  const branch = scoped && editing ? editing.form.location : null
+  const branch = hasScope && editing ? editing.form.location : null
   useEffect(() => void loadDoctors(branch), [branch, loadDoctors])
 
   if (!editing) return null
-  const { form, rival, note } = editing
-  const errorOf = (field: string) => {
-    const problem = problems.find((one) => one.field === field)
-    return problem && say(problem.text)
+  const { form, conflict, note } = editing
+  const errorOf = (control: Control) => {
+    const problem = problems.find((one) => one.control === control)
+    return problem && messageText(problem.message)
   }
-  const parts = { form, errorOf, onChange: change }
+  const formPart = { form, errorOf, onChange: changeForm }
   return (
     <BlockerDialog
       isNew={id === null}
-      dirty={isDirty(editing)}
-      saving={saving}
-      onSave={(unfinished) => void save(unfinished).then(settle)}
+      hasUnsavedChanges={hasUnsavedChanges(editing)}
+      isSaving={isSaving}
+      onSave={(incomplete) => void save(incomplete).then(onResult)}
       onClose={close}
     >
       {note && <SaveNoteBox note={note} />}
-      {rival && <RivalChoice {...{ form, rival, scoped }} onChoose={choose} />}
-      <BlockerFields {...parts} />
-      {scoped && <ScopeFields {...parts} doctors={doctors} onRetry={() => void loadDoctors(branch)} />}
+      {conflict && <EditConflictChoice {...{ form, conflict, hasScope }} onChoose={chooseVersion} />}
+      <BlockerFields {...formPart} />
+      {hasScope && <ScopeFields {...formPart} doctors={doctors} onRetry={() => void loadDoctors(branch)} />}
     </BlockerDialog>
+  )
+}
+
+/** Why the last Save failed, above the fields, because the toast disappears after three seconds. */
+function SaveNoteBox({ note }: { note: SaveNote }) {
+  const { t } = useTranslation('blockers')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [note])
+  const message = note.kind === 'refused' ? (note.serverMessage ?? t('saveFailed')) : t(`note.${note.kind}`)
+  return (
+    <div ref={box} className={`note note-danger ${styles['problem']}`} role="alert">
+      <span className="bad">
+        <Icon name="alert" />
+      </span>
+      <span>{message}</span>
+    </div>
   )
 }

@@ -1,73 +1,100 @@
-import type { Blocker, LocationCode } from '@molar/contract'
+import { type Blocker, isLocationCode, type LocationCode, normalizeLocation } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { type BlockerForm, emptyForm, inMonth } from './blocker-form.ts'
-import { changed, creating, type Editing, editingOf } from './editing.ts'
-import { type Facet, take } from './facets.ts'
-import { noticeAtom } from '../blockers/notice.atoms.ts'
-import type { FieldProblem } from './problems.ts'
+import { authUserAtom } from '@molar/shared/session'
+import { loadDoctors } from '../blocker/blockers.api.ts'
+import { type DoctorOption, toDoctorOption } from '../blocker/doctors.ts'
+import { noticeAtom } from '../list/list.atoms.ts'
+import { type BlockerForm, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
+import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
+import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
+import type { FormProblem } from './form-problems.ts'
 
 /** The open dialog; null while it is closed. */
 export const editingAtom = atom<Editing | null>(null)
-export const problemsAtom = atom<readonly FieldProblem[]>([])
+export const problemsAtom = atom<readonly FormProblem[]>([])
 
-/** The Save that is on its way. What is typed meanwhile could not be part of it, so nothing is. */
+/** Identifies the running Save; null without one. The form is locked, because a change would not be part of it. */
 export const savingAtom = atom<object | null>(null)
 
-export const openNewAtom = atom(null, (_get, set, location: LocationCode | null) => {
+/** Opens the dialog for a new blocker at the branch of the signed-in person. */
+export const openNewAtom = atom(null, (get, set) => {
+  const branch = normalizeLocation(get(authUserAtom)?.location)
   set(noticeAtom, null)
-  set(editingAtom, creating(emptyForm(location)))
+  set(editingAtom, editNew(emptyForm(isLocationCode(branch) ? branch : null)))
 })
 
 export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {
   set(noticeAtom, null)
-  set(editingAtom, editingOf(blocker))
+  set(editingAtom, editExisting(blocker))
 })
 
 export const changeFormAtom = atom(null, (get, set, change: Partial<BlockerForm>) => {
   const editing = get(editingAtom)
   if (!editing || get(savingAtom)) return
-  set(editingAtom, changed(editing, { ...change, ...following(editing.form, change) }))
-  const touched = Object.keys(change).map((key) => SHOWN_AS[key] ?? key)
-  set(problemsAtom, (problems) => problems.filter(({ field }) => !touched.includes(field)))
+  set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing.form, change) }))
+  const changed = Object.keys(change).map(controlOf)
+  set(problemsAtom, (problems) => problems.filter(({ control }) => !changed.includes(control)))
 })
 
-const SHOWN_AS: Record<string, string> = { startTime: 'start', endTime: 'end', yearDates: 'dates' }
-
-/** What no longer fits once something else changed. */
-function following(form: BlockerForm, { month, location }: Partial<BlockerForm>): Partial<BlockerForm> {
+/** Changes that follow from a change of month or branch. */
+function dependentChanges(
+  form: BlockerForm,
+  { month, location }: Partial<BlockerForm>,
+): Partial<BlockerForm> {
   return {
-    ...(month !== undefined && { yearDates: inMonth(month, form.yearDates) }),
+    ...(month !== undefined && { yearDates: datesInMonth(month, form.yearDates) }),
     // A doctor works at one branch.
     ...(location !== undefined && location !== form.location && { doctor: null }),
   }
 }
 
-/** Takes one part of the form from what somebody else saved, or back from what was typed here. */
-export const chooseAtom = atom(null, (get, set, facet: Facet, whose: 'theirs' | 'mine') => {
+/** Fills one field group of the form from one side of the edit conflict. */
+export const chooseVersionAtom = atom(null, (get, set, group: FieldGroup, side: keyof EditConflict) => {
   const editing = get(editingAtom)
-  if (!editing?.rival || get(savingAtom)) return
-  set(editingAtom, { ...editing, form: take(editing.form, editing.rival[whose], facet) })
+  if (!editing?.conflict || get(savingAtom)) return
+  set(editingAtom, { ...editing, form: replaceGroup(editing.form, editing.conflict[side], group) })
   set(problemsAtom, [])
 })
 
-/** Closes the dialog; what was typed is gone. */
+/** Closes the dialog and discards unsaved changes. */
 export const closeAtom = atom(null, (get, set) => {
   if (get(savingAtom)) return
   set(editingAtom, null)
   set(problemsAtom, [])
 })
 
-/** The screen opens anew, with what the drawer held. */
+/** Opens the page with the dialog of a draft, or without a dialog. */
 export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
   const before = get(editingAtom)
   set(savingAtom, null)
   set(problemsAtom, [])
-  set(noticeAtom, null)
-  // Sent, and left before the answer came: nobody knows. A session that died has taken the screen away just before
-  // the drawer could hear that its Save was refused; the memory has heard it.
-  const unsure = editing?.sent && !(before && isAnswered(before, editing))
-  set(editingAtom, editing && { ...editing, sent: Boolean(unsure), note: unsure ? { kind: 'unsure' } : null })
+  // A draft with an unanswered Save: it is unknown whether it was saved. When the session ends, the page is removed
+  // before the draft is updated with the refusal, but the state in memory has it.
+  const isUnknown = editing?.sent === true && !(before && isRefused(before, editing))
+  set(editingAtom, editing && { ...editing, sent: isUnknown, note: isUnknown ? { kind: 'unknown' } : null })
 })
 
-const isAnswered = (before: Editing, { form }: Editing) =>
+const isRefused = (before: Editing, { form }: Editing) =>
   !before.sent && JSON.stringify(before.form) === JSON.stringify(form)
+
+/** The doctors of one branch. */
+export interface BranchDoctors {
+  location: LocationCode
+  /** null until they are loaded. */
+  list: DoctorOption[] | null
+  hasFailed: boolean
+}
+
+const doctorsState = atom<BranchDoctors | null>(null)
+export const doctorsAtom = atom((get) => get(doctorsState))
+
+/** Loads the doctors of a branch once. After a failure the next call loads again. */
+export const loadDoctorsAtom = atom(null, async (get, set, location: LocationCode | null) => {
+  const before = get(doctorsState)
+  if (!location || (before?.location === location && !before.hasFailed)) return
+  const request: BranchDoctors = { location, list: null, hasFailed: false }
+  set(doctorsState, request)
+  const list = await loadDoctors(location).catch(() => null)
+  if (get(doctorsState) !== request) return
+  set(doctorsState, { location, list: list?.map(toDoctorOption) ?? null, hasFailed: !list })
+})

@@ -1,34 +1,29 @@
 import type { Blocker } from '@molar/contract'
 import { type BlockerForm, formOf } from './blocker-form.ts'
-import { followed, merge } from './facets.ts'
+import { type EditConflict, merge, updateMine } from './edit-conflict.ts'
 
-/** Somebody saved the same blocker meanwhile: how it stands now, and what was typed here. */
-export interface Rival {
-  theirs: BlockerForm
-  mine: BlockerForm
-}
+/** Why the last Save failed: the server refused, it is unknown, or someone deleted the blocker. */
+export type SaveNote =
+  { kind: 'refused'; serverMessage: string | null } | { kind: 'unknown' } | { kind: 'deleted' }
 
-/** Why the last Save did not end well; `said` is the server's sentence. */
-export type SaveNote = { kind: 'refused'; said: string | null } | { kind: 'unsure' } | { kind: 'gone' }
-
-/** An open dialog. Plain JSON, because it is also the draft. */
+/** An open dialog. It is stored as a draft, so it must be plain JSON. */
 export interface Editing {
   /** null: a new blocker. */
   id: number | null
-  /** The version this is based on, where the server counts them. */
+  /** The version that is edited; null where the server has no versions. */
   version: number | null
-  /** What the form differs from when there is something to lose. */
+  /** The form without unsaved changes. */
   base: BlockerForm
   form: BlockerForm
-  rival: Rival | null
+  conflict: EditConflict | null
   note: SaveNote | null
-  /** A Save left and no answer came: it may have arrived. */
+  /** A Save was sent and got no response, so it may have been carried out. */
   sent: boolean
 }
 
-const START = { rival: null, note: null, sent: false }
+const START = { conflict: null, note: null, sent: false }
 
-export const creating = (form: BlockerForm): Editing => ({
+export const editNew = (form: BlockerForm): Editing => ({
   id: null,
   version: null,
   base: form,
@@ -36,33 +31,33 @@ export const creating = (form: BlockerForm): Editing => ({
   ...START,
 })
 
-export const editingOf = (blocker: Blocker): Editing => {
+export const editExisting = (blocker: Blocker): Editing => {
   const form = formOf(blocker)
   return { id: blocker.id, version: blocker.version ?? null, base: form, form, ...START }
 }
 
-export const isDirty = ({ form, base }: Editing) => JSON.stringify(form) !== JSON.stringify(base)
+export const hasUnsavedChanges = ({ form, base }: Editing) => JSON.stringify(form) !== JSON.stringify(base)
 
-export function changed(editing: Editing, change: Partial<BlockerForm>): Editing {
+export function applyChange(editing: Editing, change: Partial<BlockerForm>): Editing {
   const form = { ...editing.form, ...change }
-  const { rival } = editing
+  const { conflict } = editing
   return {
     ...editing,
     form,
-    rival: rival && { ...rival, mine: followed(rival.mine, rival.theirs, form, change) },
+    conflict: conflict && { ...conflict, mine: updateMine(conflict, form, change) },
   }
 }
 
-/** Goes on from what somebody else saved: nothing typed is lost, nothing of theirs is undone unseen. */
-export function rivalled(editing: Editing, now: Blocker): Editing {
-  const theirs = formOf(now)
+/** Bases the dialog on the version that someone else saved. Their changes and the changes here are both kept. */
+export function startConflict(editing: Editing, saved: Blocker): Editing {
+  const theirs = formOf(saved)
   const form = merge(editing.base, editing.form, theirs)
   return {
     ...editing,
-    version: now.version ?? null,
+    version: saved.version ?? null,
     base: theirs,
     form,
-    rival: { theirs, mine: form },
+    conflict: { theirs, mine: form },
     note: null,
     sent: false,
   }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { lastDateOf } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { Field } from '@molar/shared/ui'
+import { Field, FieldError } from '@molar/shared/ui'
+import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import type { FormPartProps } from './blocker-fields.tsx'
+import { fieldId } from './blocker-form.ts'
 import styles from './editing.module.css'
-import { CheckGroup } from './check-group.tsx'
-import { fieldId, type FormPartProps } from './form-props.ts'
-import { useWords } from '../blockers/use-words.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -12,17 +13,17 @@ const MONTHS = upTo(12).map((number) => number - 1)
 
 export function WeekdayField({ form, errorOf, onChange }: FormPartProps) {
   const { t } = useTranslation('blockers')
-  const words = useWords()
+  const text = useBlockerText()
   return (
     <CheckGroup
       id={fieldId('days')}
       legend={t('column.days')}
       options={WEEK.map((day) => ({
         value: day,
-        label: words.weekday(day),
-        spoken: words.weekday(day, 'long'),
+        label: text.weekday(day),
+        accessibleName: text.weekday(day, 'long'),
       }))}
-      chosen={form.days}
+      selected={form.days}
       error={errorOf('days')}
       onChange={(days) => onChange({ days })}
     />
@@ -37,7 +38,7 @@ export function DatesField({ form, errorOf, onChange }: FormPartProps) {
       id={fieldId('dates')}
       legend={t('column.dates')}
       options={upTo(31).map((date) => ({ value: date, label: String(date) }))}
-      chosen={form.dates}
+      selected={form.dates}
       error={errorOf('dates')}
       hint={last > 28 && t('shortMonths', { count: last, ordinal: true })}
       onChange={(dates) => onChange({ dates })}
@@ -49,11 +50,11 @@ const SEVERAL = 'several'
 
 export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
   const { t } = useTranslation('blockers')
-  const words = useWords()
+  const text = useBlockerText()
   const { month, yearDates } = form
-  const dates = month !== null && words.datesOfYear(yearDates, month)
-  const onlyLeap = month === 1 && yearDates.includes(29)
-  const chosen = yearDates.length > 1 ? SEVERAL : (yearDates[0] ?? '')
+  const dates = month !== null && text.datesOfYear(yearDates, month)
+  const isLeapDay = month === 1 && yearDates.includes(29)
+  const selected = yearDates.length > 1 ? SEVERAL : (yearDates[0] ?? '')
   return (
     <div>
       <div className={styles['pair']}>
@@ -68,9 +69,9 @@ export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
               }
             >
               <option value="">{t('chooseMonth')}</option>
-              {MONTHS.map((number) => (
-                <option key={number} value={number}>
-                  {words.month(number)}
+              {MONTHS.map((option) => (
+                <option key={option} value={option}>
+                  {text.month(option)}
                 </option>
               ))}
             </select>
@@ -81,12 +82,12 @@ export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
             <select
               {...control}
               className={`form-select ${errorOf('dates') ? 'is-invalid' : ''}`}
-              value={chosen}
+              value={selected}
               onChange={({ target }) => onChange({ yearDates: target.value ? [Number(target.value)] : [] })}
             >
               <option value="">{t('chooseDate')}</option>
-              {/* Chosen by another client: kept until somebody chooses otherwise. */}
-              {chosen === SEVERAL && <option value={SEVERAL}>{words.listed(yearDates.map(String))}</option>}
+              {/* Several dates from another client are kept until one date is chosen here. */}
+              {selected === SEVERAL && <option value={SEVERAL}>{text.list(yearDates.map(String))}</option>}
               {upTo(month === null ? 31 : lastDateOf(month)).map((date) => (
                 <option key={date} value={date}>
                   {date}
@@ -97,8 +98,62 @@ export function YearlyFields({ form, errorOf, onChange }: FormPartProps) {
         </Field>
       </div>
       {dates && (
-        <div className="form-text mt-2">{t(onlyLeap ? 'blocksLeapYears' : 'blocksEveryYear', { dates })}</div>
+        <div className="form-text mt-2">
+          {t(isLeapDay ? 'blocksLeapYears' : 'blocksEveryYear', { dates })}
+        </div>
       )}
     </div>
+  )
+}
+
+interface CheckGroupProps {
+  id: string
+  legend: string
+  options: readonly { value: number; label: string; accessibleName?: string }[]
+  selected: readonly number[]
+  error: string | undefined
+  hint?: ReactNode
+  /** Receives the selected values in ascending order. */
+  onChange: (selected: number[]) => void
+}
+
+/** Checkboxes that look like buttons. The first one has the group's `id`, so that an error can focus it. */
+function CheckGroup({ id, legend, options, selected, error, hint, onChange }: CheckGroupProps) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const toggle = (value: number, isOn: boolean) =>
+    onChange(
+      (isOn ? [...selected, value] : selected.filter((one) => one !== value)).toSorted((a, b) => a - b),
+    )
+  return (
+    <fieldset aria-describedby={describedBy || undefined}>
+      <legend>{legend}</legend>
+      {error && <FieldError id={`${id}-error`} message={error} />}
+      <div className="week">
+        {options.map(({ value, label, accessibleName }, index) => {
+          const optionId = index === 0 ? id : `${id}-${value}`
+          return (
+            <div key={value} className="d-flex">
+              <input
+                className="btn-check"
+                type="checkbox"
+                autoComplete="off"
+                id={optionId}
+                aria-label={accessibleName}
+                checked={selected.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+              />
+              <label className="btn btn-option flex-fill" htmlFor={optionId}>
+                {label}
+              </label>
+            </div>
+          )
+        })}
+      </div>
+      {hint && (
+        <div className="form-text mt-2" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -4,21 +4,28 @@ import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/tes
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 it.each([
-  ['the server says why', refusal(422, 'This doctor has left.'), 'This doctor has left.'],
-  ['a base server says why', rawAnswer(200, { success: false, message: 'Not today' }), 'Not today'],
-  ['nothing readable comes', rawAnswer(400, '<h1>Bad request</h1>'), 'Error creating blocker'],
-])('says on the page and in a toast why it was not saved, and keeps it: %s', async (_, reply, sentence) => {
-  const api = aClinic()
-  api.reply(createBlocker, reply)
-  const staff = await openBlockers()
-  await staff.addsLunch()
-  await staff.save()
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(staff.told()).toEqual({ tone: 'error', sentence })
-  expect(await staff.field('Description')).toHaveValue('Lunch')
-})
+  ['the server sends a message', refusal(422, 'This doctor has left.'), 'This doctor has left.'],
+  [
+    'a base-only server sends a message',
+    rawAnswer(200, { success: false, message: 'Not today' }),
+    'Not today',
+  ],
+  ['the response is unreadable', rawAnswer(400, '<h1>Bad request</h1>'), 'Error creating blocker'],
+])(
+  'shows on the page and in a toast why it was not saved, and keeps the input, when %s',
+  async (_, reply, sentence) => {
+    const api = aClinic()
+    api.reply(createBlocker, reply)
+    const staff = await openBlockers()
+    await staff.fillInLunch()
+    await staff.save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(staff.lastToast()).toEqual({ tone: 'error', sentence })
+    expect(await staff.field('Description')).toHaveValue('Lunch')
+  },
+)
 
-it('puts what the server finds wrong beside the field it means', async () => {
+it('shows the error of a refused field at that field and focuses it', async () => {
   const api = aClinic()
   const errors = [{ path: 'doctorId', message: 'This doctor has left.' }]
   api.reply(
@@ -26,17 +33,17 @@ it('puts what the server finds wrong beside the field it means', async () => {
     rawAnswer(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
   )
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   await staff.save()
   expect(await staff.field('Doctor')).toHaveAccessibleDescription('This doctor has left.')
   expect(await staff.field('Doctor')).toHaveFocus()
 })
 
-it('cannot be sent twice, nor changed or closed, while it is on its way', async () => {
+it('ignores a second Save, changes and Escape while it is saving', async () => {
   const api = aClinic()
   api.reply(createBlocker, hangs())
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   await staff.save()
   await staff.press('Saving…')
   await staff.user.keyboard('{Escape}')
@@ -45,45 +52,45 @@ it('cannot be sent twice, nor changed or closed, while it is on its way', async 
   expect(api.sent(createBlocker)).toHaveLength(1)
 })
 
-describe('when no answer comes', () => {
-  it('finds the blocker in the list and says that it is saved', async () => {
+describe('a Save without a response', () => {
+  it('counts as saved when the blocker is in the list', async () => {
     const api = aClinic()
     api.reply(createBlocker, ({ input }) => {
-      api.keep(() => [{ ...input, id: 50 }])
+      api.setBlockers(() => [{ ...input, id: 50 }])
       return noAnswer()
     })
     const staff = await openBlockers()
-    await staff.addsLunch()
+    await staff.fillInLunch()
     await staff.save()
     expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
-    expect(screen.queryByText(/booked appointment/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/appointments? (is|are) already booked/)).not.toBeInTheDocument()
     expect(api.sent(createBlocker)).toHaveLength(1)
   })
 
-  it('says that it does not know, and does not save twice what arrived late', async () => {
+  it('shows that the result is unknown, and the next Save creates no second blocker when it is in the list by then', async () => {
     const api = aClinic()
     api.reply(createBlocker, noAnswer())
     const staff = await openBlockers()
-    await staff.addsLunch()
+    await staff.fillInLunch()
     await staff.save()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /we do not know whether this blocker was saved/,
+      /We could not confirm that this blocker was saved/,
     )
-    expect(staff.told()).toEqual({ tone: 'error', sentence: 'Error creating blocker' })
+    expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Error creating blocker' })
     const [first] = api.sent(createBlocker)
-    api.keep(() => [{ ...first!, id: 50 }])
+    api.setBlockers(() => [{ ...first!, id: 50 }])
     await staff.save()
     expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
     expect(api.sent(createBlocker)).toHaveLength(1)
   })
 
-  it('sends it again where it is not in the list', async () => {
+  it('is sent again by the next Save when the blocker is not in the list', async () => {
     const api = aClinic()
     api.reply(createBlocker, rawAnswer(502, '<h1>Bad gateway</h1>'))
     const staff = await openBlockers()
-    await staff.addsLunch()
+    await staff.fillInLunch()
     await staff.save()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/we do not know/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
     api.reply(createBlocker, { ...aBlocker(), affected: 0 })
     await staff.save()
     expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()

@@ -1,119 +1,126 @@
 import { type Blocker, type BlockerInput, clinicToday, FAILURE } from '@molar/contract'
-import { ApiError } from '@molar/shared/http'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
-import { type BlockerForm, emptyForm, formOf, meansSame, toFields } from './blocker-form.ts'
-import { fetchBlockers, saveBlocker } from '../blockers/blockers.api.ts'
-import { type Editing, rivalled, type SaveNote } from './editing.ts'
+import type { ActionResult } from '../blocker/action-result.ts'
+import { fetchBlockers, saveBlocker } from '../blocker/blockers.api.ts'
+import { extensionsAtom, noticeAtom, refetchListAtom } from '../list/list.atoms.ts'
+import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
+import { type Editing, type SaveNote, startConflict } from './editing.ts'
 import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
-import { fieldId } from './form-props.ts'
-import { extensionsAtom, rereadAtom } from '../blockers/list.atoms.ts'
-import { noticeAtom } from '../blockers/notice.atoms.ts'
-import { isDeadSession, type Outcome, serverSentence } from '../blockers/outcome.ts'
-import { problemsOf, refusedFields } from './problems.ts'
+import { findProblems, type FormProblem, refusalProblems } from './form-problems.ts'
 
-/** Save. `unfinished` names the time fields that are filled in by half. */
-export const saveAtom = atom(null, async (get, set, unfinished: readonly string[]): Promise<Outcome> => {
-  const editing = get(editingAtom)
-  if (!editing || get(savingAtom)) return {}
-  const fields = toFields(editing.form, clinicToday(), get(extensionsAtom).scope)
-  const problems = problemsOf(fields, unfinished)
-  set(problemsAtom, problems)
-  if (problems[0]) return { focus: fieldId(problems[0].field) }
-  const saving = {}
-  set(savingAtom, saving)
-  // Another screen, another person: nothing of this Save belongs there.
-  const isOver = () => get(savingAtom) !== saving
-  try {
-    const outcome = await send(get, set, editing, fields as BlockerInput)
-    return isOver() ? {} : finish(set, editing.form, outcome)
-  } catch (error) {
-    if (isOver()) return {}
-    const arrived = !isAnswered(error) && (await isThere(get, editing))
-    if (isOver()) return {}
-    return arrived ? finish(set, editing.form, DOUBTED) : explain(get, set, editing, error)
-  } finally {
-    if (!isOver()) set(savingAtom, null)
-  }
-})
+/** Saves the open dialog. `incomplete`: the time fields that are only partly filled in. */
+export const saveAtom = atom(
+  null,
+  async (get, set, incomplete: readonly Control[]): Promise<ActionResult> => {
+    const editing = get(editingAtom)
+    if (!editing || get(savingAtom)) return {}
+    const fields = toFields(editing.form, clinicToday(), get(extensionsAtom).hasScope)
+    const problems = findProblems(fields, incomplete)
+    set(problemsAtom, problems)
+    if (problems[0]) return focusOn(problems)
+    const saving = {}
+    set(savingAtom, saving)
+    // The page was opened again, perhaps by another person: this Save must not change it.
+    const isReplaced = () => get(savingAtom) !== saving
+    try {
+      const saved = await send(get, set, editing, fields as BlockerInput)
+      return isReplaced() ? {} : finish(set, editing, saved)
+    } catch (error) {
+      if (isReplaced()) return {}
+      const isSaved = !isAnswered(error) && (await isInList(get, editing))
+      if (isReplaced()) return {}
+      return isSaved ? finish(set, editing, FOUND_IN_LIST) : handleFailure(get, set, editing, error)
+    } finally {
+      if (!isReplaced()) set(savingAtom, null)
+    }
+  },
+)
 
-interface Saved {
-  /** Booked appointments that fall in it; null where nobody says. */
+interface SaveOutcome {
+  /** Number of appointments in the blocked time; null where it is unknown. */
   affected: number | null
-  /** Its answer was lost, and then it was found. */
-  doubted?: true
+  /** The response was lost, and the blocker was then found in the list. */
+  isFoundInList?: true
 }
-const DOUBTED: Saved = { affected: null, doubted: true }
+const FOUND_IN_LIST: SaveOutcome = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
-async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<Saved> {
-  // An earlier Save may have arrived after all: a second one would make a second blocker.
-  if (editing.sent && editing.id === null && (await isThere(get, editing))) return DOUBTED
-  // Written down as sent before it leaves: the page may be gone when the answer comes.
+const focusOn = ([problem]: FormProblem[]) => (problem ? { focus: fieldId(problem.control) } : {})
+
+async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveOutcome> {
+  // An earlier Save without a response may have created the blocker; a second one would create it twice.
+  if (editing.sent && editing.id === null && (await isInList(get, editing))) return FOUND_IN_LIST
+  // Stored in the draft before the request, because the page may be closed before the response.
   set(editingAtom, { ...editing, note: null, sent: true })
-  const counted = get(extensionsAtom).version && editing.version !== null
+  const hasVersion = get(extensionsAtom).hasVersion && editing.version !== null
   const saved = await saveBlocker(editing.id, {
     ...fields,
     token: get(tokenAtom),
-    ...(counted && { version: editing.version! }),
+    ...(hasVersion && { version: editing.version! }),
   })
   return { affected: saved?.affected ?? null }
 }
 
-const AS_MANY_AS_ALLOWED = 100
+const MAX_PAGE_SIZE = 100
 
-/** Whether the clinic has a blocker that says just this. Not knowing is no. */
-async function isThere(get: Getter, { id, form }: Editing) {
-  const { scope } = get(extensionsAtom)
+/** Whether the list contains exactly this blocker. False where the list cannot be loaded. */
+async function isInList(get: Getter, { id, form }: Editing) {
+  const { hasScope } = get(extensionsAtom)
   try {
-    const { rows } = await fetchBlockers({ type: form.type, page: 1, limit: AS_MANY_AS_ALLOWED })
-    return rows.some((row) => (id === null || row.id === id) && meansSame(formOf(row), form, scope))
+    const { rows } = await fetchBlockers({ type: form.type, page: 1, limit: MAX_PAGE_SIZE })
+    return rows.some(
+      (row) => (id === null || row.id === id) && describeSameBlocker(formOf(row), form, hasScope),
+    )
   } catch {
     return false
   }
 }
 
-function finish(set: Setter, { description }: BlockerForm, { affected, doubted }: Saved): Outcome {
+function finish(set: Setter, { id, form }: Editing, { affected, isFoundInList }: SaveOutcome): ActionResult {
   set(editingAtom, null)
-  // A server of the specification says no more than the toast does.
-  const tells = affected !== null || doubted
-  set(noticeAtom, tells ? { kind: 'saved', description: description.trim(), affected } : null)
-  return { toast: { tone: 'success', text: { key: 'created' } }, refresh: true }
+  // A base-only server reports nothing that the toast does not already say.
+  const hasNews = affected !== null || isFoundInList
+  set(noticeAtom, hasNews ? { kind: 'saved', description: form.description.trim(), affected } : null)
+  const key = id === null ? 'created' : 'changesSaved'
+  return { toast: { tone: 'success', message: { key } }, isListChanged: true }
 }
 
 const isBlocker = (data: unknown): data is Blocker =>
   typeof data === 'object' && data !== null && 'type' in data && 'description' in data
 
-function explain(get: Getter, set: Setter, editing: Editing, error: unknown): Outcome {
-  const answer = error instanceof ApiError ? error : null
-  const noted = (note: SaveNote, changes: Partial<Editing> = {}) =>
+function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknown): ActionResult {
+  const apiError = error instanceof ApiError ? error : null
+  const showNote = (note: SaveNote, changes: Partial<Editing> = {}) =>
     set(editingAtom, { ...editing, sent: !isAnswered(error), ...changes, note })
 
-  if (answer?.code === FAILURE.changedMeanwhile && isBlocker(answer.data)) {
-    if (meansSame(formOf(answer.data), editing.form, get(extensionsAtom).scope)) {
-      return finish(set, editing.form, DOUBTED) // what changed it was our own Save, whose answer was lost
+  if (apiError?.code === FAILURE.changedMeanwhile && isBlocker(apiError.data)) {
+    if (describeSameBlocker(formOf(apiError.data), editing.form, get(extensionsAtom).hasScope)) {
+      return finish(set, editing, FOUND_IN_LIST) // our own Save changed it, and its response was lost
     }
-    set(editingAtom, rivalled(editing, answer.data))
-    return failed(error)
+    set(editingAtom, startConflict(editing, apiError.data))
+    return failureToast(error)
   }
-  if (answer?.status === 404 && answer.fromServer && editing.id !== null) {
-    noted({ kind: 'gone' }, { id: null, version: null, base: emptyForm(null), rival: null })
-    return failed(error)
+  if (apiError?.status === 404 && apiError.fromServer && editing.id !== null) {
+    showNote({ kind: 'deleted' }, { id: null, version: null, base: emptyForm(null), conflict: null })
+    return failureToast(error)
   }
   if (!isAnswered(error)) {
-    noted({ kind: 'unsure' })
-    void set(rereadAtom)
-    return failed(error)
+    showNote({ kind: 'unknown' })
+    void set(refetchListAtom)
+    return failureToast(error)
   }
-  noted({ kind: 'refused', said: serverSentence(error) })
-  const problems = refusedFields(answer?.errors ?? [])
+  showNote({ kind: 'refused', serverMessage: serverMessage(error) })
+  const problems = refusalProblems(apiError?.errors ?? [])
   set(problemsAtom, problems)
-  return { ...failed(error), ...(problems[0] && { focus: fieldId(problems[0].field) }) }
+  return { ...failureToast(error), ...focusOn(problems) }
 }
 
-function failed(error: unknown): Outcome {
-  if (isDeadSession(error)) return {}
-  const sentence = serverSentence(error)
-  return { toast: { tone: 'error', text: sentence ? { sentence } : { key: 'saveFailed' } } }
+/** No toast when the session has ended: the shell shows its own message. */
+function failureToast(error: unknown): ActionResult {
+  if (isSessionEnded(error)) return {}
+  const text = serverMessage(error)
+  return { toast: { tone: 'error', message: text ? { text } : { key: 'saveFailed' } } }
 }

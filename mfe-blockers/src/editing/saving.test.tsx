@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/contract'
 import { aBlocker, answering, rawAnswer } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
@@ -7,18 +7,18 @@ type Staff = Awaited<ReturnType<typeof openBlockers>>
 
 const TODAY = clinicToday()
 const YEAR = TODAY.slice(0, 4)
-const whole = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
-const nothing = { recurringDays: [], recurringDates: [], selectedMonth: null }
-const ours = { location: 'lag', doctorId: null, token: 'staff-token' }
+const wholeDay = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
+const noRecurrence = { recurringDays: [], recurringDates: [], selectedMonth: null }
+const common = { location: 'lag', doctorId: null, token: 'staff-token' }
 
-const ways: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][] = [
+const blockersByType: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][] = [
   [
     'One Time',
     async (staff) => {
       await staff.fill('Start', '2026-12-01T09:00')
       await staff.fill('End', '2026-12-02T06:00')
     },
-    { startDateTime: '2026-12-01T09:00', endDateTime: '2026-12-02T06:00', ...nothing },
+    { startDateTime: '2026-12-01T09:00', endDateTime: '2026-12-02T06:00', ...noRecurrence },
   ],
   [
     'Daily',
@@ -26,7 +26,7 @@ const ways: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][
       await staff.fill('Start', '12:00')
       await staff.fill('End', '12:30')
     },
-    { startDateTime: `${TODAY}T12:00`, endDateTime: `${TODAY}T12:30`, ...nothing },
+    { startDateTime: `${TODAY}T12:00`, endDateTime: `${TODAY}T12:30`, ...noRecurrence },
   ],
   [
     'Weekly',
@@ -34,7 +34,7 @@ const ways: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][
       await staff.tick('Friday')
       await staff.tick('Sunday')
     },
-    { ...whole, ...nothing, recurringDays: [0, 5] },
+    { ...wholeDay, ...noRecurrence, recurringDays: [0, 5] },
   ],
   [
     'Monthly',
@@ -44,26 +44,31 @@ const ways: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][
       await staff.fill('Start', '16:00')
       await staff.fill('End', '23:59')
     },
-    { startDateTime: `${TODAY}T16:00`, endDateTime: `${TODAY}T23:59`, ...nothing, recurringDates: [1, 31] },
+    {
+      startDateTime: `${TODAY}T16:00`,
+      endDateTime: `${TODAY}T23:59`,
+      ...noRecurrence,
+      recurringDates: [1, 31],
+    },
   ],
   [
     'Yearly',
     async (staff) => {
       await staff.pick('Month', 'December')
       await staff.pick('Date', '25')
-      expect(screen.getByText('Blocks the whole of 25 December, every year.')).toBeVisible()
+      expect(screen.getByText('Blocks all day on 25 December, every year.')).toBeVisible()
     },
     {
       startDateTime: `${YEAR}-12-25T00:00`,
       endDateTime: `${YEAR}-12-25T23:59`,
-      ...nothing,
+      ...noRecurrence,
       recurringDates: [25],
       selectedMonth: 11,
     },
   ],
 ]
 
-it.each(ways)('creates a %s blocker', async (type, fill, sent) => {
+it.each(blockersByType)('creates a %s blocker', async (type, fill, sent) => {
   const api = aClinic()
   const staff = await openBlockers()
   await staff.add()
@@ -73,13 +78,13 @@ it.each(ways)('creates a %s blocker', async (type, fill, sent) => {
   await fill(staff)
   await staff.save()
   expect(await screen.findByText('Closed', { selector: 'b' })).toBeVisible()
-  expect(api.sent(createBlocker)).toEqual([{ description: 'Closed', type, ...sent, ...ours }])
-  expect(staff.told()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
+  expect(api.sent(createBlocker)).toEqual([{ description: 'Closed', type, ...sent, ...common }])
+  expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it.each(ways)(
-  'edits a %s blocker: it opens as it stands and is sent as it was',
+it.each(blockersByType)(
+  'edits a %s blocker: only the changed field is sent differently',
   async (type, _fill, sent) => {
     const row = { ...aBlocker({ description: 'Closed', version: 4 }), ...sent, type } as Blocker
     const api = aClinic([row])
@@ -90,14 +95,14 @@ it.each(ways)(
     await staff.save()
     expect(await screen.findByText('Closed again', { selector: 'b' })).toBeVisible()
     expect(api.sent(updateBlocker)).toEqual([
-      { description: 'Closed again', type, ...sent, ...ours, version: 4 },
+      { description: 'Closed again', type, ...sent, ...common, version: 4 },
     ])
     expect(api.calls.some(({ call }) => call === 'PUT /blockers/7')).toBe(true)
-    expect(staff.told()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
+    expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'Changes saved.' })
   },
 )
 
-it('shows only the fields of the chosen type, and keeps those of the one before', async () => {
+it('shows only the fields of the chosen type, and keeps the input of another type', async () => {
   aClinic()
   const staff = await openBlockers()
   await staff.add()
@@ -114,10 +119,10 @@ it('shows only the fields of the chosen type, and keeps those of the one before'
 })
 
 it.each([
-  ['February', 29, 'Blocks the whole of 29 February, in leap years only.'],
-  ['April', 30, 'Blocks the whole of 30 April, every year.'],
-  ['December', 31, 'Blocks the whole of 31 December, every year.'],
-])('offers the dates that %s has, up to %i', async (month, last, words) => {
+  ['February', 29, 'Blocks all day on 29 February, in leap years only.'],
+  ['April', 30, 'Blocks all day on 30 April, every year.'],
+  ['December', 31, 'Blocks all day on 31 December, every year.'],
+])('offers the dates of %s up to %i and clears a date that it does not have', async (month, last, words) => {
   aClinic()
   const staff = await openBlockers()
   await staff.add()
@@ -128,12 +133,12 @@ it.each([
   const dates = within(await staff.field('Date')).getAllByRole<HTMLOptionElement>('option')
   expect(dates.at(-1)!.value).toBe(String(last))
   expect(await staff.field('Date')).toHaveValue(last === 31 ? '31' : '')
-  expect(screen.queryAllByText(/Blocks the whole/)).toHaveLength(last === 31 ? 1 : 0)
+  expect(screen.queryAllByText(/Blocks all day/)).toHaveLength(last === 31 ? 1 : 0)
   await staff.pick('Date', String(last))
   expect(screen.getByText(words)).toBeVisible()
 })
 
-it('keeps the second date of a year that another client chose', async () => {
+it('keeps several yearly dates that another client saved', async () => {
   const api = aClinic([
     aBlocker({ description: 'Christmas', type: 'Yearly', recurringDates: [25, 26], selectedMonth: 11 }),
   ])
@@ -144,7 +149,7 @@ it('keeps the second date of a year that another client chose', async () => {
   expect(api.sent(updateBlocker)[0]).toMatchObject({ recurringDates: [25, 26] })
 })
 
-it('sends nothing and toasts nothing without type and description, and leads to what is missing', async () => {
+it('sends nothing without a description or type, and focuses the missing field', async () => {
   const api = aClinic()
   const staff = await openBlockers()
   await staff.add()
@@ -161,7 +166,7 @@ it('sends nothing and toasts nothing without type and description, and leads to 
   expect(staff.view.notices).toEqual([])
 })
 
-it('leads to a time that is filled in by half', async () => {
+it('sends nothing with a partly filled time, and focuses it', async () => {
   const api = aClinic()
   const staff = await openBlockers()
   await staff.add()
@@ -172,19 +177,22 @@ it('leads to a time that is filled in by half', async () => {
   Object.defineProperty(start, 'validity', { value: { badInput: true } })
   await staff.save()
   expect(start).toHaveFocus()
-  expect(start).toHaveAccessibleDescription('Complete this time, or empty it')
+  expect(start).toHaveAccessibleDescription('Enter the full time, or clear it')
   expect(api.sent(createBlocker)).toEqual([])
 })
 
 it.each([
-  [0, 'No booked appointment falls in it.'],
-  [1, '1 booked appointment falls in it and stays booked: call the patient to move it.'],
-  [3, '3 booked appointments fall in it and stay booked: call the patients to move them.'],
-])('tells on the page that %i booked appointments are affected', async (affected, words) => {
+  [0, 'No appointments are booked at this time.'],
+  [1, '1 appointment is already booked at this time. It is not cancelled. Call the patient to move it.'],
+  [
+    3,
+    '3 appointments are already booked at this time. They are not cancelled. Call the patients to move them.',
+  ],
+])('shows after saving that %i booked appointments are affected', async (affected, words) => {
   const api = aClinic()
   api.reply(createBlocker, answering({ ...aBlocker(), affected }, 'Created successfully!'))
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   await staff.save()
   expect(await screen.findByText(words, { exact: false })).toBeVisible()
   expect(screen.getByText('“Lunch” is saved.')).toBeVisible()
@@ -192,15 +200,15 @@ it.each([
   expect(screen.queryByText('“Lunch” is saved.')).not.toBeInTheDocument()
 })
 
-it('works against a server of the specification and nothing more', async () => {
+it('sends only the fields of the specification to a base-only server', async () => {
   const api = aClinic([aBlocker({ location: undefined, doctorId: undefined, version: undefined })], [])
   api.reply(createBlocker, rawAnswer(200, { success: true, message: 'OK' }))
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   expect(screen.queryByLabelText('Doctor')).not.toBeInTheDocument()
   await staff.save()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(staff.told()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'Created successfully!' })
   expect(screen.queryByText(/is saved/)).not.toBeInTheDocument()
   expect(Object.keys(api.sent(createBlocker)[0]!).toSorted()).toEqual([
     'description',

@@ -1,25 +1,27 @@
 import { isLocationCode, LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import type { DoctorsOf } from './doctors.atoms.ts'
-import { fieldId, type FormPartProps } from './form-props.ts'
+import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import type { FormPartProps } from './blocker-fields.tsx'
+import { fieldId } from './blocker-form.ts'
+import type { BranchDoctors } from './editing.atoms.ts'
 import styles from './editing.module.css'
-import { useWords } from '../blockers/use-words.ts'
 
 interface ScopeFieldsProps extends FormPartProps {
-  doctors: DoctorsOf | null
+  doctors: BranchDoctors | null
   onRetry: () => void
 }
 
-/** Where it holds, and for whom. A doctor works at one branch, so one is asked for only there. */
+/** Branch and doctor. A doctor works at one branch, so the dialog asks for one only after a branch is chosen. */
 export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: ScopeFieldsProps) {
   const { t } = useTranslation(['blockers', 'common'])
-  const words = useWords()
+  const text = useBlockerText()
   const { location, doctor } = form
   const loaded = doctors?.location === location ? doctors : null
-  const known = loaded?.list ?? []
-  // The one that is chosen stays to be seen, also where the list did not load or no longer has them.
-  const offered = doctor && !known.some(({ id }) => id === doctor.id) ? [doctor, ...known] : known
+  const doctorList = loaded?.list ?? []
+  // The chosen doctor stays an option when the list could not be loaded or no longer contains them.
+  const isMissing = doctor && !doctorList.some(({ id }) => id === doctor.id)
+  const options = isMissing ? [doctor, ...doctorList] : doctorList
   return (
     <div className={styles['scope']}>
       <Field id={fieldId('location')} label={t('column.branch')} error={errorOf('location')}>
@@ -30,10 +32,10 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
             value={location ?? ''}
             onChange={({ target: { value } }) => onChange({ location: isLocationCode(value) ? value : null })}
           >
-            <option value="">{t('everyBranch')}</option>
+            <option value="">{t('allBranches')}</option>
             {LOCATIONS.map((code) => (
               <option key={code} value={code}>
-                {words.branch(code)}
+                {text.branch(code)}
               </option>
             ))}
           </select>
@@ -45,7 +47,7 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
           label={t('doctor')}
           error={errorOf('doctor')}
           hint={
-            loaded?.failed && (
+            loaded?.hasFailed && (
               <>
                 {t('doctorsFailed')}{' '}
                 <button type="button" className="btn btn-sm btn-text" onClick={onRetry}>
@@ -61,11 +63,11 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
               className="form-select"
               value={doctor?.id ?? ''}
               onChange={({ target }) =>
-                onChange({ doctor: offered.find(({ id }) => String(id) === target.value) ?? null })
+                onChange({ doctor: options.find(({ id }) => String(id) === target.value) ?? null })
               }
             >
-              <option value="">{t('everyDoctor')}</option>
-              {offered.map(({ id, name }) => (
+              <option value="">{t('allDoctors')}</option>
+              {options.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

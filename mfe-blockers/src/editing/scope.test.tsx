@@ -5,10 +5,10 @@ import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
 
 const amaka = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
 
-it('closes the own branch unless one chooses otherwise, for all its doctors or for one', async () => {
+it('proposes the own branch and all its doctors for a new blocker, and sends the chosen doctor', async () => {
   const api = aClinic()
   const staff = await openBlockers()
-  await staff.addsLunch()
+  await staff.fillInLunch()
   expect(await staff.field('Branch')).toHaveDisplayValue('Lagos')
   await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })
   expect(api.sent(fetchDoctors)).toEqual([{ location: 'lag' }])
@@ -18,7 +18,7 @@ it('closes the own branch unless one chooses otherwise, for all its doctors or f
   expect(api.sent(createBlocker)[0]).toMatchObject({ location: 'lag', doctorId: 12 })
 })
 
-it('lets go of the doctor with the branch: each works at one', async () => {
+it('clears the doctor when the branch changes, because a doctor works at one branch', async () => {
   const api = aClinic([aBlocker({ doctorId: 11, doctor: amaka })])
   const staff = await openBlockers()
   await staff.press('Edit Generator service')
@@ -32,19 +32,19 @@ it('lets go of the doctor with the branch: each works at one', async () => {
   expect(api.sent(updateBlocker)[0]).toMatchObject({ location: null, doctorId: null })
 })
 
-it('closes every branch for somebody of none', async () => {
+it('proposes all branches to a person without a branch', async () => {
   aClinic()
   const staff = await openBlockers({ person: { ...FUNKE, location: 'all' } })
   await staff.add()
   expect(await staff.field('Branch')).toHaveDisplayValue('All branches')
 })
 
-it('keeps the doctor where the list does not load, and reads it again', async () => {
+it('keeps the chosen doctor when the list cannot be loaded, and loads it again on request', async () => {
   const api = aClinic([aBlocker({ doctorId: 11, doctor: amaka })])
   api.reply(fetchDoctors, noAnswer())
   const staff = await openBlockers()
   await staff.press('Edit Generator service')
-  expect(await screen.findByText('The list of doctors did not load.')).toBeVisible()
+  expect(await screen.findByText('We could not load the doctors.')).toBeVisible()
   expect(await staff.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
   api.reply(fetchDoctors, [aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })])
   await staff.press('Try again')

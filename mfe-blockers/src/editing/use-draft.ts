@@ -1,46 +1,113 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { BLOCKER_TYPES, isLocationCode } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { authUserAtom } from '@molar/shared/session'
-import { forgetDeletionAtom } from '../deletion/deletion.atoms.ts'
-import { fromDraft, toDraft } from './draft.ts'
-import { isDirty } from './editing.ts'
+import { type AuthUser, authUserAtom, personKey } from '@molar/shared/session'
+import { type BlockerForm, emptyForm } from './blocker-form.ts'
 import { editingAtom, restoreAtom } from './editing.atoms.ts'
-import { forgetListAtom } from '../blockers/list.atoms.ts'
+import { type Editing, hasUnsavedChanges } from './editing.ts'
 
-/** Opens the screen as this person left it, keeps what they type in the dialog, and holds the page while it is unsaved. */
+/** Restores the dialog from this person's draft, stores unsaved changes, and asks before they are lost. */
 export function useDraft() {
   const { drafts, holdUnsaved } = useHost()
   const person = useAtomValue(authUserAtom)
-  // Who opened the screen: as a session dies the person goes first, and the draft stays theirs.
+  // The person who opened the page. When a session ends, `person` becomes null before the page is removed.
   const [owner] = useState(person)
   const editing = useAtomValue(editingAtom)
   const restore = useSetAtom(restoreAtom)
-  const forgetList = useSetAtom(forgetListAtom)
-  const forgetDeletion = useSetAtom(forgetDeletionAtom)
-  const [isOpen, setIsOpen] = useState(false)
-  const unsaved = editing !== null && isDirty(editing)
+  const [isRestored, setIsRestored] = useState(false)
+  const isUnsaved = editing !== null && hasUnsavedChanges(editing)
 
   useLayoutEffect(() => {
-    // The state outlives the screen, and the next person at this desk may be another.
-    forgetList()
-    forgetDeletion()
     restore(fromDraft(drafts.read(), owner))
-    setIsOpen(true)
-    // Once: later changes of the host object bring no other draft.
+    setIsRestored(true)
+    // Once: a later host object has the same drafts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   useEffect(() => {
-    if (!isOpen) return
-    if (editing && unsaved) drafts.write(toDraft(editing, owner))
+    if (!isRestored) return
+    if (editing && isUnsaved) drafts.write(toDraft(editing, owner))
     else drafts.clear()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [editing, isOpen])
+  }, [editing, isRestored])
 
   useEffect(() => {
-    holdUnsaved(unsaved)
-  }, [holdUnsaved, unsaved])
+    holdUnsaved(isUnsaved)
+  }, [holdUnsaved, isUnsaved])
 
-  return isOpen
+  return isRestored
+}
+
+const DRAFT_VERSION = 1
+
+/** What is stored under `draft.blockers`. */
+interface BlockerDraft {
+  version: number
+  /** `personKey()` of the author; nobody else may see the draft. */
+  owner: string
+  editing: Editing
+}
+
+const ownerOf = (person: AuthUser | null) => (person ? personKey(person) : '')
+
+const toDraft = (editing: Editing, person: AuthUser | null): BlockerDraft => ({
+  version: DRAFT_VERSION,
+  owner: ownerOf(person),
+  editing,
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '')
+const readNumbers = (value: unknown) =>
+  (Array.isArray(value) ? value.filter(Number.isInteger) : []) as number[]
+
+/** How each property of a stored form is read. */
+const READERS: { [Property in keyof BlockerForm]: (value: unknown) => BlockerForm[Property] } = {
+  description: readText,
+  type: (value) => BLOCKER_TYPES.find((type) => type === value) ?? '',
+  start: readText,
+  end: readText,
+  startTime: readText,
+  endTime: readText,
+  days: readNumbers,
+  dates: readNumbers,
+  month: (value) => (Number.isInteger(value) ? (value as number) : null),
+  yearDates: readNumbers,
+  location: (value) => (isLocationCode(value) ? value : null),
+  doctor: (value) => (isObject(value) ? { id: Number(value['id']), name: readText(value['name']) } : null),
+}
+
+const readForm = (stored: unknown): BlockerForm | null =>
+  isObject(stored)
+    ? Object.assign(
+        emptyForm(null),
+        Object.fromEntries(Object.entries(READERS).map(([name, read]) => [name, read(stored[name])])),
+      )
+    : null
+
+/** The dialog of this person's draft; null without a draft, for another person's, and for another version. */
+function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
+  const owner = ownerOf(person)
+  if (!isObject(stored) || stored['version'] !== DRAFT_VERSION || !owner || stored['owner'] !== owner)
+    return null
+  const { editing } = stored
+  if (!isObject(editing)) return null
+  const form = readForm(editing['form'])
+  const base = readForm(editing['base'])
+  if (!form || !base) return null
+  // Releases up to 1.0 named the conflict `rival`.
+  const conflict = editing['conflict'] ?? editing['rival']
+  const [theirs, mine] = isObject(conflict) ? [readForm(conflict['theirs']), readForm(conflict['mine'])] : []
+  return {
+    id: typeof editing['id'] === 'number' ? editing['id'] : null,
+    version: typeof editing['version'] === 'number' ? editing['version'] : null,
+    base,
+    form,
+    conflict: theirs && mine ? { theirs, mine } : null,
+    note: null,
+    sent: editing['sent'] === true,
+  }
 }

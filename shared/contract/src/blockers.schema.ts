@@ -1,5 +1,11 @@
 import { array, mixed, object } from 'yup'
-import { BLOCKER_TYPES, lastDateOf, type BlockerInput, type BlockerType } from './blockers.ts'
+import {
+  BLOCKER_DESCRIPTION_MAX_LENGTH,
+  BLOCKER_TYPES,
+  lastDateOf,
+  type BlockerInput,
+  type BlockerType,
+} from './blockers.ts'
 import { toClinicDateTime } from './clinic-time.ts'
 import { branchOrAll, clinicDateTime, counted, paging, rowId, whole } from './fields.schema.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
@@ -71,7 +77,7 @@ const scope = () =>
 
 /** The body of `POST` and `PUT /blockers`. Which fields count follows the type. */
 export const blockerSchema = object({
-  description: text(500).required('blocker.descriptionRequired'),
+  description: text(BLOCKER_DESCRIPTION_MAX_LENGTH).required('blocker.descriptionRequired'),
   type: blockerType().required('blocker.typeRequired'),
   startDateTime,
   endDateTime,

@@ -5,6 +5,9 @@ import type { LocationCode } from './locations.ts'
 export const BLOCKER_TYPES = ['One Time', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const
 export type BlockerType = (typeof BLOCKER_TYPES)[number]
 
+/** Characters in a blocker's description. */
+export const BLOCKER_DESCRIPTION_MAX_LENGTH = 500
+
 /** A time nobody can book. What each type means: `recurrence.ts` in the blockers remote. */
 export interface BlockerInput {
   description: string

@@ -18,7 +18,7 @@ const integerOr = (value: unknown, least: number) =>
  * Fetches one page of a list from any server; `data: null` counts as an empty list.
  * @throws {ApiError} as `call()` does, and when the response contains no list.
  */
-export async function callList<Input extends { page?: number }, Row>(
+export async function callList<Input, Row>(
   endpoint: Endpoint<Input, Row[]>,
   input: Input,
   options: CallOptions = {},
@@ -26,7 +26,8 @@ export async function callList<Input extends { page?: number }, Row>(
   const { data, paging } = await call<Input, Row[] | null>(endpoint, input, options)
   if (data != null && !Array.isArray(data)) throw new ApiError(options.fallback ?? DEFAULT_FALLBACK)
   const rows = data ?? []
-  const totalPages = integerOr(paging?.totalPages, 1) ?? input.page ?? 1
+  const { page = 1 } = (input ?? {}) as { page?: number }
+  const totalPages = integerOr(paging?.totalPages, 1) ?? page
   const total = integerOr(paging?.total, 0) ?? (totalPages === 1 ? rows.length : null)
   return { rows, totalPages, total }
 }

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { createBlocker, updateBlocker } from '@molar/contract'
+import { aBlocker, rawAnswer, refusal } from '@molar/shared/testing'
+import { aClinic, openBlockers } from '../blockers.harness.tsx'
+
+const MEETING = aBlocker({
+  id: 7,
+  description: 'Staff meeting',
+  type: 'Weekly',
+  startDateTime: '2026-11-21T08:00',
+  endDateTime: '2026-11-21T09:00',
+  recurringDays: [1],
+})
+
+/** A clinic whose server refuses to save an outdated version. */
+function clinicWithVersions() {
+  const api = aClinic([MEETING])
+  const change = (changes: Partial<typeof MEETING>) =>
+    api.setBlockers(([row]) => [{ ...row!, ...changes, version: row!.version! + 1 }])
+  api.reply(updateBlocker, ({ input }) => {
+    const [saved] = api.blockers()
+    if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
+    if (input.version !== saved.version) {
+      return rawAnswer(409, {
+        success: false,
+        message: 'Somebody changed it.',
+        code: 'changed_meanwhile',
+        data: saved,
+      })
+    }
+    change(input)
+    return { ...saved, ...input, affected: 0 }
+  })
+  return { api, change }
+}
+
+it('merges the changes of two people to one blocker, and offers both versions of what both changed', async () => {
+  const { api, change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('Description', 'Team meeting')
+  await staff.fill('Start', '07:30')
+  change({ description: 'Meeting of all', endDateTime: '2026-11-21T10:00' })
+  await staff.save()
+
+  expect(
+    await screen.findByRole('heading', { name: 'Someone else changed this blocker while you were editing' }),
+  ).toBeVisible()
+  expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Somebody changed it.' })
+  // The form has my start and their end, which I did not change.
+  expect(await staff.field('Start')).toHaveValue('07:30')
+  expect(await staff.field('End')).toHaveValue('10:00')
+  const description = screen.getByRole('group', { name: 'Description' })
+  expect(within(description).getByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
+  expect(within(description).getByRole('radio', { name: 'Your version Team meeting' })).toBeChecked()
+  const start = screen.getByRole('group', { name: 'Start' })
+  expect(within(start).getByRole('radio', { name: 'Saved version 8:00 am' })).not.toBeChecked()
+  expect(screen.queryByRole('group', { name: 'End' })).not.toBeInTheDocument()
+
+  await staff.user.click(within(description).getByRole('radio', { name: /Saved version/ }))
+  expect(await staff.field('Description')).toHaveValue('Meeting of all')
+  await staff.user.click(within(description).getByRole('radio', { name: /Your version/ }))
+  expect(await staff.field('Description')).toHaveValue('Team meeting')
+  await staff.save()
+  expect(await screen.findByText('“Team meeting” is saved.')).toBeVisible()
+  expect(api.blockers()[0]).toMatchObject({
+    description: 'Team meeting',
+    startDateTime: expect.stringMatching(/T07:30$/) as string,
+    endDateTime: expect.stringMatching(/T10:00$/) as string,
+    version: 3,
+  })
+})
+
+it('adds a change after the choice to my version', async () => {
+  const { api, change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.tick('Tuesday')
+  change({ type: 'Daily', recurringDays: [] })
+  await staff.save()
+  const type = await screen.findByRole('group', { name: 'Type' })
+  expect(
+    within(type).getByRole('radio', { name: 'Your version Weekly, Mon and Tue, 8:00 am – 9:00 am' }),
+  ).toBeChecked()
+  await staff.user.click(
+    within(type).getByRole('radio', { name: 'Saved version Daily, Every day, 8:00 am – 9:00 am' }),
+  )
+  await staff.fill('End', '09:30')
+  const end = screen.getByRole('group', { name: 'End' })
+  expect(within(end).getByRole('radio', { name: 'Your version 9:30 am' })).toBeChecked()
+  await staff.save()
+  expect(await screen.findByText(/is saved/)).toBeVisible()
+  expect(api.blockers()[0]).toMatchObject({ type: 'Daily', recurringDays: [] })
+})
+
+it('closes without a question after their version was chosen for every conflict', async () => {
+  const { change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('End', '09:30')
+  change({ description: 'Meeting of all' })
+  await staff.save()
+  const end = await screen.findByRole('group', { name: 'End' })
+  expect(await staff.field('Description')).toHaveValue('Meeting of all')
+  await staff.user.click(within(end).getByRole('radio', { name: /Saved version/ }))
+  // None of my changes is left, so closing does not ask.
+  await staff.user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('treats an identical saved version as its own Save whose response was lost', async () => {
+  const { api, change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('Description', 'Team meeting')
+  change({ description: 'Team meeting' })
+  await staff.save()
+  expect(await screen.findByText('“Team meeting” is saved.')).toBeVisible()
+  expect(api.sent(updateBlocker)).toHaveLength(1)
+})
+
+it('creates the blocker again when someone deleted it during the edit and Save is pressed again', async () => {
+  const { api } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('Description', 'Team meeting')
+  api.setBlockers(() => [])
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Someone deleted this blocker while you were editing/,
+  )
+  expect(await staff.dialog()).toHaveAccessibleName('Create Blocker')
+  expect(await staff.field('Description')).toHaveValue('Team meeting')
+  await staff.save()
+  expect(await screen.findByText('“Team meeting” is saved.')).toBeVisible()
+  expect(api.sent(createBlocker)).toHaveLength(1)
+})
+
+it('shows branch and doctor of both versions', async () => {
+  const { change } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.user.selectOptions(
+    await staff.field('Doctor'),
+    await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' }),
+  )
+  change({ location: null })
+  await staff.save()
+  const branch = await screen.findByRole('group', { name: 'Branch' })
+  expect(within(branch).getByRole('radio', { name: 'Saved version All branches' })).not.toBeChecked()
+  expect(within(branch).getByRole('radio', { name: 'Your version Lagos, Dr. Ibrahim Bello' })).toBeChecked()
+})

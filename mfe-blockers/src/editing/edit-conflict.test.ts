@@ -1,0 +1,42 @@
+import { type BlockerForm, emptyForm } from './blocker-form.ts'
+import { differences, merge, updateMine } from './edit-conflict.ts'
+
+const weekly = (changes: Partial<BlockerForm> = {}): BlockerForm => ({
+  ...emptyForm('lag'),
+  description: 'Staff meeting',
+  type: 'Weekly',
+  days: [1],
+  startTime: '08:00',
+  endTime: '09:00',
+  ...changes,
+})
+const differingGroups = (one: BlockerForm, other: BlockerForm) =>
+  differences(one, other).map(({ name }) => name)
+
+it('merges changes to different field groups and reports the groups that both people changed', () => {
+  const mine = weekly({ description: 'Team meeting', startTime: '07:30' })
+  const theirs = weekly({ startTime: '08:30', endTime: '10:00', location: 'fct' })
+  const merged = merge(weekly(), mine, theirs)
+  expect(merged).toEqual(
+    weekly({ description: 'Team meeting', startTime: '07:30', endTime: '10:00', location: 'fct' }),
+  )
+  expect(differingGroups(merged, theirs)).toEqual(['description', 'start'])
+})
+
+it('keeps or replaces the whole schedule when the types differ', () => {
+  const theirs = weekly({ type: 'Daily', days: [], startTime: '12:00' })
+  expect(differingGroups(weekly({ days: [1, 2] }), theirs)).toEqual(['type'])
+  expect(merge(weekly(), weekly({ days: [1, 2] }), theirs)).toEqual(weekly({ days: [1, 2] }))
+  expect(merge(weekly(), weekly({ description: 'Tea' }), theirs)).toEqual({ ...theirs, description: 'Tea' })
+})
+
+it('ignores differences in fields that the type does not use', () => {
+  expect(differingGroups(weekly({ start: '2026-12-01T09:00', dates: [3] }), weekly())).toEqual([])
+})
+
+it('adds a later change to my version, with the whole field group', () => {
+  const mine = weekly({ days: [1, 2] })
+  const theirs = weekly({ type: 'Daily', startTime: '12:00' })
+  const form = { ...theirs, endTime: '13:00' } // their version was chosen and then changed
+  expect(updateMine({ mine, theirs }, form, { endTime: '13:00' })).toEqual(form)
+})

@@ -1,0 +1,95 @@
+import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/contract'
+import { isSessionEnded, type ListPage, serverMessage } from '@molar/shared/http'
+import { atom } from '@molar/shared/platform'
+import { fetchBlockers, fetchExtensions } from '../blocker/blockers.api.ts'
+
+export type BlockerFilter = Pick<BlockersQuery, 'type' | 'page' | 'location'>
+
+export interface BlockerList {
+  /** The page on screen; null before the first one. It stays on screen while the next page loads. */
+  page: ListPage<Blocker> | null
+  isLoading: boolean
+  /** Set when the last load failed. */
+  failure: { serverMessage: string | null } | null
+}
+
+const EMPTY_LIST: BlockerList = { page: null, isLoading: true, failure: null }
+
+/** The extensions of the server that concern blockers. */
+const extensionsState = atom({ hasScope: false, hasVersion: false })
+export const extensionsAtom = atom((get) => get(extensionsState))
+
+const listState = atom<BlockerList>(EMPTY_LIST)
+export const listAtom = atom((get) => get(listState))
+
+/** What the page shows about the last action until the next action. */
+export type Notice =
+  /** `affected`: number of appointments in the blocked time; null where the server does not say. */
+  | { kind: 'saved'; description: string; affected: number | null }
+  | { kind: 'alreadyDeleted'; description: string }
+
+export const noticeAtom = atom<Notice | null>(null)
+
+const filterState = atom<BlockerFilter>({ type: '', page: 1 })
+const requestState = atom<AbortController | null>(null)
+
+/** What the page does after a load. Empty after a load that a later one replaced. */
+export interface LoadResult {
+  hasFailed?: true
+  /** The page that was asked for no longer exists; this is the last one. */
+  lastPage?: number
+}
+
+/** Loads the page of this filter. A later load aborts an earlier one. */
+export const showPageAtom = atom(null, (_get, set, filter: BlockerFilter) => {
+  set(filterState, filter)
+  set(listState, (list) => ({ ...list, isLoading: true }))
+  return set(loadAtom)
+})
+
+/** Loads the page on screen again after a change, and shows a failure. */
+export const reloadListAtom = atom(null, (get, set) => set(showPageAtom, get(filterState)))
+
+/** Loads the page on screen again in the background. A failure changes nothing on screen. */
+export const refetchListAtom = atom(null, (get, set): LoadResult | Promise<LoadResult> => {
+  return get(listState).isLoading ? {} : set(loadAtom, { isBackground: true })
+})
+
+const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Promise<LoadResult> => {
+  get(requestState)?.abort()
+  const request = new AbortController()
+  set(requestState, request)
+  try {
+    const extensions = await fetchExtensions()
+    set(extensionsState, extensions)
+    const { location, ...filter } = get(filterState)
+    const query = { ...filter, limit: PAGE_SIZE, ...(extensions.hasScope && location && { location }) }
+    if (request.signal.aborted) return {}
+    const page = await fetchBlockers(query, request.signal)
+    if (request.signal.aborted) return {}
+    set(listState, { page, isLoading: false, failure: null })
+    return filter.page > page.totalPages ? { lastPage: page.totalPages } : {}
+  } catch (error) {
+    if (request.signal.aborted || isBackground) return {}
+    set(listState, { page: null, isLoading: false, failure: { serverMessage: serverMessage(error) } })
+    return isSessionEnded(error) ? {} : { hasFailed: true }
+  }
+})
+
+/** Removes everything on screen, because another person may have opened the page before. */
+export const resetListAtom = atom(null, (get, set) => {
+  get(requestState)?.abort()
+  set(listState, EMPTY_LIST)
+  set(noticeAtom, null)
+})
+
+/** Removes the row of a deleted blocker before the list is loaded again. */
+export const removeRowAtom = atom(null, (_get, set, { id }: Pick<Blocker, 'id'>) =>
+  set(listState, (list) => {
+    const { page } = list
+    if (!page) return list
+    const rows = page.rows.filter((row) => row.id !== id)
+    const total = page.total === null ? null : page.total - (page.rows.length - rows.length)
+    return { ...list, page: { ...page, rows, total } }
+  }),
+)

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
+import { useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { parsePageNumber, useRefetch } from '@molar/shared/ui'
+import { type ActionResult, useMessageText } from '../blocker/action-result.ts'
+import {
+  type BlockerFilter,
+  type LoadResult,
+  refetchListAtom,
+  reloadListAtom,
+  showPageAtom,
+} from './list.atoms.ts'
+
+/** Loads the list that the address describes, keeps it current, and carries out the result of an action. */
+export function useBlockerList() {
+  const { t } = useTranslation('blockers')
+  const { notify } = useHost()
+  const messageText = useMessageText()
+  const { filter, changeFilter } = useFilter()
+  const { type, page, location } = filter
+  const showPage = useSetAtom(showPageAtom)
+  const reload = useSetAtom(reloadListAtom)
+  const refetch = useSetAtom(refetchListAtom)
+
+  const handleLoad = async (loading: LoadResult | Promise<LoadResult>) => {
+    const { hasFailed, lastPage } = await loading
+    if (hasFailed) notify('error', t('fetchFailed'))
+    if (lastPage) changeFilter({ page: lastPage, replace: true })
+  }
+  useEffect(() => {
+    void handleLoad(showPage({ type, page, ...(location && { location }) }))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [type, page, location, showPage])
+
+  useRefetch(() => void handleLoad(refetch()))
+
+  const handleResult = ({ toast, focus, isListChanged }: ActionResult) => {
+    if (toast) notify(toast.tone, messageText(toast.message))
+    if (focus) document.getElementById(focus)?.focus()
+    if (isListChanged) void handleLoad(reload())
+  }
+  return { filter, changeFilter, handleResult, retry: () => void handleLoad(reload()) }
+}
+
+interface FilterChange {
+  type?: string
+  branch?: string
+  page?: number
+  /** Replaces the entry in the browser's history. */
+  replace?: boolean
+}
+
+/** The filter and page in the address, so that a view can be shared and Back works. */
+function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const branch = LOCATIONS.find((code) => code === params.get('branch'))
+  const filter: BlockerFilter = {
+    type: BLOCKER_TYPES.find((type) => type === params.get('type')) ?? '',
+    page: parsePageNumber(params.get('page')),
+    ...(branch && { location: branch }),
+  }
+
+  /** Another filter starts at page 1, because the current page may not exist under it. */
+  const changeFilter = ({ replace = false, ...change }: FilterChange) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries({ page: 1, ...change })) {
+      if (value === '' || (name === 'page' && value === 1)) next.delete(name)
+      else next.set(name, String(value))
+    }
+    setParams(next, { replace })
+  }
+  return { filter, changeFilter }
+}

@@ -1,1 +1,0 @@
-export declare const pause: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -1,1 +1,0 @@
-export declare const SHELL_CONTRACT = "1.3.0";
