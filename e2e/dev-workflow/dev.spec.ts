@@ -47,7 +47,7 @@ test('the mock host opens one remote in a chosen language and scenario', async (
   await page.getByLabel('Mock clinic').selectOption('has no data')
   await expect(page.getByRole('row', { name: /Okafor/ })).toHaveCount(0)
   await page.getByLabel('Mock clinic').selectOption('fails')
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.getByLabel('Mock clinic').selectOption('answers')
   await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()
 })

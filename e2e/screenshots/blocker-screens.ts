@@ -53,7 +53,7 @@ async function blockerDialog(scene: Scene) {
   await shot('Yearly', over)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await shot('Throw away?', over)
+  await shot('Discard?', over)
 }
 
 async function blockerChanges(scene: Scene) {
@@ -88,7 +88,9 @@ async function blockerChanges(scene: Scene) {
   await context.close()
 
   await colleague.saves()
-  await expect(colleague.dialog.getByText('Somebody changed this blocker meanwhile')).toBeVisible()
+  await expect(
+    colleague.dialog.getByText('Someone else changed this blocker while you were editing'),
+  ).toBeVisible()
   await shot('Two people, one blocker', over)
   await colleague.saves()
   await colleague.seesSaved(description)

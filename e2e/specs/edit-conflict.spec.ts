@@ -36,7 +36,7 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await other.seesSaved(description)
 
   await colleague.saves()
-  await expect(colleague.dialog.getByText('Somebody changed this blocker meanwhile')).toBeVisible()
+  await expect(colleague.dialog.getByText('Someone else changed this blocker while you were editing')).toBeVisible()
   await expect(colleague.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T11:00`)
   await colleague.saves()
   await colleague.seesSaved(description)
@@ -49,7 +49,7 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await other.button(`Delete ${description}`).click()
   const confirm = other.dialog.getByRole('button', { name: 'Delete', exact: true })
   await confirm.click()
-  await expect(other.dialog.getByText('Somebody changed it meanwhile')).toBeVisible()
+  await expect(other.dialog.getByText('Someone changed it while you were looking')).toBeVisible()
   await confirm.click()
   await expect(other.dialog).toHaveCount(0)
   expect(await ours.clinic.blockersNamed(description)).toEqual([])

@@ -10,7 +10,7 @@ test(
     await page.goto('/config')
     await colleague.reads('Failed to fetch blockers')
     network.mend()
-    await colleague.button('Retry').click()
+    await colleague.button('Try again').click()
     await colleague.listIsThere()
     await expect(page.getByText('Failed to fetch blockers')).toHaveCount(0)
   },
@@ -25,7 +25,7 @@ test(
     await colleague.sees('Booked Appointments')
     await colleague.reads('Failed to fetch appointments')
     network.mend()
-    await colleague.button('Retry').click()
+    await colleague.button('Try again').click()
     await expect(page.getByText('Failed to fetch appointments')).toHaveCount(0)
   },
 )

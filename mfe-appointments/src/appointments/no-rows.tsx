@@ -93,7 +93,7 @@ export function Failed({ failure, isBusy, onRetry }: FailedProps) {
           busyText={t('retrying')}
           onClick={onRetry}
         >
-          {t('common:retry')}
+          {t('common:tryAgain')}
         </BusyButton>
       }
     />
