@@ -2,16 +2,9 @@ import { BLOCKER_DESCRIPTION_MAX_LENGTH, BLOCKER_TYPES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
-import { type BlockerForm, type Control, fieldId } from './blocker-form.ts'
+import { type BlockerForm, type Control, fieldId, type FormPartProps } from './blocker-form.ts'
 import styles from './editing.module.css'
 import { DatesField, WeekdayField, YearlyFields } from './recurrence-fields.tsx'
-
-/** Props of every part of the form. */
-export interface FormPartProps {
-  form: BlockerForm
-  errorOf: (control: Control) => string | undefined
-  onChange: (change: Partial<BlockerForm>) => void
-}
 
 /** Description, type, and the fields of the chosen type. */
 export function BlockerFields(props: FormPartProps) {

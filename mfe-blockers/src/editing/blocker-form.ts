@@ -156,6 +156,13 @@ export const FIELDS = {
 /** A field of the dialog; its control has the id `fieldId(control)`. */
 export type Control = (typeof FIELDS)[keyof typeof FIELDS]['control']
 
+/** Props of every part of the form. */
+export interface FormPartProps {
+  form: BlockerForm
+  errorOf: (control: Control) => string | undefined
+  onChange: (change: Partial<BlockerForm>) => void
+}
+
 /** The id of a field's control. The prefix keeps it apart from the filters of the list behind the dialog. */
 export const fieldId = (control: Control | `conflict-${string}`) => `blocker-${control}`
 

@@ -3,8 +3,7 @@ import { lastDateOf } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
-import type { FormPartProps } from './blocker-fields.tsx'
-import { fieldId } from './blocker-form.ts'
+import { fieldId, type FormPartProps } from './blocker-form.ts'
 import styles from './editing.module.css'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
