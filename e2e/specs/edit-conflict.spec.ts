@@ -36,7 +36,9 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await other.seesSaved(description)
 
   await colleague.saves()
-  await expect(colleague.dialog.getByText('Someone else changed this blocker while you were editing')).toBeVisible()
+  await expect(
+    colleague.dialog.getByText('Someone else changed this blocker while you were editing'),
+  ).toBeVisible()
   await expect(colleague.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T11:00`)
   await colleague.saves()
   await colleague.seesSaved(description)
