@@ -3,30 +3,32 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from './format/index.ts'
 
+/** The folder of the repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-/** Version of the part in this folder. */
+/** Returns the version of the part in this folder. */
 export const versionOf = (folder: string) => (readJson(folder, 'package.json') as { version: string }).version
 
-/** Tags of all languages, English among them. */
+/** Returns the tags of all languages, English included. */
 export const languageTags = () =>
   (readJson(ROOT, 'shared', 'contract', 'src', 'languages.json') as { tag: string }[]).map(({ tag }) => tag)
 
-/** Version of what this checkout's shell gives remotes. */
+/** Returns the version of the shell contract in this checkout. */
 export const shellContract = () => {
   const file = join(ROOT, 'shared', 'src', 'remote', 'version.ts')
   return /'(\d+\.\d+\.\d+)'/.exec(readFileSync(file, 'utf8'))![1]!
 }
 
+/** Returns the `remote.json` of a remote's folder. */
 export const manifestOf = (folder: string) => readJson(folder, 'remote.json') as RemoteManifest
 
 interface RemotePart extends RemoteManifest {
   folder: string
 }
 
-/** Every remote of the repository, in the order of the menu: a folder is one when it has a `remote.json`. */
+/** Returns all remotes of the repository in the order of the menu. A folder with a `remote.json` is a remote. */
 export const findRemotes = (root = ROOT): RemotePart[] =>
   readdirSync(root)
     .map((entry) => join(root, entry))

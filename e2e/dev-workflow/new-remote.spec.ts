@@ -59,7 +59,7 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
   const release = (...words: string[]) =>
     run({
       folder,
-      args: ['--import', 'tsx', 'releases/release.ts', ...words, '--store', store, '--by', 'Ada'],
+      args: ['--import', 'tsx', 'releases/cli/release.ts', ...words, '--store', store, '--by', 'Ada'],
     })
   await release('publish', 'lab-results', '--unchecked')
   await release('activate', 'lab-results', '1.0.0', '--force', '--why', 'A first look')

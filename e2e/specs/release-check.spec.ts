@@ -1,4 +1,4 @@
-import { activate, check, driveStories } from '@molar/releases/commands'
+import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf } from '@molar/releases/store'
 import { CHANGES } from '../environment/builds.ts'
 import { openStore } from '../environment/releases.ts'
@@ -17,12 +17,12 @@ test(
       await files.publish({ version: '1.2.0' })
       await expect(activate(store, 'booking', '1.1.0', doing)).rejects.toThrow('1.1.0 was not checked')
 
-      await check(store, 'booking', '1.1.0', { drive: driveStories })
+      await check(store, 'booking', '1.1.0', { runSpecs })
       await expect(activate(store, 'booking', '1.1.0', doing)).rejects.toThrow(
         /booking 1\.1\.0 in shell 1\.0\.0 failed \(.*a new patient books without a code/,
       )
 
-      await check(store, 'booking', '1.2.0', { drive: driveStories })
+      await check(store, 'booking', '1.2.0', { runSpecs })
       await activate(store, 'booking', '1.2.0', doing)
       expect((await pointerOf(store, 'booking')).pointer.current.version).toBe('1.2.0')
     } finally {

@@ -1,2 +1,1 @@
-export { integrityOf } from './integrity.ts'
-export { writeRelease } from './write-release.ts'
+export { integrityOf, writeRelease } from './write-release.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isShellRelease, readPointer, readPointerTo, type ReleaseFile } from '../format/index.ts'
 import { findRemotes, readJson, ROOT, shellContract, versionOf } from '../parts.ts'
-import { readRecord, verifyFiles } from '../store/built-release.ts'
+import { readRecord, verifyFiles } from '../store/release-files.ts'
 import { buildParts } from '@molar/tools/build-parts'
 
 interface ReleaseJson {
@@ -20,7 +20,7 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 
 beforeAll(() => buildParts(() => {}), 240_000)
 
-it.each(parts)('$name: the record lists every file with its size and hash', ({ name, folder }) => {
+it.each(parts)('the record of $name lists every file with its size and hash', ({ name, folder }) => {
   const release = releaseOf(folder)
   const record = recordOf(folder)
   expect(record).toMatchObject({ name, version: versionOf(folder) })
@@ -33,7 +33,7 @@ it.each(parts)('$name: the record lists every file with its size and hash', ({ n
   }
 })
 
-it.each(parts)('$name: the compressed forms unpack to the files', ({ folder }) => {
+it.each(parts)('the compressed forms of the files of $name have the same content', ({ folder }) => {
   const release = releaseOf(folder)
   for (const { path } of recordOf(folder).files.filter((file) => /\.(js|css)$/.test(file.path))) {
     const content = readFileSync(join(release, path))
@@ -42,14 +42,17 @@ it.each(parts)('$name: the compressed forms unpack to the files', ({ folder }) =
   }
 })
 
-it.each(findRemotes())('$name: the pointer says what its remote.json says', ({ folder, ...manifest }) => {
-  const pointer = readPointer(readJson(folder, 'dist', 'current.json'))!
-  expect(pointer.current).toMatchObject({ ...manifest, version: versionOf(folder) })
-  expect(pointer.current.entry.path).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/)
-  expect(pointer.current.preload.length).toBeGreaterThan(0)
-})
+it.each(findRemotes())(
+  'the pointer of $name has the values of its remote.json',
+  ({ folder, ...manifest }) => {
+    const pointer = readPointer(readJson(folder, 'dist', 'current.json'))!
+    expect(pointer.current).toMatchObject({ ...manifest, version: versionOf(folder) })
+    expect(pointer.current.entry.path).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/)
+    expect(pointer.current.preload.length).toBeGreaterThan(0)
+  },
+)
 
-it('the shell says in its record and its pointer what it gives remotes, and what its page starts with', () => {
+it('record and pointer of the shell have its contract and the first files of its page', () => {
   const { folder } = parts[0]!
   const { current } = readPointerTo(readJson(folder, 'dist', 'current.json'), isShellRelease)!
   expect(current).toMatchObject({ name: 'shell', version: versionOf(folder), contract: shellContract() })
@@ -62,7 +65,7 @@ it('the shell says in its record and its pointer what it gives remotes, and what
   }
 })
 
-it.each(parts)('$name: the build is one that can be published', async ({ name, folder }) => {
+it.each(parts)('the build of $name can be published', async ({ name, folder }) => {
   const release = releaseOf(folder)
   const built = readRecord(readFileSync(join(release, 'release.json')), name, versionOf(folder))!
   const files = await verifyFiles(built, async (path) =>
@@ -72,7 +75,7 @@ it.each(parts)('$name: the build is one that can be published', async ({ name, f
   expect([...files.keys()].toSorted()).toEqual(there.toSorted())
 })
 
-it('names no folder of this machine in what is shipped', () => {
+it('no file of a release contains a path of the computer that built it', () => {
   for (const { folder } of parts) {
     for (const { path } of recordOf(folder).files)
       expect([path, readFileSync(join(releaseOf(folder), path), 'utf8').includes(ROOT)]).toEqual([

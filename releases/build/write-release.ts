@@ -1,32 +1,40 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pointerTo, type ReleaseFile, type ReleaseRecord, type ShellRecord } from '../format/index.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  pointerTo,
+  releaseFolder,
+  SHELL,
+  type AnyRelease,
+  type ReleaseFile,
+  type ReleaseRecord,
+  type ShellRecord,
+} from '../format/index.ts'
 import { jsonForPage } from '../page/index.ts'
-import { integrityOf } from './integrity.ts'
 import { manifestOf, shellContract, versionOf } from '../parts.ts'
-import { compressFolder } from './compress.ts'
-import { writeIndexHtml } from './index-html.ts'
 
-interface Release {
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Returns the value of the `integrity` attribute for these bytes. */
+export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+interface BuildOutput {
+  /** Of the part. The build is in its `dist/releases/<version>`. */
   folder: string
   kind: 'host' | 'remote'
-  /** Files of a named group of chunks. */
+  /** Returns the files of a named chunk group. */
   filesOf: (group: string) => string[]
 }
 
-const writeJson = (path: string, value: unknown) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
-
-/** Every file of a release with its size and hash, in the order of the alphabet. */
-const listFiles = (release: string) =>
-  readdirSync(release)
-    .toSorted()
-    .map((path) => {
-      const bytes = readFileSync(join(release, path))
-      return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
-    })
-
-/** Beside what was built: `release.json`, the pointer to it, the shell's page, and all of it compressed. */
-export async function writeRelease({ folder, kind, filesOf }: Release) {
+/**
+ * Turns the output of a build into a release: writes `release.json`, a pointer to it, the page of the shell, and
+ * compressed forms of all files.
+ */
+export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
   const version = versionOf(folder)
   const release = join(folder, 'dist', 'releases', version)
   const built = listFiles(release)
@@ -35,25 +43,84 @@ export async function writeRelease({ folder, kind, filesOf }: Release) {
     return { path, integrity }
   }
 
-  const makeCurrent = (record: ReleaseRecord | ShellRecord) =>
-    writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
-
   if (kind === 'host') {
     const first = filesOf('shell').map(file)
     writeIndexHtml({ folder, version, first })
-    const record: ShellRecord = { name: 'shell', version, contract: shellContract(), first }
-    writeJson(join(release, 'release.json'), { ...record, files: listFiles(release) })
-    makeCurrent(record)
+    const record: ShellRecord = { name: SHELL, version, contract: shellContract(), first }
+    writeRecord(folder, release, record, listFiles(release))
   } else {
     const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
-    const record: ReleaseRecord = {
-      ...manifestOf(folder),
-      version,
-      entry: file(entry.path),
-      preload: filesOf('remote').map(file),
-    }
-    writeJson(join(release, 'release.json'), { ...record, files: built })
-    makeCurrent(record)
+    const preload = filesOf('remote').map(file)
+    const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
+    writeRecord(folder, release, record, built)
   }
   await compressFolder(release)
+}
+
+/** Lists all files of a release with size and hash, in alphabetical order. */
+const listFiles = (release: string) =>
+  readdirSync(release)
+    .toSorted()
+    .map((path) => {
+      const bytes = readFileSync(join(release, path))
+      return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
+    })
+
+function writeRecord(
+  folder: string,
+  release: string,
+  record: AnyRelease,
+  files: ReturnType<typeof listFiles>,
+) {
+  writeFileSync(join(release, 'release.json'), `${JSON.stringify({ ...record, files }, null, 2)}\n`)
+  writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
+}
+
+interface ShellPage {
+  folder: string
+  version: string
+  /** Files of the entry. */
+  first: readonly ReleaseFile[]
+}
+
+/**
+ * Writes the page of a shell release, and makes it the current page: the template with the tags of the release. The
+ * server fills the other includes for each request.
+ */
+function writeIndexHtml({ folder, version, first }: ShellPage) {
+  const base = releaseFolder('', { name: SHELL, version })
+  const tags = first.map(({ path, integrity }) => {
+    const attributes = `"${base}${path}" integrity="${integrity}" crossorigin`
+    return path.endsWith('.css')
+      ? `<link rel="stylesheet" href=${attributes}>`
+      : `<script defer src=${attributes}></script>`
+  })
+  const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
+  const release = join(folder, 'dist', 'releases', version)
+  writeFileSync(
+    join(release, 'index.html'),
+    template.replace('<!--release-->', () => tags.toSorted().join('\n    ')),
+  )
+  copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
+  for (const name of ['index.html', 'skeleton.html'])
+    copyFileSync(join(release, name), join(folder, 'dist', name))
+}
+
+const COMPRESSIBLE = /\.(js|css|json|svg)$/
+
+/** Writes a `.br` and a `.gz` of every text file with the strongest compression: servers do not compress files. */
+async function compressFolder(folder: string) {
+  const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const bytes = await readFile(path)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      await writeFile(`${path}.br`, await brotli(bytes, { params }))
+      await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+    }),
+  )
 }

@@ -1,1 +1,1 @@
-export { look } from './watch.ts'
+export { watch, watchOnce } from './watch.ts'

@@ -1,26 +1,23 @@
-import type { Evidence } from './rule.ts'
+import type { CanaryEvidence, ComparedVersions } from './rule.ts'
 
-interface Figure {
+interface Metric {
   name: string
   labels: Readonly<Record<string, string>>
   value: number
 }
 
-/** What one database knows; its copies of the server all tell the same. */
-export type Figures = readonly Figure[]
-
-export interface Counted {
-  /** By database: figures of copies of one server are never added up. */
-  databases: ReadonlyMap<string, Figures>
-  /** Why an address told nothing, in half sentences. */
-  silent: readonly string[]
+export interface CollectedMetrics {
+  /** By database. Copies of a server share a database and report the same totals: these are never added up. */
+  databases: ReadonlyMap<string, readonly Metric[]>
+  /** Each address that gave no metrics, with the reason. */
+  failures: readonly string[]
 }
 
 const LINE = /^(\w+)(?:\{(.*)\})? (\S+)/
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** Prometheus text; what is no figure is left out. */
-const readFigures = (text: string): Figures =>
+/** Parses the Prometheus text format. Leaves out lines that are not metrics. */
+const parseMetrics = (text: string): Metric[] =>
   text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = LINE.exec(line) ?? []
     if (!name || !Number.isFinite(Number(value))) return []
@@ -28,13 +25,13 @@ const readFigures = (text: string): Figures =>
     return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
   })
 
-async function ask(url: string, signal: AbortSignal) {
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
-  if (!answer.ok) throw new Error(`answered ${answer.status}`)
-  const figures = readFigures(await answer.text())
-  const id = figures.find(({ name }) => name === 'molar_database_info')?.labels.id
-  if (!id) throw new Error('has no counts of remotes')
-  return { id, figures }
+async function fetchMetrics(url: string, signal: AbortSignal) {
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) })
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  const metrics = parseMetrics(await response.text())
+  const database = metrics.find(({ name }) => name === 'molar_database_info')?.labels.id
+  if (!database) throw new Error('has no metrics of remotes')
+  return { database, metrics }
 }
 
 const reasonOf = (error: unknown) => {
@@ -42,49 +39,53 @@ const reasonOf = (error: unknown) => {
   return name === 'TimeoutError' ? 'did not answer in time' : (cause?.code ?? message)
 }
 
-/** Asks every copy of the server: one that answers is enough, since the counts are in their database. */
-export async function collectFigures(urls: readonly string[], signal: AbortSignal): Promise<Counted> {
-  const answers = await Promise.allSettled(urls.map((url) => ask(url, signal)))
-  const databases = new Map<string, Figures>()
-  const silent: string[] = []
+/** Asks all copies of the server. One answer for each database is enough: the counts are stored there. */
+export async function collectMetrics(
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<CollectedMetrics> {
+  const answers = await Promise.allSettled(urls.map((url) => fetchMetrics(url, signal)))
+  const databases = new Map<string, readonly Metric[]>()
+  const failures: string[] = []
   answers.forEach((answer, index) => {
-    if (answer.status === 'fulfilled') databases.set(answer.value.id, answer.value.figures)
-    else silent.push(`${urls[index]} (${reasonOf(answer.reason)})`)
+    if (answer.status === 'fulfilled') databases.set(answer.value.database, answer.value.metrics)
+    else failures.push(`${urls[index]} (${reasonOf(answer.reason)})`)
   })
-  return { databases, silent }
+  return { databases, failures }
 }
 
-/** Versions of the two that are compared. */
-export interface Rivals {
-  canary: string
-  current: string
-}
-
-/** What the figures say of two releases of a remote. */
-export function evidenceOf(figures: Figures, remote: string, versions: Rivals): Evidence {
-  const of = (release: keyof Rivals, name: string) =>
-    figures.filter(
-      (figure) =>
-        figure.name === name &&
-        figure.labels.remote === remote &&
-        figure.labels.version === versions[release],
+/** Extracts the counts of two releases of a remote from metrics. */
+export function evidenceFrom(
+  metrics: readonly Metric[],
+  remote: string,
+  versions: ComparedVersions,
+): CanaryEvidence {
+  const metricsOf = (release: keyof ComparedVersions, name: string) =>
+    metrics.filter(
+      (metric) =>
+        metric.name === name &&
+        metric.labels.remote === remote &&
+        metric.labels.version === versions[release],
     )
-  // A failure in a later step was counted as a load when it mounted.
-  const loads = (release: keyof Rivals) =>
-    of(release, 'molar_remote_loads_total')
+  // A failure in a later step belongs to a load that was counted when it mounted.
+  const loads = (release: keyof ComparedVersions) =>
+    metricsOf(release, 'molar_remote_loads_total')
       .filter(({ labels }) => labels.phase !== 'step')
       .reduce((sum, { value }) => sum + value, 0)
-  const votes = (release: keyof Rivals, hours: string) => {
-    const said = (outcome: string) =>
-      of(release, 'molar_remote_networks').find(
+  const networks = (release: keyof ComparedVersions, hours: string) => {
+    const count = (outcome: string) =>
+      metricsOf(release, 'molar_remote_networks').find(
         ({ labels }) => labels.hours === hours && labels.outcome === outcome,
       )?.value ?? 0
-    return { mounted: said('mounted'), failed: said('failed') }
+    return { mounted: count('mounted'), failed: count('failed') }
   }
-  const ages = new Set(of('canary', 'molar_remote_networks').map(({ labels }) => labels.hours!))
+  // Spans without the canary are no evidence about it.
+  const spans = new Set(metricsOf('canary', 'molar_remote_networks').map(({ labels }) => labels.hours!))
   return {
     loads: { canary: loads('canary'), current: loads('current') },
-    // Hours without the canary say nothing about it.
-    spans: [...ages].map((hours) => ({ canary: votes('canary', hours), current: votes('current', hours) })),
+    spans: [...spans].map((hours) => ({
+      canary: networks('canary', hours),
+      current: networks('current', hours),
+    })),
   }
 }

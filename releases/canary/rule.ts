@@ -1,53 +1,60 @@
-/** Networks of the last day by their last word on a release. */
-export interface Votes {
+/** Networks of the last day, counted by the last result that each reported for a release. */
+export interface NetworkCounts {
   mounted: number
   failed: number
 }
 
-/** Votes of one span of time: a bad hour that both releases had says nothing against the canary. */
-export interface Span {
-  canary: Votes
-  current: Votes
+/** Counts of one time span. Releases are compared within a span: an hour in which both failed is no evidence. */
+export interface TimeSpan {
+  canary: NetworkCounts
+  current: NetworkCounts
 }
 
-export interface Evidence {
-  /** Counted loads, mounted and failed. */
+export interface CanaryEvidence {
+  /** All loads of each release, mounted and failed. */
   loads: { canary: number; current: number }
-  spans: readonly Span[]
+  spans: readonly TimeSpan[]
 }
 
-export type Verdict =
+export type CanaryVerdict =
   | { stop: false; reason: 'few-loads' }
   | { stop: false; reason: 'few-networks' }
-  /** How likely so many failures of the canary are when it is as good as the current release. */
+  /** `chance`: probability of so many failures if the canary is as good as the current release. */
   | { stop: boolean; reason: 'compared'; chance: number }
 
-/** Of each release, before anything is judged. */
-export const ENOUGH_LOADS = 50
-/** Networks in which the canary must have failed. */
-export const ENOUGH_NETWORKS = 5
-/** A canary is judged at every look of its life, so this is far below what one look would need (decision 0048). */
-export const CHANCE = 0.0005
+/** The two versions that are compared. */
+export interface ComparedVersions {
+  canary: string
+  current: string
+}
 
-export const sumOf = (spans: readonly Span[], release: keyof Span, outcome: keyof Votes) =>
+/** Loads of each release that a comparison needs. */
+export const MIN_LOADS = 50
+/** Networks in which the canary must have failed. */
+export const MIN_FAILED_NETWORKS = 5
+/** Far below the level for a single test: a canary is compared every minute of its life (decision 0048). */
+export const MAX_CHANCE = 0.0005
+
+/** Adds up one count over all spans. */
+export const sumOf = (spans: readonly TimeSpan[], release: keyof TimeSpan, outcome: keyof NetworkCounts) =>
   spans.reduce((sum, span) => sum + span[release][outcome], 0)
 
 /**
- * Whether a canary is worse than the current release beyond chance. The answer must stand without any one network's
- * votes: so nobody with one address decides anything that the others' votes do not say.
+ * Decides whether a canary fails significantly more often than the current release. The result must be the same when
+ * any one network is left out, so that nobody can stop a canary from a single address.
  */
-export function judge({ loads, spans }: Evidence): Verdict {
-  if (Math.min(loads.canary, loads.current) < ENOUGH_LOADS) return { stop: false, reason: 'few-loads' }
-  if (sumOf(spans, 'canary', 'failed') < ENOUGH_NETWORKS) return { stop: false, reason: 'few-networks' }
-  const plain = chanceOf(spans)
-  if (plain >= CHANCE) return { stop: false, reason: 'compared', chance: plain }
-  const chance = Math.max(...withoutAnyOne(spans).map(chanceOf))
-  return { stop: chance < CHANCE, reason: 'compared', chance }
+export function evaluateCanary({ loads, spans }: CanaryEvidence): CanaryVerdict {
+  if (Math.min(loads.canary, loads.current) < MIN_LOADS) return { stop: false, reason: 'few-loads' }
+  if (sumOf(spans, 'canary', 'failed') < MIN_FAILED_NETWORKS) return { stop: false, reason: 'few-networks' }
+  const chance = chanceOf(spans)
+  if (chance >= MAX_CHANCE) return { stop: false, reason: 'compared', chance }
+  const highest = Math.max(...withoutOneNetwork(spans).map(chanceOf))
+  return { stop: highest < MAX_CHANCE, reason: 'compared', chance: highest }
 }
 
-/** What is left when one network did not vote: it may have failed with the canary and mounted the current release. */
-function withoutAnyOne(spans: readonly Span[]): (readonly Span[])[] {
-  const less = (release: keyof Span, outcome: keyof Votes) => (from: readonly Span[]) => [
+/** Returns the spans without one network, in each way that weakens the evidence against the canary. */
+function withoutOneNetwork(spans: readonly TimeSpan[]): (readonly TimeSpan[])[] {
+  const oneLess = (release: keyof TimeSpan, outcome: keyof NetworkCounts) => (from: readonly TimeSpan[]) => [
     from,
     ...from.flatMap((span, index) =>
       span[release][outcome] === 0
@@ -60,32 +67,33 @@ function withoutAnyOne(spans: readonly Span[]): (readonly Span[])[] {
           ],
     ),
   ]
-  return less('canary', 'failed')(spans).flatMap(less('current', 'mounted'))
+  // A network counts for both releases: it may have failed with the canary and mounted the current release.
+  return oneLess('canary', 'failed')(spans).flatMap(oneLess('current', 'mounted'))
 }
 
 /**
- * The chance of at least as many failures of the canary, if failures fell on both releases alike: Fisher's exact test,
- * over all spans together.
+ * Returns the probability of at least as many failures of the canary, if failures were independent of the release:
+ * Fisher's exact test, stratified by time span.
  */
-export function chanceOf(spans: readonly Span[]): number {
+export function chanceOf(spans: readonly TimeSpan[]): number {
   const failed = sumOf(spans, 'canary', 'failed')
-  const together = spans.map(failuresByChance).reduce(convolve, [1])
-  const less = together.slice(0, failed).reduce((sum, chance) => sum + chance, 0)
-  // The shorter way round loses no digits where the chance is tiny.
-  const more = together.slice(failed).reduce((sum, chance) => sum + chance, 0)
-  return less < 0.5 ? 1 - less : more
+  const distribution = spans.map(failureDistribution).reduce(convolve, [1])
+  const fewer = distribution.slice(0, failed).reduce((sum, chance) => sum + chance, 0)
+  const asMany = distribution.slice(failed).reduce((sum, chance) => sum + chance, 0)
+  // Adding up the smaller part is more precise when the probability is tiny.
+  return fewer < 0.5 ? 1 - fewer : asMany
 }
 
-/** How likely 0, 1, 2… of a span's failures fall on the canary: the hypergeometric distribution. */
-function failuresByChance({ canary, current }: Span): number[] {
+/** Returns the probabilities that 0, 1, 2… failures of a span belong to the canary: the hypergeometric distribution. */
+function failureDistribution({ canary, current }: TimeSpan): number[] {
   const ofCanary = canary.mounted + canary.failed
   const ofCurrent = current.mounted + current.failed
   const failed = canary.failed + current.failed
-  const all = choose(ofCanary + ofCurrent, failed)
+  const all = logChoose(ofCanary + ofCurrent, failed)
   return Array.from({ length: Math.min(failed, ofCanary) + 1 }, (_, count) =>
     failed - count > ofCurrent
       ? 0
-      : Math.exp(choose(ofCanary, count) + choose(ofCurrent, failed - count) - all),
+      : Math.exp(logChoose(ofCanary, count) + logChoose(ofCurrent, failed - count) - all),
   )
 }
 
@@ -103,4 +111,31 @@ function logFactorial(n: number): number {
   return logFactorials[n]!
 }
 
-const choose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
+const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
+
+const failedOfAll = (spans: readonly TimeSpan[], release: keyof TimeSpan) => {
+  const failed = sumOf(spans, release, 'failed')
+  return `${failed} of ${failed + sumOf(spans, release, 'mounted')}`
+}
+
+const formatChance = (chance: number) =>
+  chance < 0.0001 ? 'less than 0.01 %' : `${(chance * 100).toPrecision(2)} %`
+
+/** Returns one sentence about a verdict and the counts behind it. */
+export function verdictMessage(
+  verdict: CanaryVerdict,
+  { loads, spans }: CanaryEvidence,
+  { canary, current }: ComparedVersions,
+) {
+  if (verdict.reason === 'few-loads')
+    return `too few loads to compare: ${loads.canary} of ${canary}, ${loads.current} of ${current}, of ${MIN_LOADS} each.`
+  const counts = `${canary} failed in ${failedOfAll(spans, 'canary')} networks, ${current} in ${failedOfAll(spans, 'current')}`
+  if (verdict.reason === 'few-networks')
+    return `${counts}: fewer than ${MIN_FAILED_NETWORKS} failures never stop a canary.`
+  if (sumOf(spans, 'current', 'mounted') + sumOf(spans, 'current', 'failed') === 0)
+    return `${counts}: there is nothing to compare it with, check it yourself.`
+  const chance = formatChance(verdict.chance)
+  return verdict.stop
+    ? `${counts}; the chance of this for a good release is ${chance}.`
+    : `${counts}: may be chance (${chance}).`
+}

@@ -6,45 +6,51 @@ import { canary } from '../commands/canary.ts'
 import { readHistory } from '../store/history.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { counts, startCounts } from '../testing/counts-server.ts'
-import { ada, live, liveShell, ready, standing } from '../testing/portal.ts'
+import { metricsText, startMetricsServer } from '../testing/metrics-server.ts'
+import {
+  ada,
+  activateVersions,
+  activateShell,
+  publishChecked,
+  pointerVersions,
+} from '../testing/published-store.ts'
 import { newFolder } from '../testing/builds.ts'
-import { look, watch } from './watch.ts'
+import { watch, watchOnce } from './watch.ts'
 
 const good = { version: '1.0.0', mounted: 490, failed: 10 }
 const bad = { version: '1.1.0', mounted: 30, failed: 20 }
 const never = new AbortController().signal
 
 let store: Store
-let tell: () => string | null | Promise<string | null>
-const servers: Awaited<ReturnType<typeof startCounts>>[] = []
-const aCopy = async (says: typeof tell) => {
-  const copy = await startCounts(says)
+let metrics: () => string | null | Promise<string | null>
+const servers: Awaited<ReturnType<typeof startMetricsServer>>[] = []
+const startCopy = async (text: typeof metrics) => {
+  const copy = await startMetricsServer(text)
   servers.push(copy)
   return copy.url
 }
 let url: string
 beforeEach(async () => {
   store = await openStore(newFolder())
-  await liveShell(store, '1.0.0')
-  await live(store, 'booking', '0.9.0', '1.0.0')
-  await ready(store, 'booking', '1.1.0')
+  await activateShell(store, '1.0.0')
+  await activateVersions(store, 'booking', '0.9.0', '1.0.0')
+  await publishChecked(store, 'booking', '1.1.0')
   await canary(store, 'booking', { percent: 10, version: '1.1.0' }, ada)
-  tell = () => counts('one', good, bad)
-  url = await aCopy(() => tell())
+  metrics = () => metricsText('one', good, bad)
+  url = await startCopy(() => metrics())
 })
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-const lookAt = (metrics = [url]) => look({ store, part: 'booking', metrics, signal: never })
+const watchBooking = (urls = [url]) => watchOnce({ store, part: 'booking', metrics: urls, signal: never })
 const stops = async () => (await readHistory(store, 'booking', ['stop'])).length
 
-it('stops a canary that fails, and the history says why', async () => {
-  expect(await lookAt()).toBe(
-    'booking 1.1.0 (10 %): 1.1.0 failed in 20 of 50 networks, 1.0.0 in 10 of 500; by chance in less than 0.01 %. The canary of booking 1.1.0 has ended.',
+it('stops a canary that fails more often, and records the counts in the history', async () => {
+  expect(await watchBooking()).toBe(
+    'booking 1.1.0 (10 %): 1.1.0 failed in 20 of 50 networks, 1.0.0 in 10 of 500; the chance of this for a good release is less than 0.01 %. The canary of booking 1.1.0 has ended.',
   )
-  expect(await standing(store, 'booking')).toMatchObject({
+  expect(await pointerVersions(store, 'booking')).toMatchObject({
     current: '1.0.0',
     previous: ['0.9.0'],
     canary: null,
@@ -53,161 +59,169 @@ it('stops a canary that fails, and the history says why', async () => {
   expect(event).toMatchObject({
     who: 'watch',
     from: '1.1.0',
-    why: '1.1.0 failed in 20 of 50 networks, 1.0.0 in 10 of 500; by chance in less than 0.01 %.',
+    why: '1.1.0 failed in 20 of 50 networks, 1.0.0 in 10 of 500; the chance of this for a good release is less than 0.01 %.',
   })
-  expect(await lookAt()).toBe('booking: no canary is running.')
+  expect(await watchBooking()).toBe('booking: no canary is running.')
 })
 
 it.each([
   [
     'has too few loads',
-    counts('one', good, { version: '1.1.0', failed: 20 }),
-    'too few loads to judge: 20 of 1.1.0, 500 of 1.0.0, of 50 each.',
+    metricsText('one', good, { version: '1.1.0', failed: 20 }),
+    'too few loads to compare: 20 of 1.1.0, 500 of 1.0.0, of 50 each.',
   ],
   [
-    'failed at few addresses, however often',
-    counts('one', good, { version: '1.1.0', mounted: 60, failed: 1440, votes: { mounted: 60, failed: 1 } }),
-    '1.1.0 failed in 1 of 61 networks, 1.0.0 in 10 of 500: fewer than 5 stop nothing.',
+    'failed often, but in few networks',
+    metricsText('one', good, {
+      version: '1.1.0',
+      mounted: 60,
+      failed: 1440,
+      networks: { mounted: 60, failed: 1 },
+    }),
+    '1.1.0 failed in 1 of 61 networks, 1.0.0 in 10 of 500: fewer than 5 failures never stop a canary.',
   ],
   [
-    'may have been unlucky',
-    counts('one', good, { version: '1.1.0', mounted: 95, failed: 5 }),
+    'may have failed by chance',
+    metricsText('one', good, { version: '1.1.0', mounted: 95, failed: 5 }),
     '1.1.0 failed in 5 of 100 networks, 1.0.0 in 10 of 500: may be chance (8.7 %).',
   ],
   [
-    'has nothing beside it',
-    counts('one', { ...good, hours: 24 }, { version: '1.1.0', mounted: 95, failed: 50 }),
-    '1.1.0 failed in 50 of 145 networks, 1.0.0 in 0 of 0: nothing to compare with, look for yourself.',
+    'has no loads of the current release to compare with',
+    metricsText('one', { ...good, hours: 24 }, { version: '1.1.0', mounted: 95, failed: 50 }),
+    '1.1.0 failed in 50 of 145 networks, 1.0.0 in 0 of 0: there is nothing to compare it with, check it yourself.',
   ],
-])('lets a canary run that %s', async (_, says, sentence) => {
-  tell = () => says
-  expect(await lookAt()).toBe(`booking 1.1.0 (10 %): ${sentence}`)
+])('does not stop a canary that %s', async (_, text, sentence) => {
+  metrics = () => text
+  expect(await watchBooking()).toBe(`booking 1.1.0 (10 %): ${sentence}`)
   expect(await stops()).toBe(0)
 })
 
-it('never stops the current release, however it fails', async () => {
-  tell = () => counts('one', { version: '1.0.0', failed: 500 }, { version: '1.1.0', mounted: 500 })
-  await lookAt()
-  expect(await standing(store, 'booking')).toMatchObject({ current: '1.0.0', canary: '1.1.0 at 10' })
+it('never stops the current release, even if all its loads fail', async () => {
+  metrics = () => metricsText('one', { version: '1.0.0', failed: 500 }, { version: '1.1.0', mounted: 500 })
+  await watchBooking()
+  expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', canary: '1.1.0 at 10' })
 })
 
-it('counts copies of one server once, and says which is silent', async () => {
+it('counts servers with one database once, and names the servers that give no metrics', async () => {
   const few = { version: '1.1.0', mounted: 20, failed: 10 }
-  tell = () => counts('one', good, few)
-  const copy = await aCopy(() => tell())
-  expect(await lookAt([url, copy])).toMatch(/30 of 1\.1\.0, 500 of 1\.0\.0/)
-  const failing = await aCopy(() => null)
-  const other = await aCopy(() => 'up 1')
-  const gone = await aCopy(() => null)
+  metrics = () => metricsText('one', good, few)
+  const copy = await startCopy(() => metrics())
+  expect(await watchBooking([url, copy])).toMatch(/30 of 1\.1\.0, 500 of 1\.0\.0/)
+  const failing = await startCopy(() => null)
+  const other = await startCopy(() => 'up 1')
+  const gone = await startCopy(() => null)
   await servers.pop()!.close()
-  expect(await lookAt([failing, url, other, gone])).toMatch(
+  expect(await watchBooking([failing, url, other, gone])).toMatch(
     new RegExp(
-      `500 of 1\\.0\\.0.* No counts from ${failing} \\(answered 503\\), ${other} \\(has no counts of remotes\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
+      `500 of 1\\.0\\.0.* No metrics from ${failing} \\(answered 503\\), ${other} \\(has no metrics of remotes\\), ${gone} \\(ECONNREFUSED\\)[.]$`,
     ),
   )
 })
 
-it('judges each database by itself', async () => {
+it('evaluates each database alone', async () => {
   const half = { version: '1.1.0', mounted: 25, failed: 4 }
-  tell = () => counts('one', good, half)
-  const other = await aCopy(() => counts('two', good, half))
-  expect(await lookAt([url, other])).toMatch(/too few loads.*too few loads/)
-  const failing = await aCopy(() => counts('three', good, bad))
-  expect(await lookAt([url, failing])).toMatch(/has ended\.$/)
+  metrics = () => metricsText('one', good, half)
+  const other = await startCopy(() => metricsText('two', good, half))
+  expect(await watchBooking([url, other])).toMatch(/too few loads.*too few loads/)
+  const failing = await startCopy(() => metricsText('three', good, bad))
+  expect(await watchBooking([url, failing])).toMatch(/has ended\.$/)
 })
 
-it('lets a canary run of which it hears nothing', async () => {
-  tell = () => null
-  expect(await lookAt()).toBe(
-    `booking 1.1.0 (10 %): not judged, and runs on. No counts from ${url} (answered 503).`,
+it('does not stop a canary without any metrics', async () => {
+  metrics = () => null
+  expect(await watchBooking()).toBe(
+    `booking 1.1.0 (10 %): not compared, it continues. No metrics from ${url} (answered 503).`,
   )
   expect(await stops()).toBe(0)
 })
 
-it('stops no other canary than the one it judged', async () => {
-  await ready(store, 'booking', '1.2.0')
-  tell = async () => {
+it('does not stop a canary that was started during the comparison', async () => {
+  await publishChecked(store, 'booking', '1.2.0')
+  metrics = async () => {
     await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
-    return counts('one', good, bad)
+    return metricsText('one', good, bad)
   }
-  expect(await lookAt()).toMatch(
-    / Not stopped: No canary of booking 1\.1\.0 is running: there is nothing to end\.$/,
+  expect(await watchBooking()).toMatch(
+    / Not stopped: No canary of booking 1\.1\.0 is running, so there is none to end\.$/,
   )
-  expect(await standing(store, 'booking')).toMatchObject({ canary: '1.2.0 at 5' })
+  expect(await pointerVersions(store, 'booking')).toMatchObject({ canary: '1.2.0 at 5' })
   expect(await stops()).toBe(0)
 })
 
-it('does not touch what everybody was given meanwhile', async () => {
-  tell = async () => {
+it('does not change a release that was activated during the comparison', async () => {
+  metrics = async () => {
     await activate(store, 'booking', '1.1.0', ada)
-    return counts('one', good, bad)
+    return metricsText('one', good, bad)
   }
-  expect(await lookAt()).toMatch(/ Not stopped: /)
-  expect(await standing(store, 'booking')).toMatchObject({ current: '1.1.0', previous: ['1.0.0', '0.9.0'] })
+  expect(await watchBooking()).toMatch(/ Not stopped: /)
+  expect(await pointerVersions(store, 'booking')).toMatchObject({
+    current: '1.1.0',
+    previous: ['1.0.0', '0.9.0'],
+  })
 })
 
-it('stops a canary whose share was raised meanwhile', async () => {
-  tell = async () => {
+it('stops a canary whose share was raised during the comparison', async () => {
+  metrics = async () => {
     await canary(store, 'booking', { percent: 50 }, ada)
-    return counts('one', good, bad)
+    return metricsText('one', good, bad)
   }
-  expect(await lookAt()).toMatch(/has ended\.$/)
+  expect(await watchBooking()).toMatch(/has ended\.$/)
 })
 
-it('looks until it is ended, tells each look, and goes on after one that failed', async () => {
+it('compares until it is aborted, logs each round, and continues after a failed one', async () => {
   const end = new AbortController()
-  const said: string[] = []
-  const looks = [
-    counts('one', good, { version: '1.1.0', mounted: 40 }),
-    counts('one', good, { version: '1.1.0', mounted: 10 }),
+  const lines: string[] = []
+  const rounds = [
+    metricsText('one', good, { version: '1.1.0', mounted: 40 }),
+    metricsText('one', good, { version: '1.1.0', mounted: 10 }),
     null,
-    counts('one', good, bad),
+    metricsText('one', good, bad),
   ]
-  tell = () => (looks.length > 0 ? looks.shift()! : null)
-  const trouble: Store = {
+  metrics = () => (rounds.length > 0 ? rounds.shift()! : null)
+  const failing: Store = {
     ...store,
-    read: (path) => (said.length === 4 ? Promise.reject(new Error('the disk is full')) : store.read(path)),
+    read: (path) => (lines.length === 4 ? Promise.reject(new Error('the disk is full')) : store.read(path)),
   }
   const last = await watch(
-    { store: trouble, part: 'booking', metrics: [url], signal: end.signal },
+    { store: failing, part: 'booking', metrics: [url], signal: end.signal },
     (line) => {
-      said.push(line.replace(/^\d\d:\d\d:\d\d /, ''))
-      if (said.length === 6) end.abort()
+      lines.push(line.replace(/^\d\d:\d\d:\d\d /, ''))
+      if (lines.length === 6) end.abort()
     },
     { every: 1 },
   )
-  expect(said).toEqual([
-    'booking 1.1.0 (10 %): too few loads to judge: 40 of 1.1.0, 500 of 1.0.0, of 50 each.',
-    'booking 1.1.0 (10 %): too few loads to judge: 10 of 1.1.0, 500 of 1.0.0, of 50 each. The counts began anew.',
-    expect.stringMatching(/not judged, and runs on/),
+  expect(lines).toEqual([
+    'booking 1.1.0 (10 %): too few loads to compare: 40 of 1.1.0, 500 of 1.0.0, of 50 each.',
+    'booking 1.1.0 (10 %): too few loads to compare: 10 of 1.1.0, 500 of 1.0.0, of 50 each. The counts started again from zero.',
+    expect.stringMatching(/not compared, it continues/),
     expect.stringMatching(/has ended\.$/),
-    'booking: not looked at: the disk is full',
+    'booking: not compared: the disk is full',
     'booking: no canary is running.',
   ])
-  expect(last).toBe('booking is watched no more; a canary that runs goes on.')
+  expect(last).toBe('booking is no longer watched. A running canary continues.')
 })
 
 it.each([
   ['shell', ['http://127.0.0.1:1/metrics'], /^The shell has no canary/],
-  ['booking', [], /^Where the counts are is not said: add --metrics/],
-  ['booking', ['metrics'], /^"metrics" is no address of counts/],
-  ['payments', ['http://127.0.0.1:1/metrics'], /knows no part called payments/],
-])('refuses to watch %s with %j', async (part, metrics, sentence) => {
-  await expect(watch({ store, part, metrics, signal: never }, () => {})).rejects.toThrow(sentence)
+  ['booking', [], /^The address of the metrics is missing: add --metrics/],
+  ['booking', ['metrics'], /^"metrics" is not an address of metrics/],
+  ['payments', ['http://127.0.0.1:1/metrics'], /There is no part called payments/],
+])('refuses to watch %s with the addresses %j', async (part, urls, sentence) => {
+  await expect(watch({ store, part, metrics: urls, signal: never }, () => {})).rejects.toThrow(sentence)
 })
 
-it('runs from the command line until it is asked to end', async () => {
-  const words = ['watch', 'booking', '--store', store.address, '--metrics', url]
-  const child = spawn(process.execPath, ['--import', 'tsx', 'releases/release.ts', ...words], {
+it('runs as a command until it gets SIGINT', async () => {
+  const args = ['watch', 'booking', '--store', store.address, '--metrics', url]
+  const child = spawn(process.execPath, ['--import', 'tsx', 'releases/cli/release.ts', ...args], {
     cwd: ROOT,
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    if (said === '') child.kill('SIGINT')
-    said += text.toString()
+    if (output === '') child.kill('SIGINT')
+    output += text.toString()
   })
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(said).toMatch(
-    /^\d\d:\d\d:\d\d booking 1\.1\.0 .* has ended\.\nbooking is watched no more; a canary that runs goes on\.\n$/,
+  expect(output).toMatch(
+    /^\d\d:\d\d:\d\d booking 1\.1\.0 .* has ended\.\nbooking is no longer watched\. A running canary continues\.\n$/,
   )
 })

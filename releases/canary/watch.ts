@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { stopCanary } from '../commands/canary.ts'
-import { judge } from './rule.ts'
-import { SHELL } from '../store/paths.ts'
-import { pointerOf } from '../store/pointer-file.ts'
-import { Refusal } from '../store/command-error.ts'
-import type { Store } from '../store/store.ts'
-import { collectFigures, evidenceOf, type Counted, type Rivals } from './metrics.ts'
-import { verdictInWords } from './messages.ts'
+import { stopCanary } from '../commands/index.ts'
+import { SHELL } from '../format/index.ts'
+import { CommandError, pointerOf, type Store } from '../store/index.ts'
+import { collectMetrics, evidenceFrom, type CollectedMetrics } from './metrics.ts'
+import { evaluateCanary, verdictMessage, type ComparedVersions } from './rule.ts'
 
-interface Watched {
+interface WatchOptions {
   store: Store
   part: string
   /** Addresses of `/metrics`, one for each copy of the server. */
@@ -16,8 +13,8 @@ interface Watched {
   signal: AbortSignal
 }
 
-/** What a look remembers for the next: counts that went down began anew. */
-interface Memory {
+/** Counts of the last round. Lower counts in the next round mean that the server lost its counts. */
+interface LastCounts {
   version?: string
   loads?: number
 }
@@ -25,78 +22,96 @@ interface Memory {
 const MINUTE = 60_000
 
 /**
- * One look at a canary: compares it with the current release and stops it when it is worse. It holds nothing that a
- * watcher started anew would lack.
- * @returns one line for whoever watches
+ * Compares a canary with the current release once, and stops it when it is worse. Nothing is lost when the watching
+ * process restarts: all counts come from the metrics.
+ * @returns one line for the user
+ * @throws CommandError when the part has no pointer
  */
-export async function look({ store, part, metrics, signal }: Watched, memory: Memory = {}): Promise<string> {
+export async function watchOnce(
+  { store, part, metrics, signal }: WatchOptions,
+  last: LastCounts = {},
+): Promise<string> {
   const { pointer } = await pointerOf(store, part)
   if (!pointer.canary) return `${part}: no canary is running.`
-  const names = { canary: pointer.canary.release.version, current: pointer.current.version }
-  const head = `${part} ${names.canary} (${pointer.canary.percent} %)`
-  const counted = await collectFigures(metrics, signal)
-  const missing = counted.silent.length > 0 ? ` No counts from ${counted.silent.join(', ')}.` : ''
-  if (counted.databases.size === 0) return `${head}: not judged, and runs on.${missing}`
+  const versions = { canary: pointer.canary.release.version, current: pointer.current.version }
+  const name = `${part} ${versions.canary} (${pointer.canary.percent} %)`
+  const collected = await collectMetrics(metrics, signal)
+  const missing = collected.failures.length > 0 ? ` No metrics from ${collected.failures.join(', ')}.` : ''
+  if (collected.databases.size === 0) return `${name}: not compared, it continues.${missing}`
 
-  // Each by itself: added up, an address would have a vote in each.
-  const judged = [...counted.databases.values()].map((figures) => {
-    const evidence = evidenceOf(figures, part, names)
-    const verdict = judge(evidence)
-    return { stop: verdict.stop, words: verdictInWords(verdict, evidence, names) }
+  // Each database is evaluated alone: in a sum, a network would count once for each.
+  const results = [...collected.databases.values()].map((figures) => {
+    const evidence = evidenceFrom(figures, part, versions)
+    const verdict = evaluateCanary(evidence)
+    return { stop: verdict.stop, message: verdictMessage(verdict, evidence, versions) }
   })
-  const anew = beganAnew(counted, part, names, memory) ? ' The counts began anew.' : ''
-  const worse = judged.find(({ stop }) => stop)
-  if (!worse) return `${head}: ${judged.map(({ words }) => words).join(' ')}${anew}${missing}`
-  return `${head}: ${worse.words} ${await stop(store, part, names.canary, worse.words)}${missing}`
+  const restarted = haveRestarted(collected, part, versions, last)
+    ? ' The counts started again from zero.'
+    : ''
+  const worse = results.find(({ stop }) => stop)
+  if (!worse) return `${name}: ${results.map(({ message }) => message).join(' ')}${restarted}${missing}`
+  return `${name}: ${worse.message} ${await stop(store, part, versions.canary, worse.message)}${missing}`
 }
 
-function beganAnew({ databases }: Counted, part: string, names: Rivals, memory: Memory) {
+/** Whether counts are lower than in the last round. Remembers the counts of this round in `last`. */
+function haveRestarted(
+  { databases }: CollectedMetrics,
+  part: string,
+  versions: ComparedVersions,
+  last: LastCounts,
+) {
   const loads = [...databases.values()].reduce(
-    (sum, figures) => sum + evidenceOf(figures, part, names).loads.canary,
+    (sum, figures) => sum + evidenceFrom(figures, part, versions).loads.canary,
     0,
   )
-  const fewer = memory.version === names.canary && loads < (memory.loads ?? 0)
-  Object.assign(memory, { version: names.canary, loads })
-  return fewer
+  const isLower = last.version === versions.canary && loads < (last.loads ?? 0)
+  Object.assign(last, { version: versions.canary, loads })
+  return isLower
 }
 
-/** Only while it is still the canary: whatever a person changed meanwhile holds. */
+/** Stops the canary if it still has this version: a change that someone made since then stays. */
 async function stop(store: Store, part: string, version: string, why: string) {
   try {
     return await stopCanary(store, part, why, version)
   } catch (error) {
-    if (error instanceof Refusal) return `Not stopped: ${error.message}`
+    if (error instanceof CommandError) return `Not stopped: ${error.message}`
     throw error
   }
 }
 
 /**
- * Looks every minute until `signal` ends it. A look that fails is told, and the next one comes.
- * @throws Refusal when there is nothing that could be watched
+ * Compares a canary every minute until `signal` aborts. A failed round is logged, and the next one follows.
+ * @param every milliseconds between two rounds
+ * @returns a message for the user
+ * @throws CommandError when the part has no canaries, no pointer, or the addresses are not valid
  */
 export async function watch(
-  watched: Watched,
-  say: (line: string) => void,
+  options: WatchOptions,
+  log: (line: string) => void,
   { every = MINUTE }: { every?: number } = {},
 ) {
-  const { store, part, metrics, signal } = watched
+  const { store, part, metrics, signal } = options
   if (part === SHELL)
-    throw new Refusal('The shell has no canary, so there is nothing to watch: name a remote.')
+    throw new CommandError('The shell has no canary, so there is nothing to watch: write a remote.')
   if (metrics.length === 0)
-    throw new Refusal('Where the counts are is not said: add --metrics with the address of /metrics.')
-  const bad = metrics.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url))
-  if (bad !== undefined)
-    throw new Refusal(`"${bad}" is no address of counts: write one such as http://127.0.0.1:9464/metrics.`)
+    throw new CommandError(
+      'The address of the metrics is missing: add --metrics with the address of /metrics.',
+    )
+  const invalid = metrics.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url))
+  if (invalid !== undefined)
+    throw new CommandError(
+      `"${invalid}" is not an address of metrics: write one such as http://127.0.0.1:9464/metrics.`,
+    )
   await pointerOf(store, part)
 
-  const memory: Memory = {}
+  const last: LastCounts = {}
   while (!signal.aborted) {
-    const line = await look(watched, memory).catch(
-      (error: unknown) => `${part}: not looked at: ${(error as Error).message}`,
+    const line = await watchOnce(options, last).catch(
+      (error: unknown) => `${part}: not compared: ${(error as Error).message}`,
     )
     if (signal.aborted) break
-    say(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
+    log(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
     await pause(every, undefined, { signal }).catch(() => {})
   }
-  return `${part} is watched no more; a canary that runs goes on.`
+  return `${part} is no longer watched. A running canary continues.`
 }

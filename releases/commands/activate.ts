@@ -1,53 +1,60 @@
-import type { Doing } from '../store/actor.ts'
-import { derive, withTrouble } from '../store/derived-files.ts'
-import { eventOf } from '../store/history.ts'
-import { insist } from './force.ts'
-import { objectionsTo } from './preconditions.ts'
-import { closing } from './compatibility.ts'
-import { changePointer, damaged, lookAtPointer, type PartPointer } from '../store/pointer-file.ts'
-import { wholeRelease } from '../store/published.ts'
-import type { AnyRelease } from '../store/any-release.ts'
-import type { Store } from '../store/store.ts'
+import type { AnyRelease, PartPointer } from '../format/index.ts'
+import {
+  changePointer,
+  damagedPointer,
+  eventOf,
+  readPointerFile,
+  verifiedRelease,
+  withWarning,
+  writeDerivedFiles,
+  type Actor,
+  type Store,
+} from '../store/index.ts'
+import { compatibilityProblems } from './compatibility.ts'
+import { requireMet, unmetPreconditions } from './preconditions.ts'
 
 /**
- * Earlier releases that a pointer carries: one to fall back to, and one for when that fails as well. Each stands in
- * every page, and every one of a shell is another round of checks for every remote.
+ * Number of earlier releases that a pointer keeps: one to fall back to, and one more if that fails. Every page carries
+ * them, and every kept shell release adds combinations to check.
  */
-export const KEPT = 2
+export const RETAINED_RELEASES = 2
 
-/** Everybody gets this release from their next visit on. */
-export async function activate(store: Store, part: string, version: string, doing: Doing) {
-  const { pointer, tag } = await lookAtPointer(store, part)
-  if (pointer?.current.version === version && !pointer.canary) {
-    const trouble = await derive(store, part)
-    return withTrouble(`${part} ${version} is active already.`, trouble)
-  }
-  const release = await wholeRelease(store, part, version)
-  const objections = await objectionsTo(store, release, pointer)
-  const next = following(pointer, release)
-  objections.push(...(await closing(store, part, pointer, next)))
-  if (!pointer && tag) objections.unshift(damaged(store, part))
-  const insisted = insist(objections, doing)
+/**
+ * Makes a release the current one: everybody gets it from the next visit on.
+ * @returns a message for the user
+ * @throws CommandError when a file is missing or altered, or a precondition is unmet without `--force`
+ */
+export async function activate(store: Store, part: string, version: string, actor: Actor) {
+  const { pointer, tag } = await readPointerFile(store, part)
+  if (pointer?.current.version === version && !pointer.canary)
+    return withWarning(`${part} ${version} is active already.`, await writeDerivedFiles(store, part))
 
-  const event = eventOf(doing, {
+  const release = await verifiedRelease(store, part, version)
+  const next = nextPointer(pointer, release)
+  const unmet = [
+    ...(!pointer && tag ? [damagedPointer(store, part)] : []),
+    ...(await unmetPreconditions(store, release, pointer)),
+    ...(await compatibilityProblems(store, part, pointer, next)),
+  ]
+  const event = eventOf(actor, {
     event: 'activate',
     from: pointer?.current.version ?? null,
     to: version,
-    ...insisted,
+    ...requireMet(unmet, actor),
   })
-  const trouble = await changePointer(store, part, { tag, next, event })
-  return withTrouble(`${part} ${version} is active.`, trouble)
+  const warning = await changePointer(store, part, { tag, next, event })
+  return withWarning(`${part} ${version} is active.`, warning)
 }
 
-/** A canary was chosen against the release that was current, so it ends with it. */
-function following(pointer: PartPointer | null, release: AnyRelease): PartPointer {
+/** Ends a running canary: it was compared with the release that was current until now. */
+function nextPointer(pointer: PartPointer | null, release: AnyRelease): PartPointer {
   const { current, previous = [], blocked = [] } = pointer ?? {}
   const stillBlocked = blocked.filter((version) => version !== release.version)
   return {
     current: release,
     previous: [...(current ? [current] : []), ...previous]
       .filter(({ version }) => version !== release.version && !stillBlocked.includes(version))
-      .slice(0, KEPT),
+      .slice(0, RETAINED_RELEASES),
     canary: null,
     blocked: stillBlocked,
   }

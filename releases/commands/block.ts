@@ -1,47 +1,55 @@
-import { withTrouble } from '../store/derived-files.ts'
-import { eventOf } from '../store/history.ts'
-import { insist } from './force.ts'
-import { closing } from './compatibility.ts'
-import { changePointer, pointerOf } from '../store/pointer-file.ts'
-import { publishedRelease } from '../store/published.ts'
-import { Refusal } from '../store/command-error.ts'
-import type { Doing } from '../store/actor.ts'
-import type { Store } from '../store/store.ts'
+import {
+  changePointer,
+  CommandError,
+  eventOf,
+  pointerOf,
+  publishedRelease,
+  statesIn,
+  withWarning,
+  type Actor,
+  type Store,
+} from '../store/index.ts'
+import { compatibilityProblems } from './compatibility.ts'
+import { requireMet } from './preconditions.ts'
 
-/** Nobody gets this version any more, open tabs ask to leave it; if it is the current one, everybody goes back. */
-export async function block(store: Store, part: string, version: string, doing: Doing) {
+/**
+ * Blocks a version: no browser loads it any more, and open tabs offer to reload. If it is the current one, everybody
+ * gets the release before it.
+ * @returns a message for the user
+ * @throws CommandError when nobody could use the part any more, unless `--force` is given
+ */
+export async function block(store: Store, part: string, version: string, actor: Actor) {
   const { pointer, tag } = await pointerOf(store, part)
-  if (pointer.blocked.includes(version)) throw new Refusal(`${part} ${version} is blocked already.`)
-  const without = pointer.previous.filter((release) => release.version !== version)
-  const isCurrent = pointer.current.version === version
-  const named = [pointer.current, ...pointer.previous].some((release) => release.version === version)
-  if (!named) await publishedRelease(store, part, version)
+  const { current, previous, canary, blocked } = pointer
+  if (blocked.includes(version)) throw new CommandError(`${part} ${version} is blocked already.`)
+  // Any published version can be blocked. One that the pointer names may have lost its record.
+  if (statesIn({ ...pointer, canary: null }, version).length === 0)
+    await publishedRelease(store, part, version)
 
-  const [before, ...earlier] = without
-  const back = isCurrent && before
+  const isCurrent = current.version === version
+  const [before, ...earlier] = previous.filter((release) => release.version !== version)
+  const isReplaced = isCurrent && before
   const next = {
-    current: back ? before : pointer.current,
-    previous: back ? earlier : without,
-    canary: pointer.canary?.release.version === version ? null : pointer.canary,
-    blocked: [...pointer.blocked, version],
+    current: isReplaced ? before : current,
+    previous: isReplaced ? earlier : [...(before ? [before] : []), ...earlier],
+    canary: canary?.release.version === version ? null : canary,
+    blocked: [...blocked, version],
   }
-  const insisted = insist(
+  const unmet =
     isCurrent && !before
       ? [
-          `${part} ${version} is all there is: activate another first, or leave nothing with --force and --why.`,
+          `${part} ${version} is the only release: activate another first, or block it with --force and --why.`,
         ]
-      : await closing(store, part, pointer, next),
-    doing,
-  )
-  const event = eventOf(doing, {
+      : await compatibilityProblems(store, part, pointer, next)
+  const event = eventOf(actor, {
     event: 'block',
     from: version,
-    to: back ? before.version : null,
-    ...insisted,
+    to: isReplaced ? before.version : null,
+    ...requireMet(unmet, actor),
   })
-  const trouble = await changePointer(store, part, { tag, next, event })
-  const now = back
+  const warning = await changePointer(store, part, { tag, next, event })
+  const message = isReplaced
     ? `${part} ${version} is blocked; everybody gets ${before.version}.`
     : `${part} ${version} is blocked.`
-  return withTrouble(now, trouble)
+  return withWarning(message, warning)
 }

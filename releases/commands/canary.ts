@@ -1,73 +1,79 @@
-import { withTrouble } from '../store/derived-files.ts'
-import { eventOf } from '../store/history.ts'
-import { insist } from './force.ts'
-import { objectionsTo } from './preconditions.ts'
-import { SHELL } from '../store/paths.ts'
-import { changePointer, pointerOf } from '../store/pointer-file.ts'
-import { wholeRelease } from '../store/published.ts'
-import { Refusal } from '../store/command-error.ts'
-import type { Doing } from '../store/actor.ts'
-import type { Store } from '../store/store.ts'
+import { SHELL } from '../format/index.ts'
+import {
+  changePointer,
+  CommandError,
+  eventOf,
+  pointerOf,
+  verifiedRelease,
+  withWarning,
+  type Actor,
+  type Store,
+} from '../store/index.ts'
+import { requireMet, unmetPreconditions } from './preconditions.ts'
 
-interface Share {
-  /** Whole percents of browsers; 0 ends the canary. */
+interface CanaryShare {
+  /** Whole percent of browsers, 0 to 100. 0 ends the canary. */
   percent: number
-  /** Left out: the one that is running. */
+  /** Default: the version of the running canary. */
   version?: string
-}
-
-/** Gives a release to some browsers, or to more or fewer of them. */
-export async function canary(store: Store, part: string, { percent, version }: Share, doing: Doing) {
-  if (part === SHELL)
-    throw new Refusal(
-      'The shell has no canary, for one page is for everybody: activate it, and roll back if need be.',
-    )
-  if (!Number.isInteger(percent) || percent < 0 || percent > 100)
-    throw new Refusal('A canary gets a whole number of percents from 0 to 100: write --percent 5.')
-  const { pointer, tag } = await pointerOf(store, part)
-  const running = pointer.canary
-  if (percent === 0) return endCanary(store, part, doing, { event: 'canary', version })
-  const wanted = version ?? running?.release.version
-  if (!wanted) throw new Refusal(`No canary of ${part} is running: name the version to start one with.`)
-  if (wanted === pointer.current.version)
-    throw new Refusal(`Everybody has ${part} ${wanted} already: name another version.`)
-  const release = await wholeRelease(store, part, wanted)
-  const insisted = insist(await objectionsTo(store, release, pointer), doing)
-
-  const event = eventOf(doing, {
-    event: 'canary',
-    from: running?.release.version ?? null,
-    to: wanted,
-    percent,
-    ...insisted,
-  })
-  const blocked = pointer.blocked.filter((one) => one !== wanted)
-  const next = { ...pointer, canary: { percent, release }, blocked }
-  const trouble = await changePointer(store, part, { tag, next, event })
-  return withTrouble(`${percent} % of browsers get ${part} ${wanted}.`, trouble)
-}
-
-interface Ending {
-  event: 'canary' | 'stop'
-  /** Only if this is the one that is running. */
-  version?: string
-}
-
-async function endCanary(store: Store, part: string, doing: Doing, { event: kind, version }: Ending) {
-  const { pointer, tag } = await pointerOf(store, part)
-  const running = pointer.canary?.release.version
-  if (!running || (version && version !== running))
-    throw new Refusal(
-      `No canary of ${version ? `${part} ${version}` : part} is running: there is nothing to end.`,
-    )
-  const event = eventOf(doing, { event: kind, from: running, to: null, percent: 0 })
-  const trouble = await changePointer(store, part, { tag, next: { ...pointer, canary: null }, event })
-  return withTrouble(`The canary of ${part} ${running} has ended.`, trouble)
 }
 
 /**
- * What the watcher does when a canary fails.
- * @throws Refusal when none is running, or another one than this version
+ * Starts a canary, or changes its share: some browsers get a release, always the same ones.
+ * @returns a message for the user
+ * @throws CommandError when a file is missing or altered, or a precondition is unmet without `--force`
+ */
+export async function canary(store: Store, part: string, { percent, version }: CanaryShare, actor: Actor) {
+  if (part === SHELL)
+    throw new CommandError(
+      'The shell has no canary, because everybody gets the same page: activate it, and roll back if necessary.',
+    )
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100)
+    throw new CommandError('The share of a canary is a whole number from 0 to 100: write --percent 5.')
+  if (percent === 0) return endCanary(store, part, actor, { event: 'canary', version })
+
+  const { pointer, tag } = await pointerOf(store, part)
+  const running = pointer.canary?.release.version
+  const wanted = version ?? running
+  if (!wanted) throw new CommandError(`No canary of ${part} is running: write the version to start one with.`)
+  if (wanted === pointer.current.version)
+    throw new CommandError(`Everybody has ${part} ${wanted} already: write another version.`)
+  const release = await verifiedRelease(store, part, wanted)
+  const event = eventOf(actor, {
+    event: 'canary',
+    from: running ?? null,
+    to: wanted,
+    percent,
+    ...requireMet(await unmetPreconditions(store, release, pointer), actor),
+  })
+  const blocked = pointer.blocked.filter((one) => one !== wanted)
+  const next = { ...pointer, canary: { percent, release }, blocked }
+  const warning = await changePointer(store, part, { tag, next, event })
+  return withWarning(`${percent} % of browsers get ${part} ${wanted}.`, warning)
+}
+
+interface CanaryEnd {
+  /** `stop`: by `watch`. */
+  event: 'canary' | 'stop'
+  /** Ends the canary only if it has this version. */
+  version?: string
+}
+
+async function endCanary(store: Store, part: string, actor: Actor, { event: name, version }: CanaryEnd) {
+  const { pointer, tag } = await pointerOf(store, part)
+  const running = pointer.canary?.release.version
+  if (!running || (version && version !== running))
+    throw new CommandError(
+      `No canary of ${version ? `${part} ${version}` : part} is running, so there is none to end.`,
+    )
+  const event = eventOf(actor, { event: name, from: running, to: null, percent: 0 })
+  const warning = await changePointer(store, part, { tag, next: { ...pointer, canary: null }, event })
+  return withWarning(`The canary of ${part} ${running} has ended.`, warning)
+}
+
+/**
+ * Ends a canary that fails. Only for `watch`.
+ * @throws CommandError when no canary of this version is running
  */
 export const stopCanary = (store: Store, part: string, why: string, version?: string) =>
   endCanary(store, part, { by: 'watch', why }, { event: 'stop', version })

@@ -1,73 +1,106 @@
-import { nameOf, requiredPairs, type Pair } from './combinations.ts'
-import { checkPath, SHELL } from '../store/paths.ts'
-import { pointerIn } from '../store/pointer-file.ts'
-import { isShell, type AnyRelease } from '../store/any-release.ts'
-import type { Store } from '../store/store.ts'
+import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
+import { checkPath, findPointer, type Store } from '../store/index.ts'
 
-export interface CheckedPair extends Pair {
+/** A release of a remote inside a release of the shell. */
+export interface Combination {
+  remote: string
+  remoteVersion: string
+  shellVersion: string
+}
+
+export interface CheckedCombination extends Combination {
   passed: boolean
-  /** Titles of the stories that failed. */
+  /** Titles of the specs that failed. */
   failed: readonly string[]
 }
 
-export interface Check {
+/** Content of a file in `checks/`. Stores contain such files already: fields keep their names. */
+interface CheckFile {
+  /** ISO 8601. */
   at: string
-  pairs: readonly CheckedPair[]
+  pairs: readonly CheckedCombination[]
 }
 
-async function readCheck(store: Store, part: string, version: string): Promise<Check | null> {
+export const combinationName = ({ remote, remoteVersion, shellVersion }: Combination) =>
+  `${remote} ${remoteVersion} in shell ${shellVersion}`
+
+/** Returns the releases that people can get without any further command: the current one and its fallbacks. */
+const reachable = (pointer: PartPointer | null) => (pointer ? [pointer.current, ...pointer.previous] : [])
+
+/**
+ * Lists the combinations in which a release must pass. A remote is checked with the current shell and its fallbacks, a
+ * shell with those of every remote. Combinations with another shell contract are left out: the shell does not load them.
+ */
+export async function requiredCombinations(store: Store, release: AnyRelease): Promise<Combination[]> {
+  const parts = isShell(release) ? await store.folders('') : [SHELL]
+  const others = await Promise.all(
+    parts.filter((part) => part !== release.name).map((part) => findPointer(store, part)),
+  )
+  return others.flatMap(reachable).flatMap((other) => {
+    const [remote, shell] = isShell(release) ? [other, release] : [release, other]
+    if (isShell(remote) || !isShell(shell) || !satisfies(shell.contract, remote.shell)) return []
+    return [{ remote: remote.name, remoteVersion: remote.version, shellVersion: shell.version }]
+  })
+}
+
+async function readCheck(store: Store, part: string, version: string): Promise<CheckFile | null> {
   const file = await store.read(checkPath(part, version))
   if (!file) return null
   try {
-    const check = JSON.parse(file.bytes.toString()) as Check
+    const check = JSON.parse(file.bytes.toString()) as CheckFile
     return Array.isArray(check.pairs) ? check : null
   } catch {
     return null
   }
 }
 
-export const writeCheck = (store: Store, part: string, version: string, check: Check) =>
+export const writeCheck = (store: Store, part: string, version: string, check: CheckFile) =>
   store.put(checkPath(part, version), Buffer.from(`${JSON.stringify(check, null, 2)}\n`))
 
 export interface CheckState {
-  /** `none`: there is nothing that it would have to be checked with. */
+  /** `none`: there is no combination to check. */
   outcome: 'passed' | 'missing' | 'failed' | 'none'
-  /** Why it may not reach anybody yet, in sentences. */
-  objections: readonly string[]
+  /** Why people should not get the release yet, in sentences. */
+  problems: readonly string[]
 }
 
-const missing = (...objections: string[]): CheckState => ({ outcome: 'missing', objections })
+const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems })
 
-const resultIn = (check: Check | null, pair: Pair) => check?.pairs.find((one) => nameOf(one) === nameOf(pair))
+const resultIn = (check: CheckFile | null, combination: Combination) =>
+  check?.pairs.find((one) => combinationName(one) === combinationName(combination))
 
-/** The check of the other of the two, which may have met this release before. */
-const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shellVersion }: Pair) =>
+/** Reads the check of the other release: it may have been checked together with this one. */
+const checkOfOther = (store: Store, name: string, { remote, remoteVersion, shellVersion }: Combination) =>
   name === remote ? readCheck(store, SHELL, shellVersion) : readCheck(store, remote, remoteVersion)
 
-/** Whether a release has passed with everything it may meet. */
+/** Returns whether a release passed its check in all required combinations. */
 export async function checkState(store: Store, release: AnyRelease): Promise<CheckState> {
   const { name, version } = release
-  const again = `run npm run release -- check ${name} ${version}`
-  if (!isShell(release) && !(await pointerIn(store, SHELL)))
+  const command = `run npm run release -- check ${name} ${version}`
+  if (!isShell(release) && !(await findPointer(store, SHELL)))
     return missing(
-      `${name} ${version} could not be checked, for no shell is active here: activate one first.`,
+      `${name} ${version} could not be checked, because no shell is active in this store: activate one first.`,
     )
-  const required = await requiredPairs(store, release)
-  if (required.length === 0) return { outcome: 'none', objections: [] }
+  const required = await requiredCombinations(store, release)
+  if (required.length === 0) return { outcome: 'none', problems: [] }
   const own = await readCheck(store, name, version)
-  const found = await Promise.all(
-    required.map(async (pair) => ({
-      pair: nameOf(pair),
-      result: resultIn(own, pair) ?? resultIn(await checkOfOther(store, name, pair), pair),
+  const results = await Promise.all(
+    required.map(async (combination) => ({
+      combination: combinationName(combination),
+      result:
+        resultIn(own, combination) ?? resultIn(await checkOfOther(store, name, combination), combination),
     })),
   )
-  if (found.every(({ result }) => !result)) return missing(`${name} ${version} was not checked: ${again}.`)
-  const failed = found.flatMap(({ pair, result }) =>
+  if (results.every(({ result }) => !result))
+    return missing(`${name} ${version} was not checked: ${command}.`)
+  const failed = results.flatMap(({ combination, result }) =>
     result && !result.passed
-      ? [`${pair} failed (${result.failed.join('; ')}): mend it and publish a new version.`]
+      ? [`${combination} failed (${result.failed.join('; ')}): correct it and publish a new version.`]
       : [],
   )
-  if (failed.length > 0) return { outcome: 'failed', objections: failed }
-  const unseen = found.flatMap(({ pair, result }) => (result ? [] : [`${pair} was not checked: ${again}.`]))
-  return unseen.length > 0 ? missing(...unseen) : { outcome: 'passed', objections: [] }
+  if (failed.length > 0) return { outcome: 'failed', problems: failed }
+  const unchecked = results.flatMap(({ combination, result }) =>
+    result ? [] : [`${combination} was not checked: ${command}.`],
+  )
+  return unchecked.length > 0 ? missing(...unchecked) : { outcome: 'passed', problems: [] }
 }

@@ -1,43 +1,85 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCheck, type CheckedPair } from './check-results.ts'
-import { layOut } from './copy-combination.ts'
-import { nameOf, requiredPairs } from './combinations.ts'
-import { publishedRelease } from '../store/published.ts'
-import type { Store } from '../store/store.ts'
+import { pointerTo, SHELL } from '../format/index.ts'
+import {
+  findPointer,
+  folderStore,
+  pointerPath,
+  publishedRelease,
+  releasePath,
+  writeDerivedFiles,
+  type Store,
+} from '../store/index.ts'
+import {
+  combinationName,
+  requiredCombinations,
+  writeCheck,
+  type CheckedCombination,
+  type Combination,
+} from './check-results.ts'
 
-/** Drives stories over the files in a folder that stands for a store; answers with the titles of those that failed. */
-export type Drive = (view: { folder: string; remote: string }) => Promise<readonly string[]>
+/** Runs the specs of a remote on a folder that is a store. @returns the titles of the specs that failed */
+export type RunSpecs = (view: { folder: string; remote: string }) => Promise<readonly string[]>
 
-interface Checking {
-  drive: Drive
-  tell?: (sentence: string) => void
+interface CheckOptions {
+  runSpecs: RunSpecs
+  /** Receives one line for each combination. */
+  log?: (line: string) => void
 }
 
 /**
- * Tries a published release with everything it may meet, and stores what was found beside it. A failed pair is no
- * error here: `activate` reads what is stored, and refuses.
+ * Checks a published release in all required combinations and stores the results. A failed combination is not an error
+ * of this command: `activate` reads the results and refuses the release.
+ * @returns a summary for the user
+ * @throws CommandError when the release was not published completely
  */
-export async function check(store: Store, part: string, version: string, { drive, tell }: Checking) {
+export async function check(store: Store, part: string, version: string, { runSpecs, log }: CheckOptions) {
   const { release } = await publishedRelease(store, part, version)
-  const pairs: CheckedPair[] = []
-  for (const pair of await requiredPairs(store, release)) {
-    const folder = await mkdtemp(join(tmpdir(), 'molar-pair-'))
+  const checked: CheckedCombination[] = []
+  for (const combination of await requiredCombinations(store, release)) {
+    const folder = await mkdtemp(join(tmpdir(), 'molar-combination-'))
     try {
-      await layOut(store, pair, folder)
-      const failed = await drive({ folder, remote: pair.remote })
+      await copyCombination(store, combination, folder)
+      const failed = await runSpecs({ folder, remote: combination.remote })
       const passed = failed.length === 0
-      pairs.push({ ...pair, passed, failed })
-      tell?.(`${nameOf(pair)}: ${passed ? 'passed' : `failed (${failed.join('; ')})`}`)
+      checked.push({ ...combination, passed, failed })
+      log?.(`${combinationName(combination)}: ${passed ? 'passed' : `failed (${failed.join('; ')})`}`)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
-  await writeCheck(store, part, version, { at: new Date().toISOString(), pairs })
-  const bad = pairs.filter(({ passed }) => !passed).length
-  if (pairs.length === 0) return `${part} ${version} meets nothing yet that it must be checked with.`
-  return bad > 0
-    ? `${bad} of ${pairs.length} pairs failed; ${part} ${version} is not activated without --force and --why.`
-    : `${part} ${version} passed with all it may meet (${pairs.length}).`
+  await writeCheck(store, part, version, { at: new Date().toISOString(), pairs: checked })
+  const failures = checked.filter(({ passed }) => !passed).length
+  if (checked.length === 0)
+    return `There is no other release yet that ${part} ${version} must be checked with.`
+  return failures > 0
+    ? `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why.`
+    : `${part} ${version} passed in all combinations (${checked.length}).`
+}
+
+/**
+ * Copies the files of a combination to a folder, as a store without any other release: no earlier release can hide a
+ * failure. Other remotes are there with their current release.
+ */
+async function copyCombination(store: Store, combination: Combination, folder: string) {
+  const { remote, remoteVersion, shellVersion } = combination
+  const copy = folderStore(folder)
+  for (const part of await store.folders('')) {
+    const version =
+      part === SHELL
+        ? shellVersion
+        : part === remote
+          ? remoteVersion
+          : (await findPointer(store, part))?.current.version
+    if (version) await copyRelease(store, part, version, copy)
+  }
+}
+
+async function copyRelease(store: Store, part: string, version: string, copy: Store) {
+  const { release } = await publishedRelease(store, part, version)
+  for (const path of await store.list(releasePath(part, version)))
+    await copy.put(path, (await store.read(path))!.bytes)
+  await copy.put(pointerPath(part), Buffer.from(JSON.stringify(pointerTo(release))))
+  await writeDerivedFiles(copy, part)
 }

@@ -5,73 +5,80 @@ import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import type { Store } from '../store/store.ts'
 import { aBuild, aShellBuild } from '../testing/builds.ts'
-import { ada, insisting, liveStore, passCheck, ready, standing } from '../testing/portal.ts'
-import { refusalOf } from '../testing/refusal-of.ts'
+import {
+  ada,
+  forcing,
+  storeWithReleases,
+  passCheck,
+  publishChecked,
+  pointerVersions,
+} from '../testing/published-store.ts'
+import { commandErrorOf } from '../testing/command-error-of.ts'
 
-// A release may wait for its shell; nobody may be left without one meanwhile.
+// A release may wait for its shell. Until then people must be able to open an earlier one.
 
 let store: Store
 beforeEach(async () => {
-  store = await liveStore()
+  store = await storeWithReleases()
 })
 
-const waitsFor = (version: string) => ready(store, 'booking', version, { shell: '^2.0.0' })
+const publishWaiting = (version: string) => publishChecked(store, 'booking', version, { shell: '^2.0.0' })
 const activating =
-  (part: string, version: string, doing = ada) =>
+  (part: string, version: string, actor = ada) =>
   () =>
-    activate(store, part, version, doing)
+    activate(store, part, version, actor)
 const newShell = async () => {
   await publish(store, 'shell', aShellBuild('2.0.0', '2.0.0'), ada)
   await passCheck(store, 'shell', '2.0.0')
 }
 
-it('refuses a shell in which booking could not be opened, until a release of it waits for that shell', async () => {
+it('refuses a shell that could open no release of booking, until one for that shell is active', async () => {
   await newShell()
-  expect(await refusalOf(store, activating('shell', '2.0.0'))).toBe(
-    'With shell 2.0.0 nothing of booking would open, for none of its releases in keep asks for contract 2.0.0: activate one that does, which waits until its shell comes.',
+  expect(await commandErrorOf(store, activating('shell', '2.0.0'))).toBe(
+    'With shell 2.0.0 nobody could open booking, because none of its kept releases accepts contract 2.0.0: activate one that does, it waits until its shell is active.',
   )
-  await waitsFor('2.0.0')
+  await publishWaiting('2.0.0')
   await activate(store, 'booking', '2.0.0', ada)
   await passCheck(store, 'shell', '2.0.0')
   await activate(store, 'shell', '2.0.0', ada)
-  expect(await standing(store, 'shell')).toMatchObject({ current: '2.0.0' })
+  expect(await pointerVersions(store, 'shell')).toMatchObject({ current: '2.0.0' })
 })
 
-it('refuses the release that would push the last one out that fits the active shell', async () => {
-  for (const version of ['2.0.0', '2.1.0', '2.2.0']) await waitsFor(version)
+it('refuses a release that would replace the last one that the active shell can open', async () => {
+  for (const version of ['2.0.0', '2.1.0', '2.2.0']) await publishWaiting(version)
   for (const version of ['2.0.0', '2.1.0']) await activate(store, 'booking', version, ada)
-  expect(await refusalOf(store, activating('booking', '2.2.0'))).toBe(
-    'With booking 2.2.0 nothing of booking would open, for none of its releases in keep fits the active shell: activate a shell that gives ^2.0.0.',
+  expect(await commandErrorOf(store, activating('booking', '2.2.0'))).toBe(
+    'With booking 2.2.0 nobody could open booking, because none of its kept releases accepts the active shell: activate a shell that provides ^2.0.0.',
   )
-  await activate(store, 'booking', '2.2.0', insisting)
+  await activate(store, 'booking', '2.2.0', forcing)
   expect((await readHistory(store, 'booking')).at(-1)).toMatchObject({
-    overrode: [expect.stringContaining('nothing of booking would open')],
+    overrode: [expect.stringContaining('nobody could open booking')],
   })
 })
 
-it('refuses to block it, too', async () => {
-  await waitsFor('2.0.0')
+it('refuses to block the last release that the active shell can open', async () => {
+  await publishWaiting('2.0.0')
   await activate(store, 'booking', '2.0.0', ada)
-  expect(await refusalOf(store, () => block(store, 'booking', '1.0.0', ada))).toContain(
-    'nothing of booking would open',
+  expect(await commandErrorOf(store, () => block(store, 'booking', '1.0.0', ada))).toContain(
+    'nobody could open booking',
   )
   await block(store, 'booking', '2.0.0', ada)
 })
 
-it('goes back all the same, and tells who cannot be opened now', async () => {
+it('rolls a shell back even if it cannot open booking, and says so', async () => {
   await newShell()
-  await activate(store, 'shell', '2.0.0', insisting)
+  await activate(store, 'shell', '2.0.0', forcing)
   for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
-    await waitsFor(version)
+    await publishWaiting(version)
     await activate(store, 'booking', version, ada)
   }
   expect(await rollback(store, 'shell', ada)).toMatch(
-    /^shell is back at 1\.0\.0\. With shell 1\.0\.0 nothing of booking would open/,
+    /^shell is back at 1\.0\.0\. With shell 1\.0\.0 nobody could open booking/,
   )
 })
 
-it('lets a remote wait that nobody could open before', async () => {
+it('activates a remote that waits for a newer shell if nobody could open it before', async () => {
   await publish(store, 'lab', aBuild('lab', '1.0.0', { shell: '^2.0.0' }), ada)
   await activate(store, 'lab', '1.0.0', ada)
-  expect(await standing(store, 'lab')).toMatchObject({ current: '1.0.0' })
+  expect(await pointerVersions(store, 'lab')).toMatchObject({ current: '1.0.0' })
 })

@@ -1,13 +1,8 @@
-import { satisfies } from '../format/index.ts'
-import { isPartName, SHELL } from '../store/paths.ts'
-import { pointerIn, type PartPointer } from '../store/pointer-file.ts'
-import { isShell } from '../store/any-release.ts'
-import type { Store } from '../store/store.ts'
+import { isPartName, isShell, satisfies, SHELL, type PartPointer } from '../format/index.ts'
+import { findPointer, type Store } from '../store/index.ts'
 
-type Standing = PartPointer | null
-
-/** Whether this shell finds a release of this remote that it may mount. */
-function opens(shell: Standing, remote: Standing) {
+/** Whether a shell can load a release of a remote. */
+function canOpen(shell: PartPointer | null, remote: PartPointer | null) {
   if (!shell || !remote || !isShell(shell.current)) return false
   const { contract } = shell.current
   return [remote.current, ...remote.previous].some(
@@ -16,28 +11,30 @@ function opens(shell: Standing, remote: Standing) {
   )
 }
 
-/**
- * Remotes that open today, and would not once a part stands at `next`. Releases that wait for another shell keep
- * nobody out while one is left that does not.
- */
-async function closedBy(store: Store, part: string, now: Standing, next: PartPointer) {
+/** Lists the remotes that the active shell can open now, and could not after a change of one pointer. */
+async function remotesClosedBy(store: Store, part: string, now: PartPointer | null, next: PartPointer) {
   if (part !== SHELL) {
-    const shell = await pointerIn(store, SHELL)
-    return opens(shell, now) && !opens(shell, next) ? [part] : []
+    const shell = await findPointer(store, SHELL)
+    return canOpen(shell, now) && !canOpen(shell, next) ? [part] : []
   }
   const remotes = (await store.folders('')).filter((name) => isPartName(name) && name !== SHELL)
-  const standing = await Promise.all(remotes.map((name) => pointerIn(store, name)))
-  return remotes.filter((_, index) => opens(now, standing[index]!) && !opens(next, standing[index]!))
+  const pointers = await Promise.all(remotes.map((name) => findPointer(store, name)))
+  return remotes.filter((_, index) => canOpen(now, pointers[index]!) && !canOpen(next, pointers[index]!))
 }
 
-/** What speaks against a part standing at `next`: a sentence for each remote that nobody could open any more. */
-export async function closing(store: Store, part: string, now: Standing, next: PartPointer) {
+/** Returns a sentence for each remote that nobody could open after a change of one pointer. */
+export async function compatibilityProblems(
+  store: Store,
+  part: string,
+  now: PartPointer | null,
+  next: PartPointer,
+) {
   const { current } = next
-  const [why, remedy] = isShell(current)
-    ? [`asks for contract ${current.contract}`, 'activate one that does, which waits until its shell comes']
-    : ['fits the active shell', `activate a shell that gives ${current.shell}`]
-  return (await closedBy(store, part, now, next)).map(
+  const [reason, remedy] = isShell(current)
+    ? [`accepts contract ${current.contract}`, 'activate one that does, it waits until its shell is active']
+    : ['accepts the active shell', `activate a shell that provides ${current.shell}`]
+  return (await remotesClosedBy(store, part, now, next)).map(
     (remote) =>
-      `With ${part} ${current.version} nothing of ${remote} would open, for none of its releases in keep ${why}: ${remedy}.`,
+      `With ${part} ${current.version} nobody could open ${remote}, because none of its kept releases ${reason}: ${remedy}.`,
   )
 }

@@ -1,33 +1,108 @@
+import { isShell } from '../format/index.ts'
+import {
+  checkedPartName,
+  damagedPointer,
+  findPointer,
+  listUploads,
+  pointerOf,
+  readHistory,
+  readPointerFile,
+  statesIn,
+  unfinishedEvent,
+  type Store,
+} from '../store/index.ts'
 import { checkState, type CheckState } from './check-results.ts'
-import { fatesOf, publishedOf, statesOf } from '../store/overview.ts'
-import { pointerIn } from '../store/pointer-file.ts'
-import { isShell } from '../store/any-release.ts'
-import type { Store } from '../store/store.ts'
 
 export interface ListedRelease {
   version: string
-  /** ISO 8601; null: nobody wrote down when. */
+  /** ISO 8601. Null when the history does not have it. */
   published: string | null
-  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `rolled back`, `stopped`, `partly uploaded`. */
+  /** `current`, `previous 1`, `canary 5 %`, `blocked`, `rolled back`, `stopped`, `upload not complete`. */
   states: readonly string[]
-  /** Null: there is nothing whole to check. */
+  /** Null when the upload is not complete. */
   check: CheckState | null
-  /** What it gives or asks for of the contract between shell and remotes. */
+  /** The shell contract that a shell provides, or the range that a remote needs. */
   contract: string | null
 }
 
-/** What lies in the store of a part, the last published first. */
-export async function list(store: Store, part: string): Promise<ListedRelease[]> {
-  const pointer = await pointerIn(store, part)
-  const published = await publishedOf(store, part)
-  const fates = await fatesOf(store, part)
+/** Lists the releases of a part, the last published first. */
+export async function listReleases(store: Store, part: string): Promise<ListedRelease[]> {
+  const pointer = await findPointer(store, part)
+  const uploads = await listUploads(store, part)
+  const withdrawn = await withdrawnVersions(store, part)
   return Promise.all(
-    published.map(async ({ version, release, at }) => ({
+    uploads.map(async ({ version, release, at }) => ({
       version,
       published: at?.toISOString() ?? null,
-      states: release ? [...statesOf(pointer, version), ...(fates.get(version) ?? [])] : ['partly uploaded'],
+      states: release
+        ? [...statesIn(pointer, version), ...(withdrawn.get(version) ?? [])]
+        : ['upload not complete'],
       check: release && (await checkState(store, release)),
       contract: release && (isShell(release) ? release.contract : release.shell),
     })),
+  )
+}
+
+/** Returns `rolled back` or `stopped` for each version that was withdrawn and not activated again. */
+async function withdrawnVersions(store: Store, part: string) {
+  const states = new Map<string | null, string[]>()
+  for (const { event, from, to } of await readHistory(store, part, [
+    'activate',
+    'rollback',
+    'canary',
+    'stop',
+  ])) {
+    if (event === 'rollback') states.set(from, ['rolled back'])
+    if (event === 'stop') states.set(from, ['stopped'])
+    states.delete(to)
+  }
+  return states
+}
+
+/** Returns the releases of one part, or of all parts, as tables for the user. */
+export async function list(store: Store, part?: string) {
+  const parts = await store.folders('')
+  if (parts.length === 0) return `Nothing was published in ${store.address} yet.`
+  if (part && !parts.includes(checkedPartName(part))) await pointerOf(store, part)
+  const tables = await Promise.all((part ? [part] : parts).map((one) => table(store, one)))
+  return tables.join('\n\n')
+}
+
+async function table(store: Store, part: string) {
+  const { pointer, tag, change } = await readPointerFile(store, part)
+  const unfinished = await unfinishedEvent(store, part, change)
+  const releases = await listReleases(store, part)
+  return [
+    `${part} in ${store.address}`,
+    ...alignColumns([HEAD, ...releases.map(row)]),
+    ...releases.flatMap(({ check, states }) => (states.length > 0 ? (check?.problems ?? []) : [])),
+    ...(tag && !pointer ? [damagedPointer(store, part)] : []),
+    ...(unfinished
+      ? [
+          `The history has ${unfinished}, but the pointer does not name it: that command is running or was interrupted.`,
+        ]
+      : []),
+  ].join('\n')
+}
+
+const HEAD = ['version', 'published', 'state', 'checked', 'contract']
+
+const CHECKED = { passed: 'yes', missing: 'no', failed: 'failed', none: 'nothing to check' }
+
+const row = ({ version, published, states, check, contract }: ListedRelease) => [
+  version,
+  published ? `${published.slice(0, 16).replace('T', ' ')} UTC` : 'not known',
+  states.join(', ') || '-',
+  check ? CHECKED[check.outcome] : '-',
+  contract ?? '-',
+]
+
+function alignColumns(rows: readonly (readonly string[])[]) {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
   )
 }

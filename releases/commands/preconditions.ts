@@ -1,20 +1,31 @@
+import { isShell, type AnyRelease, type PartPointer } from '../format/index.ts'
+import { CommandError, type Actor, type HistoryEvent, type Store } from '../store/index.ts'
 import { checkState } from './check-results.ts'
-import type { PartPointer } from '../store/pointer-file.ts'
-import { isShell, type AnyRelease } from '../store/any-release.ts'
-import type { Store } from '../store/store.ts'
 
-/** Why a release should not reach anybody, in sentences that somebody can insist against. */
-export async function objectionsTo(store: Store, release: AnyRelease, pointer: PartPointer | null) {
+/** Returns why people should not get a release: one sentence for each unmet precondition. */
+export async function unmetPreconditions(store: Store, release: AnyRelease, pointer: PartPointer | null) {
   const { name, version } = release
   const current = pointer?.current
-  const objections: string[] = []
+  const unmet: string[] = []
   if (pointer?.blocked.includes(version))
-    objections.push(`${name} ${version} is blocked: publish a mended one under a new version.`)
+    unmet.push(`${name} ${version} is blocked: publish a corrected release under a new version.`)
   if (current && !isShell(current) && !isShell(release))
     for (const claim of ['route', 'access'] as const)
       if (release[claim] !== current[claim])
-        objections.push(
-          `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: have the clinic's settings admit it first, then add --force and --why.`,
+        unmet.push(
+          `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: admit it in the clinic's settings first, then add --force and --why.`,
         )
-  return [...objections, ...(await checkState(store, release)).objections]
+  return [...unmet, ...(await checkState(store, release)).problems]
+}
+
+/**
+ * Stops a command with unmet preconditions, unless its actor uses `--force`.
+ * @returns the fields of the history event that record what was overridden
+ * @throws CommandError with the first unmet precondition, or when `--force` has no reason
+ */
+export function requireMet(unmet: readonly string[], { force, why }: Actor) {
+  if (force && !why?.trim()) throw new CommandError('--force needs a reason for the history: add --why "…".')
+  if (unmet.length === 0) return {}
+  if (!force) throw new CommandError(unmet[0])
+  return { forced: true, overrode: unmet } satisfies Partial<HistoryEvent>
 }

@@ -1,60 +1,71 @@
-import { eventOf } from '../store/history.ts'
-import { publishedOf, statesOf, type Published } from '../store/overview.ts'
-import { recordPath, releasePath } from '../store/paths.ts'
-import { changePointer, pointerOf } from '../store/pointer-file.ts'
-import { publishedRelease } from '../store/published.ts'
-import { Refusal } from '../store/command-error.ts'
-import type { Doing } from '../store/actor.ts'
-import type { Store } from '../store/store.ts'
+import {
+  changePointer,
+  CommandError,
+  eventOf,
+  listUploads,
+  pointerOf,
+  publishedRelease,
+  recordPath,
+  releasePath,
+  statesIn,
+  type Actor,
+  type Store,
+  type UploadedRelease,
+} from '../store/index.ts'
 
-const LAST = 5
-const DAYS = 30
+/** A release is kept while it is among this many latest ones, or younger than this many days. */
+const KEPT_RELEASES = 5
+const KEPT_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 
-/** Why a release stays; null when it may go. Tabs that run it may still ask for its files. */
-function reasonToKeep({ at }: Published, place: number, states: readonly string[]) {
+/** Returns why a release is kept, or null. Open tabs may still load files of a release that nobody gets any more. */
+function retentionReason({ at }: UploadedRelease, index: number, states: readonly string[]) {
   if (states.length > 0) return `the pointer names it (${states.join(', ')})`
-  if (place < LAST) return `it is among the last ${LAST}`
-  if (!at || Date.now() - at.getTime() < DAYS * DAY) return `it is younger than ${DAYS} days`
+  if (index < KEPT_RELEASES) return `it is among the last ${KEPT_RELEASES} releases`
+  if (!at || Date.now() - at.getTime() < KEPT_DAYS * DAY) return `it is younger than ${KEPT_DAYS} days`
   return null
 }
 
-/** Takes away the files of one version, or of every one that may go. */
-export async function prune(store: Store, part: string, { version }: { version?: string }, doing: Doing) {
+/**
+ * Deletes the files of one version, or of all versions that are no longer kept.
+ * @returns a message for the user
+ * @throws CommandError when the named version must be kept
+ */
+export async function prune(store: Store, part: string, { version }: { version?: string }, actor: Actor) {
   const { pointer } = await pointerOf(store, part)
-  const published = await publishedOf(store, part)
-  const whole = published.filter(({ release }) => release)
+  const uploads = await listUploads(store, part)
   const reasons = new Map(
-    whole.map((one, place) => [one.version, reasonToKeep(one, place, statesOf(pointer, one.version))]),
+    uploads
+      .filter(({ release }) => release)
+      .map((one, index) => [one.version, retentionReason(one, index, statesIn(pointer, one.version))]),
   )
   if (version) {
-    // What was uploaded in part goes where somebody names it: it may be on its way.
-    if (!published.some((one) => one.version === version)) await publishedRelease(store, part, version)
+    // An incomplete upload is deleted only by its version: another command may be uploading it.
+    if (!uploads.some((one) => one.version === version)) await publishedRelease(store, part, version)
     const reason = reasons.get(version)
-    if (reason) throw new Refusal(`${part} ${version} stays, for ${reason}: prune it when that has changed.`)
+    if (reason)
+      throw new CommandError(`${part} ${version} is kept, because ${reason}: prune it once that has changed.`)
   }
-  const going = version ? [version] : [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
-  for (const one of going) await pruneOne(store, part, one, doing)
-  return going.length === 0 ? `Nothing of ${part} may go yet.` : `Pruned of ${part}: ${going.join(', ')}.`
+  const pruned = version ? [version] : [...reasons].flatMap(([one, reason]) => (reason ? [] : [one]))
+  for (const one of pruned) await pruneVersion(store, part, one, actor)
+  return pruned.length === 0
+    ? `No release of ${part} is old enough to be pruned.`
+    : `Pruned of ${part}: ${pruned.join(', ')}.`
 }
 
 /**
- * The pointer is written anew with nothing changed but the event it names: whoever read it before and is about to
- * name this version is refused, and whoever reads it after finds the event in the history.
+ * Writes the pointer again with only another event. A command that read the pointer before, and is about to name this
+ * version, then fails to write it. A command that reads it afterwards finds the event in the history.
  */
-async function pruneOne(store: Store, part: string, version: string, doing: Doing) {
+async function pruneVersion(store: Store, part: string, version: string, actor: Actor) {
   const { pointer, tag } = await pointerOf(store, part)
-  if (statesOf(pointer, version).length > 0)
-    throw new Refusal(
-      `Somebody named ${part} ${version} in the pointer meanwhile: it stays; look at the list.`,
+  if (statesIn(pointer, version).length > 0)
+    throw new CommandError(
+      `Someone named ${part} ${version} in the pointer at the same time, so it is kept: look at it with npm run release -- list ${part}.`,
     )
-  const event = eventOf(doing, { event: 'prune', from: version, to: null })
+  const event = eventOf(actor, { event: 'prune', from: version, to: null })
   await changePointer(store, part, { tag, next: pointer, event })
-  await removeFiles(store, part, version)
-}
-
-/** The record first: without it nothing is published. */
-async function removeFiles(store: Store, part: string, version: string) {
+  // The record first: a release without it is not published.
   await store.remove(recordPath(part, version))
   const paths = await store.list(releasePath(part, version))
   await Promise.all(paths.map((path) => store.remove(path)))

@@ -1,76 +1,123 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { notARelease, PACKED, readRecord, RECORD, verifyFiles } from '../store/built-release.ts'
-import { eventOf, record, withdraw } from '../store/history.ts'
-import { partName, recordPath, releasePath, versionName } from '../store/paths.ts'
-import { wasPruned } from '../store/published.ts'
-import { Refusal } from '../store/command-error.ts'
-import type { Doing } from '../store/actor.ts'
-import type { Store } from '../store/store.ts'
+import { join, resolve } from 'node:path'
+import { SHELL } from '../format/index.ts'
+import { findRemotes, ROOT, versionOf } from '../parts.ts'
+import {
+  checkedPartName,
+  checkedVersion,
+  CommandError,
+  DECOMPRESS,
+  eventOf,
+  readRecord,
+  RECORD_FILE,
+  recordEvent,
+  recordPath,
+  releasePath,
+  removeEvent,
+  verifyFiles,
+  wasPruned,
+  type Actor,
+  type Store,
+} from '../store/index.ts'
 
 interface Build {
   version: string
-  /** The folder that a build wrote: `…/dist/releases/1.2.0`. */
+  /** The folder with its files: `…/dist/releases/1.2.0`. */
   from: string
 }
 
-/** What pages carry of a release, in characters of its record; ours have some 1,200. */
-const CARRIED_LIMIT = 8000
+/** Finds the build of a part of this checkout. @throws CommandError when there is no such part */
+export function buildOfCheckout(part: string): Build {
+  const parts = [{ name: SHELL, folder: join(ROOT, SHELL) }, ...findRemotes()]
+  const found = parts.find(({ name }) => name === part)
+  if (!found)
+    throw new CommandError(
+      `This checkout has no part called ${part}: it has ${parts.map(({ name }) => name).join(', ')}.`,
+    )
+  const version = versionOf(found.folder)
+  return { version, from: join(found.folder, 'dist', 'releases', version) }
+}
+
+/** Finds the build in any folder. @throws CommandError when there is none */
+export async function buildInFolder(folder: string): Promise<Build> {
+  const from = resolve(folder)
+  const bytes = await readOrNull(join(from, RECORD_FILE))
+  const version = bytes && versionIn(bytes)
+  if (!version)
+    throw new CommandError(`There is no build in ${from}: write the folder with a ${RECORD_FILE}.`)
+  return { version, from }
+}
+
+function versionIn(bytes: Buffer) {
+  try {
+    const { version } = JSON.parse(bytes.toString()) as { version?: unknown }
+    return typeof version === 'string' ? version : null
+  } catch {
+    return null
+  }
+}
 
 const readOrNull = (file: string) => readFile(file).catch(() => null)
 
-const taken = (part: string, version: string) =>
-  new Refusal(`${part} ${version} is published already and never changes: raise the version and build again.`)
+/** Characters of a record that every page carries. The records of our parts have about 1,200. */
+const MAX_RECORD_LENGTH = 8000
 
-/**
- * Uploads a release. Its record goes last: until that is there, nothing was published, and the same command goes on
- * where it was cut off.
- */
-export async function publish(store: Store, part: string, { version, from }: Build, doing: Doing) {
-  partName(part)
-  versionName(version)
-  const written = await readOrNull(join(from, RECORD))
-  if (!written) throw new Refusal(`${from} holds no build of ${part} ${version}: run npm run build first.`)
-  const built = readRecord(written, part, version)
-  if (!built) throw notARelease(part, version)
-  const carried = JSON.stringify(built.release).length
-  if (carried > CARRIED_LIMIT)
-    throw new Refusal(
-      `Every page would carry ${carried} characters of ${part} ${version}, and ${CARRIED_LIMIT} are the most: preload fewer files, or shorten its labels.`,
-    )
-  const files = await verifyFiles(built, (path) => readOrNull(join(from, path)))
-  for (const ending of Object.keys(PACKED)) {
-    const packed = await readOrNull(join(from, RECORD + ending))
-    if (packed) files.set(RECORD + ending, packed)
-  }
-
-  if (await store.read(recordPath(part, version))) throw taken(part, version)
-  if (await wasPruned(store, part, version))
-    throw new Refusal(
-      `${part} ${version} was pruned, and browsers may hold its files for a year: raise the version and build again.`,
-    )
-  const folder = releasePath(part, version)
-  await Promise.all(
-    [...files].map(([path, bytes]) => upload(store, `${folder}/${path}`, bytes, built.release)),
+const alreadyPublished = (part: string, version: string) =>
+  new CommandError(
+    `${part} ${version} is published already, and a published release never changes: raise the version and build again.`,
   )
 
-  const event = await record(store, part, eventOf(doing, { event: 'publish', from: null, to: version }))
-  if (!(await store.create(recordPath(part, version), written))) {
-    await withdraw(store, part, event)
-    throw taken(part, version)
+/**
+ * Uploads a release. The record comes last: the release is published once its record is there. After an interruption
+ * the same command continues.
+ * @returns a message for the user
+ * @throws CommandError when there is no build, a file is altered, or the version is taken
+ */
+export async function publish(store: Store, part: string, { version, from }: Build, actor: Actor) {
+  checkedPartName(part)
+  checkedVersion(version)
+  const record = await readOrNull(join(from, RECORD_FILE))
+  if (!record)
+    throw new CommandError(`There is no build of ${part} ${version} in ${from}: run npm run build first.`)
+  const recorded = readRecord(record, part, version)
+  const length = JSON.stringify(recorded.release).length
+  if (length > MAX_RECORD_LENGTH)
+    throw new CommandError(
+      `The record of ${part} ${version} has ${length} characters, and every page carries it: preload fewer files or shorten its labels, ${MAX_RECORD_LENGTH} are the limit.`,
+    )
+  const files = await verifyFiles(recorded, (path) => readOrNull(join(from, path)))
+  for (const extension of Object.keys(DECOMPRESS)) {
+    const compressed = await readOrNull(join(from, RECORD_FILE + extension))
+    if (compressed) files.set(RECORD_FILE + extension, compressed)
+  }
+
+  if (await store.read(recordPath(part, version))) throw alreadyPublished(part, version)
+  if (await wasPruned(store, part, version))
+    throw new CommandError(
+      `${part} ${version} was pruned, and browsers may keep its files for a year: raise the version and build again.`,
+    )
+  await Promise.all([...files].map(([path, bytes]) => upload(store, { part, version, path, bytes })))
+
+  const event = await recordEvent(store, part, eventOf(actor, { event: 'publish', from: null, to: version }))
+  if (!(await store.create(recordPath(part, version), record))) {
+    await removeEvent(store, part, event)
+    throw alreadyPublished(part, version)
   }
   return `${part} ${version} is published in ${store.address}; nobody gets it before it is activated.`
 }
 
-async function upload(
-  store: Store,
-  path: string,
-  bytes: Buffer,
-  { name, version }: { name: string; version: string },
-) {
-  if (await store.create(path, bytes)) return
-  if ((await store.read(path))?.bytes.equals(bytes)) return
-  throw new Refusal(
-    `Another build of ${name} ${version} was uploaded in part: raise the version and build again.`,
+interface Upload {
+  part: string
+  version: string
+  path: string
+  bytes: Buffer
+}
+
+async function upload(store: Store, { part, version, path, bytes }: Upload) {
+  const file = `${releasePath(part, version)}/${path}`
+  if (await store.create(file, bytes)) return
+  if ((await store.read(file))?.bytes.equals(bytes)) return
+  throw new CommandError(
+    `Another build of ${part} ${version} was partly uploaded before: raise the version and build again.`,
   )
 }

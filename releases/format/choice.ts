@@ -1,38 +1,59 @@
 import type { AdmittedRemote } from './page-settings.ts'
-import type { Pointer, ReleaseRecord } from './pointer.ts'
+import type { Pointer } from './pointer.ts'
 import { satisfies } from './range.ts'
+import type { ReleaseRecord } from './record.ts'
 
-export interface Choosing {
-  /** Version of what this shell gives remotes. */
+/** The facts about a browser and its tab that decide which release it loads. */
+export interface ChoiceContext {
+  /** Version of the shell contract that this shell provides. */
   shellContract: string
-  /** This browser's place from 0 up to 100: a canary of 5 percent gets everything below 5. */
+  /** From 0 up to 100, see `canaryBucket`. A canary of 5 percent is for all buckets below 5. */
   bucket: number
-  /** Versions this tab put aside. */
-  aside: readonly string[]
+  /** Versions that this tab rejected. */
+  rejected: readonly string[]
 }
 
-/** What the settings admit a remote as; a release that claims anything else is not one of its. */
+/** Whether a release claims exactly the name, route and access that the clinic's settings admit. */
 const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRemote) =>
   release.name === name && release.route === route && release.access === access
 
 /**
- * The releases a browser may mount, best first: its canary, the current one, earlier ones. Decided before any
- * of their code runs, so the order of deploys never matters: what needs a newer shell waits for it.
+ * Returns the releases that a browser may load, best first: the canary, the current release, earlier releases. This is
+ * decided from the records before any code of a release runs. Therefore shell and remotes can be released in any
+ * order: a remote that needs a newer shell contract is skipped until that shell is there.
  */
 export function chooseReleases(
   pointer: Pointer,
   admitted: AdmittedRemote,
-  choosing: Choosing,
+  { shellContract, bucket, rejected }: ChoiceContext,
 ): ReleaseRecord[] {
-  const { shellContract, bucket, aside } = choosing
   const { current, previous, canary, blocked } = pointer
   const seen = new Set<string>()
   return [...(canary && bucket < canary.percent ? [canary.release] : []), current, ...previous].filter(
     (release) => {
       const { version, shell } = release
-      if (seen.has(version) || blocked.includes(version) || aside.includes(version)) return false
+      if (seen.has(version) || blocked.includes(version) || rejected.includes(version)) return false
       seen.add(version)
       return isAdmitted(release, admitted) && satisfies(shellContract, shell)
     },
   )
+}
+
+/** The bucket of a browser that cannot store an id. It gets a canary of 100 percent, but not one of 99. */
+const BUCKET_WITHOUT_ID = 99.999
+
+/**
+ * Returns the canary bucket of a browser for one remote, from 0 up to 100. The result is stable, evenly distributed
+ * and independent of the bucket for other remotes, so that each remote has other people in its canary.
+ * @param browser a random id that the browser stores, or null where it cannot store one
+ */
+export function canaryBucket(browser: string | null, remote: string): number {
+  if (browser === null) return BUCKET_WITHOUT_ID
+  let hash = 0x811c9dc5
+  for (const character of `${browser}/${remote}`)
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  // FNV-1a alone gives neighbouring values to ids that differ only at their end. These are the last steps of MurmurHash3.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100
 }

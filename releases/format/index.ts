@@ -1,19 +1,9 @@
 export type { RemoteManifest } from '@molar/shared/remote'
-export { bucketOf } from './browser-bucket.ts'
-export { chooseReleases, type Choosing } from './choice.ts'
+export { canaryBucket, chooseReleases, type ChoiceContext } from './choice.ts'
 export type { AdmittedRemote, PageSettings } from './page-settings.ts'
-export {
-  containerName,
-  isRelease,
-  isShellRelease,
-  pointerTo,
-  readPointer,
-  readPointerTo,
-  releaseFolder,
-  type Pointer,
-  type PointerTo,
-  type ReleaseFile,
-  type ReleaseRecord,
-  type ShellRecord,
-} from './pointer.ts'
+export { containerName, isPartName, isReleaseVersion, releaseFolder, SHELL } from './paths.ts'
+export { pointerTo, readPointer, readPointerTo } from './pointer.ts'
+export type { PartPointer, Pointer, PointerTo } from './pointer.ts'
 export { satisfies } from './range.ts'
+export { isRelease, isReleaseOf, isShell, isShellRelease } from './record.ts'
+export type { AnyRelease, ReleaseFile, ReleaseRecord, ShellRecord } from './record.ts'

@@ -1,24 +1,24 @@
 import type { ClinicSettings } from '@molar/shared/remote'
 
-/** One line of the shell's settings lets a remote in, as this and nothing else. */
+/** A remote that the clinic's settings admit. A release that claims another name, route or access is not loaded. */
 export interface AdmittedRemote {
   name: string
-  /** `https://…` without a slash at the end; empty: the page's own. */
+  /** `https://…` without a slash at the end. Empty: the page's own origin. */
   origin: string
   route: string
   access: 'public' | 'staff'
 }
 
-/** What the server writes into `index.html` under `molar-settings`. */
+/** The settings that the server writes into the page as `molar-settings`. */
 export interface PageSettings {
   apiUrl: string
-  /** Extensions the API is known to have; null: ask it. */
+  /** Extensions that the API is known to have. Null: the browser asks the API. */
   extensions: readonly string[] | null
   defaultBearer: string
   clinic: ClinicSettings
-  /** Where `/` and unknown paths lead. */
+  /** Path that `/` and unknown paths redirect to. */
   home: string
   remotes: readonly AdmittedRemote[]
-  /** Lets a tab run a remote from a server on this very machine: `?remote.booking=http://localhost:3001`. */
+  /** Lets a tab load a remote from a server on the same computer: `?remote.booking=http://localhost:3001`. */
   allowOverrides?: boolean
 }

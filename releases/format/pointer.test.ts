@@ -4,7 +4,7 @@ import { aPointer, aRelease } from '../testing/records.ts'
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-it('reads what a release wrote', () => {
+it('reads a pointer that was written as JSON', () => {
   const pointer = aPointer({
     current: aRelease({ version: '2.0.0' }),
     previous: [aRelease()],
@@ -14,31 +14,31 @@ it('reads what a release wrote', () => {
   expect(readPointer(throughJson(pointer))).toEqual(pointer)
 })
 
-it('reads one from the future, and leaves out what it does not know', () => {
+it('ignores unknown fields and a canary of an unknown form in a pointer', () => {
   const known = aPointer()
   expect(readPointer({ ...known, waves: [1, 2], canary: { groups: ['staff'] } })).toEqual(known)
 })
 
-it('keeps the current release when an earlier one is damaged', () => {
+it('keeps the current release and drops a damaged earlier release', () => {
   const known = aPointer()
   expect(readPointer({ ...known, previous: [{ version: '0.9.0' }, null] })).toEqual(known)
 })
 
 it.each([
   ['a label that is not text', { label: { en: { text: 'Appointments' } } }],
-  ['a label without end', { label: { en: 'Appointments '.repeat(10) } }],
+  ['a label of more than 80 characters', { label: { en: 'Appointments '.repeat(10) } }],
   ['an order that is no number', { order: { valueOf: 1, toString: 1 } }],
-])('takes no release whose menu has %s: it stands in the bar of every page', (_, damage) => {
+])('does not accept a release whose menu has %s', (_, damage) => {
   const menu = { ...aRelease().menu, ...damage }
   expect(readPointer({ ...aPointer(), current: { ...aRelease(), menu } })).toBeNull()
 })
 
-it('finds no pointer in anything else, and never throws', () => {
+it('returns null for any JSON that is not a pointer, and never throws', () => {
   expect(readPointer({ current: { ...aRelease(), entry: { path: 'x.js' } } })).toBeNull()
   fc.assert(fc.property(fc.jsonValue(), (value) => readPointer(value) === null))
 })
 
-it('says where a release stands', () => {
+it('returns the folder of a release, on another origin or on the origin of the page', () => {
   expect(releaseFolder('https://a.example', aRelease())).toBe('https://a.example/booking/releases/1.0.0/')
   expect(releaseFolder('', aRelease())).toBe('/booking/releases/1.0.0/')
 })

@@ -2,8 +2,8 @@ const RANGE = /^(\^|~|>=)?(\d+)\.(\d+)\.(\d+)$/
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
 /**
- * Whether a version lies in a range: `1.2.3`, `^1.2.3`, `~1.2.3` or `>=1.2.3`. Anything else, and any pre-release,
- * is in no range: a remote that asks for what we cannot read waits for a shell that can.
+ * Whether a version satisfies a range: `1.2.3`, `^1.2.3`, `~1.2.3` or `>=1.2.3`. False for every other range and for
+ * every pre-release: a remote whose range cannot be read is not loaded.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = RANGE.exec(range)
@@ -17,7 +17,7 @@ export function satisfies(version: string, range: string): boolean {
       return difference >= 0
     case '~':
       return difference >= 0 && ours === major && oursMinor === minor
-    case '^': // the leftmost number that is not 0 may not change
+    case '^': // the leftmost number that is not 0 must be the same
       return (
         difference >= 0 &&
         ours === major &&

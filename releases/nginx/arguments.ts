@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { typedIn } from '../typed-in.ts'
+import { workingFolder } from '../working-folder.ts'
 
 export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PORT[,HOST:PORT…] --out DIR
-  --settings     the clinic's page, as releases/nginx/clinic-page.example.json
-  --store        folder of releases, as npm run release fills it
-  --api          every copy of the clinic server
-  --out          where nginx.conf goes, and what pages include
+  --settings     settings of the page, see releases/nginx/clinic-page.example.json
+  --store        the folder that npm run release writes to
+  --api          all copies of the clinic server
+  --out          folder for nginx.conf and the files that pages include
   --listen       port, or address and port (8080)
-  --run          where nginx itself may write (/tmp)
-  --log          a line for every answer (/dev/stdout)
-  --behind       networks of proxies in front whose X-Forwarded-For is true, by commas
-  --certificate, --key   where TLS ends here`
+  --run          folder that nginx may write to (/tmp)
+  --log          access log (/dev/stdout)
+  --behind       networks of trusted proxies, separated by commas: X-Forwarded-For is used only from these
+  --certificate, --key   files for TLS`
 
 const OPTIONS = [
   'settings',
@@ -32,38 +32,42 @@ const LISTEN = /^([\d.]+:|\[[\da-f:]+\]:)?\d+$/i
 const NETWORK = /^[\da-f.:]+(\/\d+)?$/i
 const PATH = /^\/[\w./-]+$/
 
-const words = (list: string | undefined) => (list ? list.split(',').map((word) => word.trim()) : [])
+const splitList = (list: string | undefined) => (list ? list.split(',').map((entry) => entry.trim()) : [])
 
-/** @throws Error with one sentence about what is missing or wrong */
-export function readArguments(args: readonly string[], standing = typedIn()) {
-  const path = (typed: string) => resolve(standing, typed)
+/**
+ * Reads the arguments of `npm run nginx`.
+ * @param from the folder that relative paths start from
+ * @throws Error with one sentence about a missing or wrong argument
+ */
+export function readArguments(args: readonly string[], from = workingFolder()) {
+  const absolute = (path: string) => resolve(from, path)
   const { values } = parseArgs({
     args: [...args],
     options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
   })
   const given = values as Partial<Record<Option, string>>
-  const needed = (name: Option) => {
+  const required = (name: Option) => {
     if (!given[name]) throw new Error(`--${name} is missing.\n\n${USAGE}`)
     return given[name]
   }
   const checked = (name: Option, form: RegExp, example: string) => {
-    for (const word of words(given[name]))
-      if (!form.test(word)) throw new Error(`--${name} must read like ${example}, and "${word}" does not.`)
+    for (const entry of splitList(given[name]))
+      if (!form.test(entry)) throw new Error(`--${name} must look like ${example}, and "${entry}" does not.`)
     return given[name]
   }
-  needed('api')
+  required('api')
   checked('api', API, '10.0.0.5:4000')
   checked('behind', NETWORK, '10.0.0.0/8')
   if (Boolean(given.certificate) !== Boolean(given.key))
     throw new Error('--certificate and --key belong together: give both or none.')
   const { certificate, key } = given
   return {
-    file: path(needed('settings')),
-    store: path(needed('store')),
-    out: path(needed('out')),
-    apis: words(given.api),
-    behind: words(given.behind),
-    tls: certificate && key ? { certificate: path(certificate), key: path(key) } : null,
+    file: absolute(required('settings')),
+    store: absolute(required('store')),
+    out: absolute(required('out')),
+    apis: splitList(given.api),
+    behind: splitList(given.behind),
+    tls: certificate && key ? { certificate: absolute(certificate), key: absolute(key) } : null,
     listen: checked('listen', LISTEN, '8080 or 127.0.0.1:8080') ?? '8080',
     run: checked('run', PATH, '/var/lib/molar') ?? '/tmp',
     accessLog: checked('log', PATH, '/var/log/molar.log') ?? '/dev/stdout',

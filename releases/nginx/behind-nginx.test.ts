@@ -11,8 +11,8 @@ const store = openStore()
 const whenDone = endsAfterAll(() => store.remove('.'))
 let nginx: Nginx
 
-/** Says who it is and what it was asked. */
-const copyOfTheServer = async (name: string) => {
+/** Starts a clinic server that answers with its name and the request. */
+const startEchoServer = async (name: string) => {
   const copy = await openServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('Content-Type', 'application/json')
@@ -30,10 +30,10 @@ const start = async (wish: Partial<Parameters<typeof runNginx>[0]>) => {
 }
 
 beforeAll(async () => {
-  nginx = await start({ apis: [await copyOfTheServer('one'), await copyOfTheServer('two')] })
+  nginx = await start({ apis: [await startEchoServer('one'), await startEchoServer('two')] })
 })
 
-describe('the clinic server behind it', () => {
+describe('a call to the clinic server', () => {
   interface Echo {
     copy: string
     url: string
@@ -42,36 +42,36 @@ describe('the clinic server behind it', () => {
   const call = async (path: string, init: RequestInit = {}) =>
     (await (await fetch(`${nginx.url}/api${path}`, init)).json()) as Echo
 
-  it('hears the path without /api, and the query', async () => {
+  it('arrives without /api in its path, and with its query', async () => {
     expect((await call('/appointments/lag?page=2&status=1')).url).toBe('/appointments/lag?page=2&status=1')
   })
 
-  it('hears where a call comes from, whatever the caller claims', async () => {
-    const claims = {
+  it('carries the address of the client, whatever headers the client sends', async () => {
+    const forged = {
       'X-Forwarded-For': '6.6.6.6',
       Forwarded: 'for=6.6.6.6',
       'X-Forwarded-Host': 'evil.example',
     }
-    const { headers } = await call('/', { headers: { ...claims, Authorization: 'Bearer abc' } })
+    const { headers } = await call('/', { headers: { ...forged, Authorization: 'Bearer abc' } })
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     expect(headers['x-forwarded-host']).toBeUndefined()
     expect(headers.forwarded).toBeUndefined()
     expect(headers.authorization).toBe('Bearer abc')
   })
 
-  it('is asked in turn', async () => {
+  it('goes to the copies of the server in turn', async () => {
     const copies = [await call('/a'), await call('/b'), await call('/c'), await call('/d')]
     expect(new Set(copies.map(({ copy }) => copy))).toEqual(new Set(['one', 'two']))
   })
 
-  it('never sees a body that no call of ours has', async () => {
+  it('is refused with 413 when its body is larger than any of ours', async () => {
     const answer = await fetch(`${nginx.url}/api/x`, { method: 'POST', body: 'x'.repeat(200_000) })
     expect(answer.status).toBe(413)
   })
 })
 
-describe('a copy of the clinic server that is down', () => {
-  it('is passed over; with none left the browser is told to come again', async () => {
+describe('when a copy of the clinic server is down', () => {
+  it('nginx asks the other copy, and answers 503 with Retry-After when none is left', async () => {
     const two = await openServer((_request, response) => response.end('{}'))
     const one = await openServer((_request, response) => response.end('{}'))
     const gate = await start({ apis: [one.address, two.address] })
@@ -85,51 +85,51 @@ describe('a copy of the clinic server that is down', () => {
   })
 })
 
-describe('a remote with an origin of its own', () => {
-  let elsewhere: Server
+describe('a remote on its own origin', () => {
+  let origin: Server
   let gate: Nginx
-  let answers: 'well' | 'never' | 'with an error' = 'well'
+  let mode: 'answers' | 'hangs' | 'fails' = 'answers'
 
   beforeAll(async () => {
-    elsewhere = await openServer((_request, response) => {
-      if (answers === 'never') return
+    origin = await openServer((_request, response) => {
+      if (mode === 'hangs') return
       response.setHeader('Cache-Control', 'public, max-age=9999')
-      if (answers === 'with an error') response.writeHead(500)
-      response.end(jsonForPage(pointerTo(`1.${elsewhere.asked.length}.0`)))
+      if (mode === 'fails') response.writeHead(500)
+      response.end(jsonForPage(pointerTo(`1.${origin.asked.length}.0`)))
     })
-    whenDone(elsewhere.close)
+    whenDone(origin.close)
     const remotes = settings.remotes.map((remote) =>
-      remote.name === 'booking' ? { ...remote, origin: elsewhere.url } : remote,
+      remote.name === 'booking' ? { ...remote, origin: origin.url } : remote,
     )
     gate = await start({ settings: { ...settings, remotes } })
   })
   const pointer = async () => {
     const answer = await fetch(gate.url)
-    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' ${elsewhere.url};`)
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' ${origin.url};`)
     return pointersIn(await answer.text()).booking!
   }
 
-  it('holds up no page while its pointer was never read', async () => {
-    answers = 'never'
+  it('delays no page while its pointer was never read, and the page has null instead', async () => {
+    mode = 'hangs'
     expect(await pointer()).toBe('null')
-    answers = 'with an error'
+    mode = 'fails'
     expect(await pointer()).toBe('null')
   })
 
-  it('has its pointer in the page, then the last one there was while it fails', async () => {
-    answers = 'well'
+  it('has its pointer in the page, and the last known one while its origin fails', async () => {
+    mode = 'answers'
     const text = await pointer()
     expect(JSON.parse(text)).toMatchObject({ current: { name: 'booking' } })
-    for (answers of ['with an error', 'never'] as const) {
-      const asked = elsewhere.asked.length
-      // Until the second it may be kept for has passed, nobody is asked.
-      while (elsewhere.asked.length === asked) expect(await pointer()).toBe(text)
+    for (mode of ['fails', 'hangs'] as const) {
+      const asked = origin.asked.length
+      // nginx keeps a pointer for one second before it asks again.
+      while (origin.asked.length === asked) expect(await pointer()).toBe(text)
     }
-    answers = 'well'
+    mode = 'answers'
     while ((await pointer()) === text);
   })
 
-  it('is preloaded by the shell alone: its HTML has no place in our page', async () => {
+  it('is not preloaded by the page', async () => {
     expect(await (await fetch(gate.url)).text()).not.toContain('rel="preload"')
   })
 })

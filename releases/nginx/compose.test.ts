@@ -16,23 +16,23 @@ function compose(args: readonly string[], env: Record<string, string>) {
     encoding: 'utf8',
     env: { NODE_ENV: 'test', PATH, HOME, ...env },
   })
-  return { status: ended.status, said: ended.stdout + ended.stderr }
+  return { status: ended.status, output: ended.stdout + ended.stderr }
 }
 
-// What the images hold, and that they reach each other, only a container engine can tell.
-it('is a file that Compose takes', () => {
-  expect(compose(['config', '--quiet'], { SECRET_KEY })).toEqual({ status: 0, said: '' })
-  const services = compose(['config', '--services'], { SECRET_KEY }).said.trim().split('\n')
+// Without a container engine these tests cannot prove that images build and containers reach each other.
+it('Compose accepts docker-compose.yml', () => {
+  expect(compose(['config', '--quiet'], { SECRET_KEY })).toEqual({ status: 0, output: '' })
+  const services = compose(['config', '--services'], { SECRET_KEY }).output.trim().split('\n')
   expect(services.toSorted()).toEqual(['api-1', 'api-2', 'mail', 'nginx', 'postgres', 'release'])
 })
 
-it('says what is missing rather than start with a key that everybody knows', () => {
-  const { status, said } = compose(['config', '--quiet'], {})
+it('Compose refuses to start without SECRET_KEY', () => {
+  const { status, output } = compose(['config', '--quiet'], {})
   expect(status).not.toBe(0)
-  expect(said).toContain('put SECRET_KEY into .env')
+  expect(output).toContain('put SECRET_KEY into .env')
 })
 
-it('names only files that are there', () => {
+it('docker-compose.yml names only existing files and build targets', () => {
   const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
   const files = [...text.matchAll(/(?:dockerfile: |:-\.\/)([\w./-]+)/g)].map(([, path]) => path!)
   expect(files).toHaveLength(4)
@@ -41,17 +41,17 @@ it('names only files that are there', () => {
   for (const [, target] of text.matchAll(/target: (\w+)/g)) expect(dockerfile).toContain(` AS ${target}\n`)
 })
 
-describe('its first step', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'open-clinic-'))
+describe('the release service of docker-compose.yml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-releases-'))
   const store = join(folder, 'releases')
   afterAll(() => rmSync(folder, { recursive: true }))
   beforeAll(() => buildParts(() => {}), 240_000)
 
-  const openClinic = () =>
+  const runFirstReleases = () =>
     spawnSync(
       process.execPath,
       [
-        ...'--import tsx releases/nginx/open-clinic.ts --api api-1:4000,api-2:4000'.split(' '),
+        ...'--import tsx releases/nginx/first-releases.ts --api api-1:4000,api-2:4000'.split(' '),
         `--settings=${join(ROOT, 'releases', 'nginx', 'clinic-page.example.json')}`,
         `--store=${store}`,
         `--out=${join(folder, 'clinic')}`,
@@ -59,12 +59,12 @@ describe('its first step', () => {
       { cwd: ROOT, encoding: 'utf8' },
     )
 
-  it('gives every part its first release, and a second time leaves them to their teams', () => {
-    const { status, stdout, stderr } = openClinic()
+  it('publishes and activates every part of an empty store, and changes nothing at the next start', () => {
+    const { status, stdout, stderr } = runFirstReleases()
     expect([status, stderr]).toEqual([0, ''])
     for (const part of ['shell', ...findRemotes().map(({ name }) => name)])
       expect(stdout).toMatch(new RegExp(`^${part} \\S+ is active\\.$`, 'm'))
     expect(existsSync(join(store, 'shell', 'index.html'))).toBe(true)
-    expect(openClinic().stdout.trim()).toBe(join(folder, 'clinic', 'nginx.conf'))
+    expect(runFirstReleases().stdout.trim()).toBe(join(folder, 'clinic', 'nginx.conf'))
   })
 })

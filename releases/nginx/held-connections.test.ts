@@ -3,17 +3,17 @@ import { runNginx } from './testing/run-nginx.ts'
 import { endsAfterAll, openServer, openStore } from './testing/clinic.ts'
 import { exampleSettings } from './testing/example-settings.ts'
 
-const BEGUN = 'POST /api/bookings HTTP/1.1\r\nHost: clinic.example\r\nContent-Length: 1000\r\n\r\n{'
+const UNFINISHED_CALL = 'POST /api/bookings HTTP/1.1\r\nHost: clinic.example\r\nContent-Length: 1000\r\n\r\n{'
 
-const later = endsAfterAll(() => {})
+const cleanUpLater = endsAfterAll(() => {})
 
-it('lets one address hold two hundred calls open, and keeps the page for everybody', async () => {
+it('allows 200 open calls from one address, answers 503 to more, and still serves the page', async () => {
   const store = openStore()
   const api = await openServer((_, response) => response.end('{}'))
   const nginx = await runNginx({ settings: exampleSettings(), store: store.folder, apis: [api.address] })
-  const held: Socket[] = []
-  later(async () => {
-    for (const socket of held) socket.destroy()
+  const sockets: Socket[] = []
+  cleanUpLater(async () => {
+    for (const socket of sockets) socket.destroy()
     await nginx.stop()
     await api.close()
     store.remove('')
@@ -22,10 +22,10 @@ it('lets one address hold two hundred calls open, and keeps the page for everybo
   const refused = await new Promise<string>((resolve, reject) => {
     for (let call = 0; call <= 200; call += 1) {
       const socket = connect({ port: nginx.port, host: '127.0.0.1' })
-      socket.once('connect', () => socket.write(BEGUN))
+      socket.once('connect', () => socket.write(UNFINISHED_CALL))
       socket.once('data', (answer) => resolve(answer.toString()))
       socket.once('error', reject)
-      held.push(socket)
+      sockets.push(socket)
     }
   })
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*"code":"not_ready"/)

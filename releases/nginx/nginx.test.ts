@@ -19,15 +19,15 @@ beforeAll(async () => {
 const whenDone = endsAfterAll(() => store.remove('.'))
 
 const page = async (path = '/') => (await fetch(nginx.url + path)).text()
-describe('the same as the local server', () => {
-  /** What two servers may do each in its own way. */
-  const OWN = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']
-  const OF_FILES = ['last-modified', 'accept-ranges']
+describe('nginx and the local server', () => {
+  /** Headers in which the two servers may differ. */
+  const IGNORED = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']
+  const IGNORED_OF_FILES = ['last-modified', 'accept-ranges']
 
   const SETTINGS = /id="molar-settings">([^<]*)/
   const settingsIn = (html: string): unknown => JSON.parse(SETTINGS.exec(html)![1]!)
-  /** But settings, pointers that are not there, and how far things are indented. */
-  const rest = (html: string) =>
+  /** Returns a page without settings, missing pointers and white space. */
+  const comparable = (html: string) =>
     html
       .replace(SETTINGS, '')
       .replaceAll(/<script[^>]*>null<\/script>/g, '')
@@ -35,7 +35,7 @@ describe('the same as the local server', () => {
 
   const headersOf = async (origin: string, path: string, method: string) => {
     const answer = await fetch(origin + path, { method })
-    const headers = [...answer.headers].filter(([name]) => ![...OWN, ...OF_FILES].includes(name))
+    const headers = [...answer.headers].filter(([name]) => ![...IGNORED, ...IGNORED_OF_FILES].includes(name))
     return { status: answer.status, headers: Object.fromEntries(headers) }
   }
 
@@ -50,22 +50,22 @@ describe('the same as the local server', () => {
     ['GET', '/favicon.ico'],
     ['POST', '/'],
     ['POST', '/booking/current.json'],
-  ])('answers %s %s with the same headers', async (method, path) => {
+  ])('answer %s %s with the same status and headers', async (method, path) => {
     expect(await headersOf(nginx.url, path, method)).toEqual(await headersOf(portal.url, path, method))
   })
 
   it.each(['/', '/book-appointment', '/dashboard', '/login', '/book-appointment/', '/no/such/place?x=1'])(
-    'composes the same page at %s',
+    'compose the same page at %s',
     async (path) => {
       const local = await (await fetch(portal.url + path)).text()
       const ours = await page(path)
       expect(settingsIn(ours)).toEqual(settingsIn(local))
-      expect(rest(ours)).toBe(rest(local))
+      expect(comparable(ours)).toBe(comparable(local))
     },
   )
 })
 
-it('gives the page neither an ETag nor an age, so that no cache ever holds it back', async () => {
+it('sends the page without ETag and Last-Modified, and never answers 304', async () => {
   const answer = await fetch(`${nginx.url}/book-appointment`)
   expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null])
   const written = store.writtenAt('shell/index.html').toUTCString()
@@ -73,7 +73,7 @@ it('gives the page neither an ETag nor an age, so that no cache ever holds it ba
   expect((await fetch(`${nginx.url}/book-appointment`, { headers })).status).toBe(200)
 })
 
-it('has every change of a pointer in the very next page', async () => {
+it('writes every change of a pointer into the next page', async () => {
   for (let minor = 1; minor <= 50; minor++) {
     store.write('booking/current.json', jsonForPage(pointerTo(`1.${minor}.0`)))
     expect(JSON.parse(pointersIn(await page()).booking ?? '')).toEqual(pointerTo(`1.${minor}.0`))
@@ -81,12 +81,12 @@ it('has every change of a pointer in the very next page', async () => {
 })
 
 it.each([
-  ['no JSON', '<html>404</html>'],
+  ['HTML instead of JSON', '<html>404</html>'],
   ['the end of a script', '{"current":"</script><script>alert(1)</script><!--"}'],
   ['an include', '<!--# include virtual="/page/settings.json" -->'],
-  ['nothing', ''],
-  ['half of it', '{"current":{"name":"book'],
-])('lets a pointer with %s harm nothing else in the page', async (_what, content) => {
+  ['no content', ''],
+  ['half of its JSON', '{"current":{"name":"book'],
+])('keeps the rest of the page intact when a pointer file has %s', async (_what, content) => {
   store.write('booking/current.json', content)
   const pointers = pointersIn(await page())
   expect(Object.keys(pointers)).toEqual(['booking', 'appointments', 'blockers'])
@@ -96,14 +96,14 @@ it.each([
   expect(await page()).toContain('Call a branch')
 })
 
-it('answers null, and not 404, for the pointer of a remote that nobody released yet', async () => {
+it('answers null, not 404, for the pointer of a remote without a release', async () => {
   const answer = await fetch(`${nginx.url}/appointments/current.json`)
   expect([answer.status, await answer.text()]).toEqual([200, 'null'])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await fetch(`${nginx.url}/nobody/current.json`)).status).toBe(404)
 })
 
-it('writes null where a pointer is missing', async () => {
+it('writes null into the page for a missing pointer', async () => {
   store.remove('booking/current.json')
   expect(pointersIn(await page()).booking).toBe('null')
   store.write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
@@ -116,7 +116,7 @@ it.each([
   ['br;q=0, gzip', 'gzip', 'as gzip'],
   ['brotli', null, 'plain'],
   ['identity', null, 'plain'],
-])('hands out the form made at build for %s', async (accepted, encoding, body) => {
+])('sends the compressed form of the build for Accept-Encoding: %s', async (accepted, encoding, body) => {
   const answer = await raw(nginx.url, [
     'GET /booking/releases/1.0.0/e.js HTTP/1.1',
     `Accept-Encoding: ${accepted}`,
@@ -140,18 +140,18 @@ it.each([
   '/nginx.conf',
   '/.env',
   '/api/dev/inbox',
-])('gives nothing away at %s', async (path) => {
+])('answers 404 at %s, which is not public', async (path) => {
   const answer = await raw(nginx.url, [`GET ${path} HTTP/1.1`])
   expect(answer).toMatch(/^HTTP\/1.1 404 /)
   expect(answer).not.toMatch(/secret|molar-settings/)
 })
 
-it('says that no shell is active rather than show an empty page', async () => {
+it('answers 503 with a message when no shell is active', async () => {
   const empty = openStore()
   empty.remove('shell/index.html')
-  const gate = await runNginx({ settings, store: empty.folder, apis: ['127.0.0.1:9'] })
-  const answer = await fetch(gate.url)
+  const other = await runNginx({ settings, store: empty.folder, apis: ['127.0.0.1:9'] })
+  const answer = await fetch(other.url)
   expect([answer.status, await answer.text()]).toEqual([503, 'No release of the shell is active yet.\n'])
-  await gate.stop()
+  await other.stop()
   empty.remove('.')
 })

@@ -1,27 +1,31 @@
-/** A word of nginx's own language: in quotes, with nothing in it that nginx would read as its own. */
-export function quoted(word: string) {
-  // There is no way to write a dollar sign that is not a variable's.
-  if (/[$\n\r\0]/.test(word)) throw new Error(`nginx cannot be told ${JSON.stringify(word)}.`)
-  return `"${word.replace(/["\\]/g, '\\$&')}"`
+/** Returns a text as one quoted word of nginx's configuration. @throws Error when nginx cannot express it */
+export function quoted(text: string) {
+  // There is no escape for a dollar sign: it always starts a variable.
+  if (/[$\n\r\0]/.test(text))
+    throw new Error(`${JSON.stringify(text)} cannot be written in nginx's configuration.`)
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
+/** Returns an `add_header` line for each header but `Content-Type`, which follows from the type of the file. */
 export const headerLines = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers)
-    // That one comes from the kind of file.
     .filter(([name]) => name !== 'Content-Type')
     .map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
     .join('\n')
 
-/** Puts texts into the places that a template names, each as far indented as its place. */
-export function fill(template: string, places: Readonly<Record<string, string>>) {
+/**
+ * Replaces the placeholders of a template, each line with the indentation of its placeholder.
+ * @throws Error for a placeholder without a value
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>) {
   const filled = template.replace(/^( *)(.*)$/gm, (_line, indent: string, rest: string) => {
-    const text = rest.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => {
-      const value = places[name]
-      if (value === undefined) throw new Error(`The template names {{${name}}}, which nobody fills.`)
+    const text = rest.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`The template has {{${name}}}, and there is no value for it.`)
       return value
     })
     return text.replace(/^(?=.)/gm, indent)
   })
-  // Places that stay empty leave no lines of blanks.
+  // Empty values leave no empty lines.
   return filled.replace(/\n[ \n]*\n/g, '\n\n')
 }

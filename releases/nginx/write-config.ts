@@ -2,42 +2,46 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PageSettings } from '../format/index.ts'
-import { jsonForPage } from '../page/index.ts'
-import { fileHeaders, pageHeaders, REFUSAL_HEADERS } from '../page/headers.ts'
-import { phoneLinks, pointerElement } from '../page/page.ts'
-import { text } from '../page/preload-tags.ts'
-import { pointerLocation } from './pointers.ts'
-import { KINDS, READ_ONLY, releaseLocation } from './releases.ts'
-import { fill, headerLines, quoted } from './syntax.ts'
+import {
+  ERROR_HEADERS,
+  escapeHtml,
+  fileHeaders,
+  jsonForPage,
+  pageHeaders,
+  phoneLinks,
+  pointerElement,
+} from '../page/index.ts'
+import { pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
+import { fillTemplate, headerLines, quoted } from './syntax.ts'
 
-export interface NginxWish {
+export interface NginxOptions {
   settings: PageSettings
-  /** Folder of releases, with a folder for each part. */
+  /** Folder of the store. */
   store: string
   /** `host:port` of every copy of the clinic server. */
   apis: readonly string[]
-  /** Takes nginx.conf, and beside it what pages include. */
+  /** Folder for nginx.conf and the files that pages include. */
   out: string
   /** Port, or address and port. */
   listen?: string
-  /** What nginx itself writes goes here. */
+  /** Folder that nginx may write to. */
   run?: string
   accessLog?: string
-  /** Networks of proxies in front, whose word about the client's address is taken. */
+  /** Networks of trusted proxies. nginx takes the client's address from their X-Forwarded-For. */
   behind?: readonly string[]
-  /** Certificate and key, where TLS ends here. */
+  /** Files of certificate and key, when nginx terminates TLS. */
   tls?: { certificate: string; key: string } | null
 }
 
 const TEMPLATE = fileURLToPath(new URL('nginx.conf', import.meta.url))
-const HEADING = '# Written by `npm run nginx`: write it anew rather than change it.\n'
+const HEADING = '# Written by `npm run nginx`. Do not edit: run the command again.\n'
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 const include = (address: string) => `<!--# include virtual="${address}" -->`
 
-/** What is written into every page, by the path of its include. */
+/** Returns the files that every page includes, by path. */
 const pageFiles = (settings: PageSettings) => ({
-  'page/title.txt': text(settings.clinic.productName),
+  'page/title.txt': escapeHtml(settings.clinic.productName),
   'page/settings.json': jsonForPage(settings),
   'page/phones.html': phoneLinks(settings),
   'page/pointers.html': settings.remotes
@@ -45,7 +49,7 @@ const pageFiles = (settings: PageSettings) => ({
     .join('\n'),
 })
 
-/** Lines of a map by path; the home's stand for `/` as well. */
+/** Returns the lines of an nginx map by path. The home page gets a second line for `/`. */
 const byPath = (
   { home, remotes }: PageSettings,
   value: (remote: PageSettings['remotes'][number]) => string,
@@ -73,39 +77,42 @@ const behindLines = (networks: readonly string[]) =>
         'real_ip_recursive on;',
       ]
 
-function composeConfig(wish: NginxWish) {
-  const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = wish
+function composeConfig(options: NginxOptions) {
+  const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = options
   const { remotes } = settings
   const parts = ['shell', ...remotes.map(({ name }) => name)].join('|')
-  return fill(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
+  return fillTemplate(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
     run,
     accessLog,
-    out: quoted(resolve(wish.out)),
-    store: quoted(resolve(wish.store)),
+    out: quoted(resolve(options.out)),
+    store: quoted(resolve(options.store)),
     listen: tls ? `${listen} ssl http2` : listen,
     tls: tls ? tlsLines(tls).join('\n') : '',
     behind: behindLines(behind).join('\n'),
-    apiServers: wish.apis.map((address) => `server ${address} max_fails=1 fail_timeout=5s;`).join('\n'),
+    apiServers: options.apis.map((address) => `server ${address} max_fails=1 fail_timeout=5s;`).join('\n'),
     parts,
     remoteAt: byPath(settings, ({ name, origin }) => (origin ? '-' : name)),
     skeletonAt: byPath(settings, ({ access }) => (access === 'public' ? '/shell/skeleton.html' : '/-')),
     readOnly: READ_ONLY,
-    releases: KINDS.map((kind) => releaseLocation(parts, kind)).join('\n'),
+    releases: releaseLocations(parts),
     pointerHeaders: headerLines(fileHeaders('current.json')),
     pageHeaders: headerLines({ ...pageHeaders(settings), ...(tls && HTTPS_ONLY) }),
-    refusalHeaders: headerLines(REFUSAL_HEADERS),
+    errorHeaders: headerLines(ERROR_HEADERS),
     pointers: remotes.map(pointerLocation).join('\n'),
   })
 }
 
-/** Writes all of it, each file whole or not at all: nginx may be running on it. @returns the path of nginx.conf */
-export function writeConfig(wish: NginxWish) {
-  const files = { ...pageFiles(wish.settings), 'nginx.conf': composeConfig(wish) }
+/**
+ * Writes nginx.conf and the files that pages include. nginx may be running with them: each file is replaced at once.
+ * @returns the path of nginx.conf
+ */
+export function writeConfig(options: NginxOptions) {
+  const files = { ...pageFiles(options.settings), 'nginx.conf': composeConfig(options) }
   for (const [name, content] of Object.entries(files)) {
-    const path = resolve(wish.out, name)
+    const path = resolve(options.out, name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(`${path}.new`, content)
     renameSync(`${path}.new`, path)
   }
-  return join(resolve(wish.out), 'nginx.conf')
+  return join(resolve(options.out), 'nginx.conf')
 }

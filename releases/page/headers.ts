@@ -1,9 +1,17 @@
 import type { PageSettings } from '../format/index.ts'
 
+/** The only file types of a release that servers deliver, by file extension. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
 
-/** What the portal never asks a device for; `fullscreen` is a button of the staff screens and stays. */
-const OFF = [
+/** Browser features that no part uses. `fullscreen` is missing here: the staff layout has a button for it. */
+const DISABLED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -16,50 +24,53 @@ const OFF = [
   'usb',
 ]
 
-/** Servers on this very machine, for settings that let a tab run a remote from there. */
-const HERE = ['localhost:*', '127.0.0.1:*']
-const here = (scheme: string) => HERE.map((place) => `${scheme}://${place}`)
+/** Sources on the same computer, for settings that let a tab load a remote from there. */
+const localSources = (scheme: string) => ['localhost:*', '127.0.0.1:*'].map((host) => `${scheme}://${host}`)
 
-/** Headers of the page itself: what may run, load and be asked in it, origin by origin. */
+/** Returns the headers of the page. They limit what the page may run, load and call, origin by origin. */
 export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): Record<string, string> {
   const origins = new Set(remotes.flatMap(({ origin }) => originOf(origin)))
-  const from = ["'self'", ...origins, ...(allowOverrides ? here('http') : [])].join(' ')
+  const from = ["'self'", ...origins, ...(allowOverrides ? localSources('http') : [])].join(' ')
   const policy = [
     "default-src 'none'",
     `script-src ${from}`,
     `style-src ${from}`,
     "img-src 'self' data:",
-    `connect-src ${[from, ...originOf(apiUrl), ...(allowOverrides ? here('ws') : [])].join(' ')}`,
+    `connect-src ${[from, ...originOf(apiUrl), ...(allowOverrides ? localSources('ws') : [])].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes code but through the shell's one policy, which passes addresses of scripts alone.
+    // Only the shell's own Trusted Types policy can turn text into code, and it accepts script addresses alone.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    // Asked for anew each time, and never with an ETag: a new pointer changes the page but not the file.
+    // Browsers ask for the page each time. It has no ETag: a new pointer changes the page but not the file.
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // A second lock where the browser has it: no script without a hash to check. What is being worked on has none.
+    // Where a browser supports it, scripts without an integrity hash do not run. Overridden remotes have no hash.
     ...(!allowOverrides && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
-    'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   }
 }
 
-/** Headers of an answer that there is nothing. */
-export const REFUSAL_HEADERS = {
+/** Headers of 4xx and 5xx responses. */
+export const ERROR_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'no-store',
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Headers of a part's files. Any page may load them: they hold nothing secret, and what loads them checks their hash. */
+/**
+ * Returns the headers of a part's files. Every page may load them: they contain nothing secret, and the page that
+ * loads them checks their hash.
+ * @param path relative to the folder of the part
+ */
 export const fileHeaders = (path: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,5 +1,3 @@
-export { CONTENT_TYPES } from './content-types.ts'
-export { fileHeaders, pageHeaders, REFUSAL_HEADERS } from './headers.ts'
-export { jsonForPage } from './json-for-page.ts'
-export { composePage, phoneLinks, pointerElement } from './page.ts'
-export { preloadTags, text } from './preload-tags.ts'
+export { CONTENT_TYPES, ERROR_HEADERS, fileHeaders, pageHeaders } from './headers.ts'
+export { escapeHtml, jsonForPage } from './html.ts'
+export { composePage, phoneLinks, pointerElement, preloadTags } from './page.ts'

@@ -1,6 +1,6 @@
-import { jsonForPage } from './json-for-page.ts'
+import { jsonForPage } from './html.ts'
 import { composePage } from './page.ts'
-import { demoClinic } from '@molar/tools/demo-clinic'
+import { exampleSettings } from '../nginx/testing/example-settings.ts'
 
 const release = {
   name: 'booking',
@@ -14,7 +14,7 @@ const release = {
   preload: [{ path: 'remote.2.css', integrity: 'sha384-b' }],
 }
 const settings = {
-  ...demoClinic,
+  ...exampleSettings(),
   apiUrl: 'http://localhost:4000',
   extensions: null,
   remotes: [
@@ -36,55 +36,52 @@ const compose = (changes: Partial<Parameters<typeof composePage>[0]> = {}) =>
 const jsonIn = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*)</script>`).exec(html)![1]!)
 
-it('writes settings and pointers into the page', () => {
+it('writes settings and pointers into the page as JSON', () => {
   const html = compose()
   expect(jsonIn(html, 's')).toEqual(settings)
   expect(jsonIn(html, 'molar-pointer-booking')).toEqual(pointers.booking)
 })
 
-it.each(['/book-appointment', '/'])(
-  'asks for the files of the remote at %s together with the page',
-  (path) => {
-    const html = compose({ path })
-    const folder = 'http://b.example/booking/releases/1.0.0/'
-    expect(html).toContain(
-      `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" integrity="sha384-a" crossorigin>`,
-    )
-    expect(html).toContain(
-      `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin>`,
-    )
-  },
-)
+it.each(['/book-appointment', '/'])('preloads the files of the remote at %s', (path) => {
+  const html = compose({ path })
+  const folder = 'http://b.example/booking/releases/1.0.0/'
+  expect(html).toContain(
+    `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" integrity="sha384-a" crossorigin>`,
+  )
+  expect(html).toContain(
+    `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin>`,
+  )
+})
 
-it('asks for no remote on a page that has none, and shows no skeleton there', () => {
+it('preloads nothing and shows no skeleton on a page without a remote', () => {
   const html = compose({ path: '/login' })
   expect(html).not.toContain('rel="preload"')
   expect(html).not.toContain('<main>')
 })
 
-it('has the phones in the page before any script', () => {
+it('writes the phone numbers of the branches into the page', () => {
   expect(compose()).toContain(
     '<a href="tel:07005550102"><span>Lagos</span> <strong>0700 555 0102</strong></a>',
   )
 })
 
-it('leaves out a pointer that could not be read', () => {
+it('writes neither pointer nor preload tags for a remote without a pointer', () => {
   const html = compose({ pointers: {} })
   expect(html).not.toContain('molar-pointer')
   expect(html).not.toContain('rel="preload"')
 })
 
 it.each(['</script><script>alert(1)</script>', '<!--', '\u2028', '&lt;', '<!--# include virtual="/etc" -->'])(
-  'keeps %j inside the JSON it stands in',
-  (nasty) => {
-    const evil = { ...pointers.booking, current: { ...release, team: nasty } }
-    const html = compose({ pointers: { booking: evil } })
-    expect(jsonIn(html, 'molar-pointer-booking')).toEqual(evil)
-    expect(jsonForPage(nasty)).not.toMatch(/[<>&\u2028]/)
+  'escapes %j in a pointer, so that it stays inside the JSON',
+  (text) => {
+    const hostile = { ...pointers.booking, current: { ...release, team: text } }
+    const html = compose({ pointers: { booking: hostile } })
+    expect(jsonIn(html, 'molar-pointer-booking')).toEqual(hostile)
+    expect(jsonForPage(text)).not.toMatch(/[<>&\u2028]/)
   },
 )
 
-it('keeps quotes and tags of a pointer inside their attribute', () => {
+it('escapes quotes and tags of a pointer in attributes', () => {
   const current = { ...release, entry: { path: '"><script>alert(1)</script>', integrity: '"' } }
   const html = compose({ pointers: { booking: { ...pointers.booking, current } } })
   expect(html).not.toContain('<script>alert')

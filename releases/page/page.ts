@@ -1,41 +1,54 @@
-import type { PageSettings, Pointer } from '../format/index.ts'
 import { CITY, phoneLink } from '@molar/contract'
-import { jsonForPage } from './json-for-page.ts'
-import { preloadTags, text } from './preload-tags.ts'
+import { releaseFolder, type PageSettings, type Pointer, type ReleaseRecord } from '../format/index.ts'
+import { escapeHtml, jsonForPage } from './html.ts'
 
-/** An element for each, so that one nobody can read spoils no other. nginx writes the same. */
+/** Returns the element that carries a pointer. One element for each remote: a damaged one does not affect the others. */
 export const pointerElement = (name: string, json: string) =>
   `<script type="application/json" id="molar-pointer-${name}">${json}</script>`
 
-/** Numbers to call, in the page before any script has run. */
+/** Returns links to the phone numbers of all branches. They are in the page before any script has run. */
 export const phoneLinks = ({ clinic }: PageSettings) =>
   clinic.branches
     .map(
       ({ code, phone }) =>
-        `<a href="${phoneLink(phone)}"><span>${text(CITY[code])}</span> <strong>${text(phone)}</strong></a>`,
+        `<a href="${phoneLink(phone)}"><span>${escapeHtml(CITY[code])}</span> <strong>${escapeHtml(phone)}</strong></a>`,
     )
     .join('\n')
 
+/**
+ * Returns tags that load the first files of a release together with the page's own.
+ * @param origin of the remote; empty for the page's own
+ */
+export function preloadTags(origin: string, release: ReleaseRecord) {
+  const folder = releaseFolder(origin, release)
+  return [release.entry, ...release.preload]
+    .map(({ path, integrity }) => {
+      const as = path.endsWith('.css') ? 'style' : 'script'
+      return `<link rel="preload" as="${as}" href="${escapeHtml(folder + path)}" integrity="${escapeHtml(integrity)}" crossorigin>`
+    })
+    .join('\n    ')
+}
+
 interface PageParts {
   template: string
-  /** What patients see until the scripts have run. */
+  /** HTML that patients see until the scripts have run. */
   skeleton: string
-  /** The path asked for: its remote's files are preloaded. */
+  /** The requested path. The files of its remote are preloaded. */
   path: string
   settings: PageSettings
-  /** By remote; one that could not be read is left out, and the shell fetches it. */
+  /** By remote. The shell fetches the pointers that are missing here. */
   pointers: Readonly<Record<string, Pointer>>
 }
 
 const INCLUDE = /<!--# include virtual="([^"]+)" -->/g
 
-/** The page of one visit. nginx does the same in production with its own includes. */
+/** Returns the HTML of the page for one request. In production nginx fills the same includes. */
 export function composePage({ template, skeleton, path, settings, pointers }: PageParts) {
   const route = path === '/' ? settings.home : path
   const admitted = settings.remotes.find((remote) => remote.route === route)
   const pointer = admitted && pointers[admitted.name]
   const includes: Record<string, string> = {
-    '/page/title.txt': text(settings.clinic.productName),
+    '/page/title.txt': escapeHtml(settings.clinic.productName),
     '/page/settings.json': jsonForPage(settings),
     '/page/pointers.html': Object.entries(pointers)
       .map(([name, pointer]) => pointerElement(name, jsonForPage(pointer)))

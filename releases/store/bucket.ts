@@ -8,8 +8,8 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { CONTENT_TYPES } from '../page/content-types.ts'
-import { Refusal } from './command-error.ts'
+import { CONTENT_TYPES } from '../page/index.ts'
+import { CommandError } from './command-error.ts'
 import type { Store } from './store.ts'
 
 interface Bucket {
@@ -30,28 +30,28 @@ const headersOf = (path: string) => ({
 const wasRepeated = (error: unknown) => ((error as S3ServiceException).$metadata?.attempts ?? 1) > 1
 const statusOf = (error: unknown) => (error as S3ServiceException).$metadata?.httpStatusCode
 
-/** Any service that speaks S3; another than Amazon's is named by AWS_ENDPOINT_URL, and takes its bucket in the path. */
+/** Connects to S3, or to the compatible service at AWS_ENDPOINT_URL, which takes the bucket in the path. */
 function connect() {
-  // It works on Node 20, which we support; the client is pinned.
+  // The client warns about Node 20, which we support. Its version is pinned and works there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   return new S3Client({
     region: process.env.AWS_REGION ?? 'us-east-1',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL),
-    // Some services know no newer checksums than those that S3 asks for.
+    // Some compatible services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** Releases in a bucket. Before the first conditional write it finds out whether the bucket honours conditions. */
-export function s3Store({ bucket, prefix }: Bucket): Store {
+/** Opens a store in a bucket. Before the first conditional write it tests that the bucket supports conditions. */
+export function bucketStore({ bucket, prefix }: Bucket): Store {
   const client = connect()
   const address = `s3://${[bucket, prefix].filter(Boolean).join('/')}`
   const keyOf = (path: string) => [prefix, path].filter(Boolean).join('/')
   const pathOf = (key: string) => (prefix ? key.slice(prefix.length + 1) : key)
   const folderKey = (folder: string) => (keyOf(folder) === '' ? '' : `${keyOf(folder)}/`)
 
-  const ask = async <T>(request: () => Promise<T>): Promise<T> => {
+  const send = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
       return await request()
     } catch (error) {
@@ -59,8 +59,8 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
       const status = statusOf(error)
       throw new Error(
         status
-          ? `${address} answered ${status} (${name}: ${message}): check its name and your right to write there.`
-          : `${address} could not be asked (${name}: ${message}): check AWS_ENDPOINT_URL, your keys and the network, then look with list what was written.`,
+          ? `${address} answered ${status} (${name}: ${message}): check the name of the bucket and your permissions.`
+          : `${address} did not answer (${name}: ${message}): check AWS_ENDPOINT_URL, your keys and the network, then run list to see what was written.`,
         { cause: error },
       )
     }
@@ -76,20 +76,20 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
         ...condition,
       }),
     )
-  /** False: refused by the condition. 409 is S3's word for two such writes at the same moment, 404 for nothing there. */
+  /** Returns false when the condition was not met. S3 answers 409 to one of two simultaneous writes, and 404 when there is no file. */
   const writeIf = (path: string, bytes: Buffer, condition: Condition) =>
-    ask(async () => {
+    send(async () => {
       try {
         await write(path, bytes, condition)
         return true
       } catch (error) {
         if (![404, 409, 412].includes(statusOf(error) ?? 0)) throw error
-        // The client repeats a write whose answer was lost: then it is our own that stands there.
+        // The client repeats a write when the response was lost: then the file may be the one that it wrote itself.
         return wasRepeated(error) && bytes.equals((await read(path))?.bytes ?? Buffer.alloc(0))
       }
     })
   const read = (path: string) =>
-    ask(async () => {
+    send(async () => {
       try {
         const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
         return { bytes: Buffer.from(await found.Body!.transformToByteArray()), tag: found.ETag! }
@@ -99,27 +99,27 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
       }
     })
   const remove = async (path: string) => {
-    await ask(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(path) })))
+    await send(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(path) })))
   }
 
-  let known: Promise<void> | undefined
-  /** Inside the part's own folder, for a team may write nowhere else. */
-  const probe = async (part: string) => {
+  let tested: Promise<void> | undefined
+  /** Tests inside the folder of the part: a team may have no other permissions. */
+  const testConditions = async (part: string) => {
     const path = `${part}/probe-${randomUUID()}`
     const [first, second] = [Buffer.from('1'), Buffer.from('2')]
-    await ask(() => write(path, first))
-    const honours =
+    await send(() => write(path, first))
+    const supportsConditions =
       !(await writeIf(path, second, { IfNoneMatch: '*' })) &&
       !(await writeIf(path, second, { IfMatch: '"0123456789abcdef0123456789abcdef"' }))
     await remove(path)
-    if (honours) return
-    throw new Refusal(
-      `${address} ignores conditions on writes, so that two people could undo each other's work unseen: use a service that honours If-Match and If-None-Match, or a folder.`,
+    if (supportsConditions) return
+    throw new CommandError(
+      `${address} ignores conditions on writes, so that two people could overwrite each other's changes: use a service that supports If-Match and If-None-Match, or a folder.`,
     )
   }
-  const probed = (path: string) =>
-    (known ??= probe(path.split('/')[0]!).catch((error: unknown) => {
-      known = undefined // a watcher asks again
+  const testedOnce = (path: string) =>
+    (tested ??= testConditions(path.split('/')[0]!).catch((error: unknown) => {
+      tested = undefined // `watch` tries again
       throw error
     }))
 
@@ -127,25 +127,25 @@ export function s3Store({ bucket, prefix }: Bucket): Store {
     address,
     read,
     create: async (path, bytes) => {
-      await probed(path)
+      await testedOnce(path)
       return writeIf(path, bytes, { IfNoneMatch: '*' })
     },
     replace: async (path, bytes, tag) => {
-      await probed(path)
+      await testedOnce(path)
       return writeIf(path, bytes, { IfMatch: tag })
     },
     put: async (path, bytes) => {
-      await ask(() => write(path, bytes))
+      await send(() => write(path, bytes))
     },
     list: (folder) =>
-      ask(async () => {
+      send(async () => {
         const paths: string[] = []
         const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folderKey(folder) })
         for await (const page of pages) paths.push(...(page.Contents ?? []).map(({ Key }) => pathOf(Key!)))
         return paths.toSorted()
       }),
     folders: (folder) =>
-      ask(async () => {
+      send(async () => {
         const below = folderKey(folder)
         const names: string[] = []
         const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below, Delimiter: '/' })

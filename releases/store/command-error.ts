@@ -1,4 +1,4 @@
-/** What was asked is not done; the message is one sentence that says why and what to do. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+/** A command was not carried out. The message is one sentence for the user: the reason and what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError'
 }

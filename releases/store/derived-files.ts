@@ -1,14 +1,13 @@
-import { readPointerTo } from '../format/index.ts'
-import { preloadTags } from '../page/preload-tags.ts'
-import { pointerPath, preloadsPath, releasePath, SHELL } from './paths.ts'
-import { Refusal } from './command-error.ts'
-import { isReleaseOf, isShell, type AnyRelease } from './any-release.ts'
+import { isReleaseOf, isShell, readPointerTo, SHELL, type AnyRelease } from '../format/index.ts'
+import { preloadTags } from '../page/index.ts'
+import { CommandError } from './command-error.ts'
+import { pointerPath, preloadsPath, releasePath } from './paths.ts'
 import type { Store } from './store.ts'
 
-/** The page last: it is what people get, and its skeleton stands ready by then. */
+/** The page comes last: it includes the skeleton, which must be there by then. */
 const PAGE_FILES = ['skeleton.html', 'index.html']
 
-async function writeFor(store: Store, part: string, current: AnyRelease) {
+async function writeFilesOf(store: Store, part: string, current: AnyRelease) {
   if (!isShell(current)) return store.put(preloadsPath(part), Buffer.from(preloadTags('', current)))
   for (const name of PAGE_FILES) {
     const path = `${releasePath(SHELL, current.version)}/${name}`
@@ -18,31 +17,32 @@ async function writeFor(store: Store, part: string, current: AnyRelease) {
   }
 }
 
-/** What was done, and what did not follow from it. */
-export const withTrouble = (done: string, trouble: string | null) => (trouble ? `${done} ${trouble}` : done)
-
 /**
- * Brings up to date what follows from a pointer: a remote's preloads, the shell's page. Whoever wrote last looks
- * whether the pointer still is the one it wrote for, so that of two at once the later pointer wins here too.
- * @returns what went wrong with the preloads, in a sentence; null when nothing did
- * @throws Refusal when the page could not be replaced
+ * Writes the files that follow from a pointer: the preload tags of a remote, the page of the shell. Reads the pointer
+ * again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
+ * @returns a warning when the preload tags were not written, else null
+ * @throws CommandError when the page was not written
  */
-export async function derive(store: Store, part: string): Promise<string | null> {
+export async function writeDerivedFiles(store: Store, part: string): Promise<string | null> {
   try {
     for (;;) {
       const file = await store.read(pointerPath(part))
       const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
       if (!pointer) return null
-      await writeFor(store, part, pointer.current)
+      await writeFilesOf(store, part, pointer.current)
       if ((await store.read(pointerPath(part)))?.tag === file.tag) return null
     }
   } catch (error) {
     const reason = (error as Error).message
     if (part !== SHELL)
-      return `Pages may ask for files of the earlier release beside those they need until the next change (${reason}).`
-    throw new Refusal(
-      `The pointer of the shell is written but people still get the earlier page (${reason}): run npm run release -- activate shell with the version that list calls current.`,
+      return `Until the next change, pages may preload files of the earlier release (${reason}).`
+    throw new CommandError(
+      `The pointer of the shell is written, but people still get the earlier page (${reason}): run npm run release -- activate shell with the version that list shows as current.`,
       { cause: error },
     )
   }
 }
+
+/** Appends the warning of `writeDerivedFiles` to the message of a command. */
+export const withWarning = (message: string, warning: string | null) =>
+  warning ? `${message} ${warning}` : message

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, link, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { locked } from './lock.ts'
-import { Refusal } from './command-error.ts'
+import { withLock } from './lock.ts'
+import { CommandError } from './command-error.ts'
 import type { Store } from './store.ts'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** What a command left behind that was cut off, or another one is writing just now. */
-const isOwn = (name: string) => name.startsWith('.')
+/** Whether a file is temporary: temporary just now, or left behind by an interrupted command. */
+const isTemporary = (name: string) => name.startsWith('.')
 
 /**
- * A link leads into another team's folder, or out of the store, with the rights of whoever runs the command. nginx
- * follows none either. The store itself may be one.
+ * Throws when a path contains a symbolic link: with the rights of the user, a command could write into the folder of
+ * another team or outside the store. nginx does not follow links either. The folder of the store itself may be a link.
  */
 async function refuseLinks(root: string, path: string) {
   let place = root
@@ -22,8 +22,8 @@ async function refuseLinks(root: string, path: string) {
     const found = await lstat(place).catch(() => null)
     if (!found) return
     if (found.isSymbolicLink())
-      throw new Refusal(
-        `${place} is a link, which a store has none of: delete it, and put there what is meant.`,
+      throw new CommandError(
+        `${place} is a link, and a store must not contain links: replace it with the file or folder itself.`,
       )
   }
 }
@@ -39,7 +39,7 @@ async function readOrNull(file: string) {
 
 async function entriesOf(folder: string) {
   try {
-    return (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isOwn(name))
+    return (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isTemporary(name))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -57,8 +57,8 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found.flat()
 }
 
-/** Whoever hands the files out is another user: what a strict umask takes from everybody is given back. */
-async function letRead(path: string, bits: number) {
+/** Makes a path readable for all users, whatever the umask is: the web server runs as another user. */
+async function makeReadable(path: string, bits: number) {
   const { mode } = await stat(path)
   if ((mode & bits) !== bits) await chmod(path, mode | bits)
 }
@@ -66,29 +66,29 @@ async function letRead(path: string, bits: number) {
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await letRead(made, 0o555)
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await makeReadable(made, 0o555)
 }
 
-/** Hands over a file that is whole and on the disk, beside the one it is to become. */
-async function withWritten<T>(file: string, bytes: Buffer, settle: (written: string) => Promise<T>) {
+/** Writes a temporary file beside its destination, completely and to the disk, and passes its path to `move`. */
+async function withTemporaryFile<T>(file: string, bytes: Buffer, move: (temporary: string) => Promise<T>) {
   await makeFolder(dirname(file))
-  const written = join(dirname(file), `.${randomUUID()}`)
+  const temporary = join(dirname(file), `.${randomUUID()}`)
   try {
-    const handle = await open(written, 'wx')
+    const handle = await open(temporary, 'wx')
     try {
       await handle.writeFile(bytes)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await letRead(written, 0o444)
-    return await settle(written)
+    await makeReadable(temporary, 0o444)
+    return await move(temporary)
   } finally {
-    await rm(written, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-/** Releases in a folder of this machine, or one it has mounted. */
+/** Opens a store in a folder of this computer, or in a mounted folder. */
 export function folderStore(folder: string): Store {
   const root = resolve(folder)
   const fileOf = async (path: string) => {
@@ -103,9 +103,9 @@ export function folderStore(folder: string): Store {
     },
     create: async (path, bytes) => {
       const file = await fileOf(path)
-      return withWritten(file, bytes, async (written) => {
+      return withTemporaryFile(file, bytes, async (temporary) => {
         try {
-          await link(written, file) // unlike a rename, it fails where something is
+          await link(temporary, file) // unlike a rename, it fails when the file exists
           return true
         } catch (error) {
           if (codeOf(error) === 'EEXIST') return false
@@ -115,18 +115,18 @@ export function folderStore(folder: string): Store {
     },
     replace: async (path, bytes, tag) => {
       const file = await fileOf(path)
-      return withWritten(file, bytes, (written) =>
-        locked(`${join(dirname(written), `.${path.split('/').at(-1)}`)}.lock`, async () => {
+      return withTemporaryFile(file, bytes, (temporary) =>
+        withLock(`${join(dirname(temporary), `.${path.split('/').at(-1)}`)}.lock`, async () => {
           const now = await readOrNull(file)
           if (!now || tagOf(now) !== tag) return false
-          await rename(written, file)
+          await rename(temporary, file)
           return true
         }),
       )
     },
     put: async (path, bytes) => {
       const file = await fileOf(path)
-      await withWritten(file, bytes, (written) => rename(written, file))
+      await withTemporaryFile(file, bytes, (temporary) => rename(temporary, file))
     },
     list: async (below) =>
       (await filesBelow(await fileOf(below)))
@@ -135,7 +135,7 @@ export function folderStore(folder: string): Store {
     folders: async (below) => {
       const folderOf = await fileOf(below)
       const names = (await entriesOf(folderOf)).filter((entry) => entry.isDirectory())
-      // As in a bucket, a folder is there while something is in it.
+      // As in a bucket, a folder without files does not exist.
       const files = await Promise.all(names.map(({ name }) => filesBelow(join(folderOf, name))))
       return names
         .filter((_, index) => files[index]!.length > 0)

@@ -1,79 +1,92 @@
 import { historyPath } from './paths.ts'
-import type { Doing } from './actor.ts'
 import type { Store } from './store.ts'
 
-const KINDS = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune'] as const
+/** The user who runs a command, and the reason. */
+export interface Actor {
+  by: string
+  why?: string | null
+  /** Overrides unmet preconditions. Needs a reason. The history keeps both. */
+  force?: boolean
+}
 
-type EventName = (typeof KINDS)[number]
+const EVENT_NAMES = ['publish', 'activate', 'rollback', 'canary', 'stop', 'block', 'prune'] as const
 
+type EventName = (typeof EVENT_NAMES)[number]
+
+/** Content of a file in `history/`. Stores contain such files already: fields keep their names. */
 export interface HistoryEvent {
+  /** ISO 8601. */
   at: string
   who: string
   event: EventName
-  /** Versions; null where there is none. */
+  /** Versions. Null where there is none. */
   from: string | null
   to: string | null
   why: string | null
   forced: boolean
-  /** What would have refused it, where somebody insisted. */
+  /** The unmet preconditions that `--force` overrode. */
   overrode?: readonly string[]
   /** Of a canary. */
   percent?: number
 }
 
-export type Happening = Pick<HistoryEvent, 'event' | 'from' | 'to'> & Partial<HistoryEvent>
+type NewEvent = Pick<HistoryEvent, 'event' | 'from' | 'to'> & Partial<HistoryEvent>
 
-/** The event of somebody doing something now. */
-export const eventOf = ({ by, why }: Doing, happening: Happening): HistoryEvent => ({
+/** Returns the event of an actor at the current time. */
+export const eventOf = ({ by, why }: Actor, event: NewEvent): HistoryEvent => ({
   at: new Date().toISOString(),
   who: by,
   why: why ?? null,
   forced: false,
-  ...happening,
+  ...event,
 })
 
-const fileOf = (part: string, id: string) => `${historyPath(part)}/${id}.json`
+const eventPath = (part: string, id: string) => `${historyPath(part)}/${id}.json`
 
-const STAMP = /^(....)(..)(..T..)(..)(.*?Z).*/
+const TIMESTAMP = /^(....)(..)(..T..)(..)(.*?Z).*/
 
-/** Later than all that is recorded: clocks differ, and the order of names is that in which things happened. */
-async function stampFor(store: Store, part: string, { at }: HistoryEvent) {
+/** Returns a timestamp later than all recorded ones: clocks differ, and the names of events are in their order. */
+async function nextTimestamp(store: Store, part: string, { at }: HistoryEvent) {
   const last = (await listEvents(store, part)).at(-1) ?? ''
-  const before = Date.parse(last.replace(STAMP, '$1-$2-$3:$4:$5')) || 0
+  const before = Date.parse(last.replace(TIMESTAMP, '$1-$2-$3:$4:$5')) || 0
   return new Date(Math.max(Date.parse(at), before + 1)).toISOString().replaceAll(/[-:]/g, '')
 }
 
-/** Writes the event as a file of its own, and says its name. */
-export async function record(store: Store, part: string, event: HistoryEvent) {
+/** Writes an event to a new file. @returns the id of the event */
+export async function recordEvent(store: Store, part: string, event: HistoryEvent) {
   const bytes = Buffer.from(`${JSON.stringify(event, null, 2)}\n`)
-  const name = `${await stampFor(store, part, event)}-${event.event}`
+  const name = `${await nextTimestamp(store, part, event)}-${event.event}`
   for (let copy = 1; ; copy++) {
     const id = copy === 1 ? name : `${name}-${copy}`
-    if (await store.create(fileOf(part, id), bytes)) return id
+    if (await store.create(eventPath(part, id), bytes)) return id
   }
 }
 
-/** Of something that then did not happen, by whoever recorded it. */
-export const withdraw = (store: Store, part: string, id: string) => store.remove(fileOf(part, id))
+/** Removes an event whose change was not made. Only the command that recorded the event may do this. */
+export const removeEvent = (store: Store, part: string, id: string) => store.remove(eventPath(part, id))
 
-/** Names of what happened to a part, oldest first. */
+/** Lists the ids of all events of a part, the oldest first. */
 async function listEvents(store: Store, part: string) {
   const paths = await store.list(historyPath(part))
-  const names = paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
-  return names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const ids = paths.map((path) => path.slice(historyPath(part).length + 1, -'.json'.length))
+  return ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
-const kindOf = (id: string) => id.split('-')[1]
+const eventNameOf = (id: string) => id.split('-')[1]
 
-/** What happened to a part, oldest first; only the named kinds. */
-export async function readHistory(store: Store, part: string, kinds: readonly EventName[] = KINDS) {
-  const ids = (await listEvents(store, part)).filter((id) => kinds.some((kind) => kind === kindOf(id)))
-  const files = await Promise.all(ids.map((id) => store.read(fileOf(part, id))))
+/** Reads the events of a part with these names, the oldest first. */
+export async function readHistory(store: Store, part: string, names: readonly EventName[] = EVENT_NAMES) {
+  const ids = (await listEvents(store, part)).filter((id) => names.some((name) => name === eventNameOf(id)))
+  const files = await Promise.all(ids.map((id) => store.read(eventPath(part, id))))
   return files.flatMap((file) => (file ? [JSON.parse(file.bytes.toString()) as HistoryEvent] : []))
 }
 
-/** The last event that was to change the pointer, if it is not what the pointer stands at. */
+/**
+ * Finds the event of a command that was interrupted before it wrote the pointer.
+ * @param change the event that the pointer names
+ * @returns the id of the last event that changes pointers, or null when the pointer names it
+ */
 export async function unfinishedEvent(store: Store, part: string, change: string | null) {
-  const [last] = (await listEvents(store, part)).filter((id) => kindOf(id) !== 'publish').slice(-1)
+  const [last] = (await listEvents(store, part)).filter((id) => eventNameOf(id) !== 'publish').slice(-1)
   return last && last !== change ? last : null
 }

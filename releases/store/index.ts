@@ -1,6 +1,32 @@
+export { CommandError } from './command-error.ts'
+export { withWarning, writeDerivedFiles } from './derived-files.ts'
 export { folderStore } from './folder.ts'
-export { readHistory } from './history.ts'
-export { locked } from './lock.ts'
+export {
+  eventOf,
+  readHistory,
+  recordEvent,
+  removeEvent,
+  unfinishedEvent,
+  type Actor,
+  type HistoryEvent,
+} from './history.ts'
+export { withLock } from './lock.ts'
 export { openStore } from './open-store.ts'
-export { pointerOf } from './pointer-file.ts'
+export * from './paths.ts'
+export {
+  changePointer,
+  damagedPointer,
+  findPointer,
+  pointerOf,
+  readPointerFile,
+  statesIn,
+} from './pointer-file.ts'
+export {
+  listUploads,
+  publishedRelease,
+  verifiedRelease,
+  wasPruned,
+  type UploadedRelease,
+} from './published-releases.ts'
+export { DECOMPRESS, readRecord, RECORD_FILE, verifyFiles } from './release-files.ts'
 export type { Store } from './store.ts'

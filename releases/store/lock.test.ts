@@ -1,27 +1,27 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { locked } from './lock.ts'
+import { withLock } from './lock.ts'
 import { newFolder } from '../testing/builds.ts'
 
 const MINUTE = 60_000
 
-/** No process has it: numbers end at 4194304. */
-const NOBODY = 4_999_999
+/** No process has this id: the highest is 4194304. */
+const DEAD_PROCESS = 4_999_999
 
-const lockOf = (holder: object) => {
+const lockFileOf = (holder: object) => {
   const path = join(newFolder(), '.current.json.lock')
-  writeFileSync(path, JSON.stringify({ id: 'one', pid: NOBODY, host: hostname(), since: 0, ...holder }))
+  writeFileSync(path, JSON.stringify({ id: 'one', pid: DEAD_PROCESS, host: hostname(), since: 0, ...holder }))
   return path
 }
 
-it('lets one in at a time', async () => {
+it('runs one of ten functions at a time', async () => {
   const path = join(newFolder(), '.lock')
   let inside = 0
   const most: number[] = []
   await Promise.all(
     Array.from({ length: 10 }, () =>
-      locked(path, async () => {
+      withLock(path, async () => {
         most.push(++inside)
         await new Promise(setImmediate)
         inside -= 1
@@ -32,18 +32,18 @@ it('lets one in at a time', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-it('lets go when what was done inside fails', async () => {
+it('releases the lock when the function fails', async () => {
   const path = join(newFolder(), '.lock')
-  await expect(locked(path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
-  expect(await locked(path, async () => 'done')).toBe('done')
+  await expect(withLock(path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
+  expect(await withLock(path, async () => 'done')).toBe('done')
 })
 
-it('takes away what a dead process left, and lets one of many in at a time then too', async () => {
-  const path = lockOf({})
+it('removes the lock of a dead process, and then runs one of ten functions at a time', async () => {
+  const path = lockFileOf({})
   let inside = 0
   const together = await Promise.all(
     Array.from({ length: 10 }, () =>
-      locked(path, async () => {
+      withLock(path, async () => {
         const now = ++inside
         await new Promise(setImmediate)
         inside -= 1
@@ -56,19 +56,19 @@ it('takes away what a dead process left, and lets one of many in at a time then 
 })
 
 it.each([
-  ['a process that lives', { pid: process.pid }],
-  ['another machine, whose processes nobody can ask', { host: 'elsewhere' }],
-  ['who was killed while taking a dead one’s lock away', {}],
-])('waits for %s, then says whom it waited for', async (_, holder) => {
-  const path = lockOf(holder)
+  ['the lock of a running process', { pid: process.pid }],
+  ['the lock of another computer, whose processes cannot be checked', { host: 'elsewhere' }],
+  ['the lock of a dead process that another dead process was removing', {}],
+])('waits for %s, then fails and names its process', async (_, holder) => {
+  const path = lockFileOf(holder)
   writeFileSync(`${path}-after-one`, '')
   const now = Date.now()
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] })
   try {
-    const done = locked(path, async () => 'in')
+    const done = withLock(path, async () => 'in')
     jest.setSystemTime(now + MINUTE)
     await expect(done).rejects.toThrow(
-      /held for a while by process \d+ on .+: wait for it, or delete that file/,
+      /is locked by process \d+ on .+: wait for that command, or delete the file/,
     )
   } finally {
     jest.useRealTimers()

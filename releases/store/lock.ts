@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 
-/** Milliseconds. A process needs none to end; this is for one that has just begun. */
+/** Milliseconds. Below this age, the process of a lock may be too new to be seen. */
 const ABANDONED_AFTER = 3000
-/** Milliseconds. Enough for all who compare and rename one file. */
-const PATIENCE = 10_000
+/** Milliseconds. Enough for many processes that each compare and rename one file. */
+const DEFAULT_TIMEOUT = 10_000
 
-interface Holder {
+interface LockHolder {
   id: string
   pid: number
   host: string
@@ -25,7 +25,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Puts a file of ours, whole, where nothing is. */
+/** Puts a complete file of this process at a path. @returns false when a file is there already */
 async function tryToLink(own: string, path: string) {
   try {
     await link(own, path)
@@ -36,52 +36,56 @@ async function tryToLink(own: string, path: string) {
   }
 }
 
-const holderOf = async (path: string): Promise<Holder | null> => {
+const holderOf = async (path: string): Promise<LockHolder | null> => {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder
+    return JSON.parse(await readFile(path, 'utf8')) as LockHolder
   } catch {
-    return null // just let go
+    return null // released in the meantime
   }
 }
 
-/** Another machine's processes cannot be asked whether they live: their locks are for a person to judge. */
-const isAbandoned = ({ host, pid, since }: Holder) =>
+/** Only processes of this computer can be checked. Someone has to delete an abandoned lock of another computer. */
+const isAbandoned = ({ host, pid, since }: LockHolder) =>
   host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER
 
-/** Takes a dead holder's lock away; of several who try, one at a time looks whether it is still that one. */
-async function clear(path: string, dead: Holder, own: string) {
+/** Removes the lock of a dead process. Of several processes that try, one at a time checks that it is still that lock. */
+async function removeAbandoned(path: string, dead: LockHolder, own: string) {
   const turn = `${path}-after-${dead.id}`
   if (!(await tryToLink(own, turn))) return
   if ((await holderOf(path))?.id === dead.id) await rm(path, { force: true })
   await rm(turn, { force: true })
 }
 
-/** @throws Refusal when others hold the lock for longer than `patience` milliseconds */
-async function take(path: string, own: string, id: string, patience: number) {
+async function acquire(path: string, own: string, id: string, timeout: number) {
   const started = Date.now()
   for (;;) {
-    const me: Holder = { id, pid: process.pid, host: hostname(), since: Date.now() }
+    const me: LockHolder = { id, pid: process.pid, host: hostname(), since: Date.now() }
     await writeFile(own, JSON.stringify(me))
     if (await tryToLink(own, path)) return
     const holder = await holderOf(path)
-    if (holder && isAbandoned(holder)) await clear(path, holder, own)
-    if (Date.now() - started > patience)
-      throw new Refusal(
-        `${path} has been held for a while${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for it, or delete that file if nobody is at work there.`,
+    if (holder && isAbandoned(holder)) await removeAbandoned(path, holder, own)
+    if (Date.now() - started > timeout)
+      throw new CommandError(
+        `${path} is locked${holder ? ` by process ${holder.pid} on ${holder.host}` : ''}: wait for that command, or delete the file if no command is running.`,
       )
     await pause(5 + Math.random() * 20)
   }
 }
 
 /**
- * Does something that one process at a time may do in a folder.
- * @throws Refusal when others hold the lock for longer than `patience` milliseconds
+ * Runs `work` while this process has the lock file at `path`. Other processes wait for it.
+ * @param timeout in milliseconds
+ * @throws CommandError when the lock was not free within `timeout`
  */
-export async function locked<T>(path: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+export async function withLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  timeout = DEFAULT_TIMEOUT,
+): Promise<T> {
   const id = randomUUID()
   const own = `${path}-of-${id}`
   try {
-    await take(path, own, id, patience)
+    await acquire(path, own, id, timeout)
   } finally {
     await rm(own, { force: true })
   }

@@ -1,24 +1,21 @@
-import { readPointerTo, type PointerTo } from '../format/index.ts'
+import { isReleaseOf, readPointerTo, type PartPointer } from '../format/index.ts'
 import { jsonForPage } from '../page/index.ts'
-import { derive } from './derived-files.ts'
-import { record, withdraw, type HistoryEvent } from './history.ts'
+import { CommandError } from './command-error.ts'
+import { writeDerivedFiles } from './derived-files.ts'
+import { recordEvent, removeEvent, type HistoryEvent } from './history.ts'
 import { pointerPath } from './paths.ts'
-import { Refusal } from './command-error.ts'
-import { isReleaseOf, type AnyRelease } from './any-release.ts'
 import type { Store } from './store.ts'
 
-export type PartPointer = PointerTo<AnyRelease>
-
 interface PointerFile {
-  /** Null: none was written yet, or what is there cannot be read. */
+  /** Null when there is no pointer yet, or when the file cannot be read as one. */
   pointer: PartPointer | null
-  /** Null: there is no file. */
+  /** Null when there is no file. */
   tag: string | null
-  /** Name of the event that wrote it; null: a build did. */
+  /** Id of the event that wrote the pointer. Null when a build wrote it. */
   change: string | null
 }
 
-const parsed = (bytes: Buffer): unknown => {
+const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString())
   } catch {
@@ -26,11 +23,11 @@ const parsed = (bytes: Buffer): unknown => {
   }
 }
 
-/** The pointer of a part as it stands in the store, readable or not. */
-export async function lookAtPointer(store: Store, part: string): Promise<PointerFile> {
+/** Reads the pointer file of a part. Does not throw for a missing or damaged file. */
+export async function readPointerFile(store: Store, part: string): Promise<PointerFile> {
   const file = await store.read(pointerPath(part))
   if (!file) return { pointer: null, tag: null, change: null }
-  const value = parsed(file.bytes)
+  const value = parseJson(file.bytes)
   const change = (value as { change?: unknown } | null)?.change
   return {
     pointer: readPointerTo(value, isReleaseOf(part)),
@@ -39,63 +36,67 @@ export async function lookAtPointer(store: Store, part: string): Promise<Pointer
   }
 }
 
-/** Null also where there is none that can be read. */
-export const pointerIn = async (store: Store, part: string) => (await lookAtPointer(store, part)).pointer
+/** Reads the pointer of a part. @returns null when it is missing or damaged */
+export const findPointer = async (store: Store, part: string) => (await readPointerFile(store, part)).pointer
 
-export const damaged = (store: Store, part: string) =>
-  `${store.address}/${pointerPath(part)} cannot be read as a pointer: activate a version with --force and --why to write it anew.`
+/** Returns the message about a pointer file that cannot be read. */
+export const damagedPointer = (store: Store, part: string) =>
+  `${store.address}/${pointerPath(part)} cannot be read as a pointer: activate a version with --force and --why to write a new pointer.`
 
-/** @throws Refusal where no pointer is, or one that cannot be read */
+/** Reads the pointer of a part. @throws CommandError when it is missing or damaged */
 export async function pointerOf(store: Store, part: string) {
-  const { pointer, tag } = await lookAtPointer(store, part)
+  const { pointer, tag } = await readPointerFile(store, part)
   if (pointer && tag) return { pointer, tag }
-  if (tag) throw new Refusal(damaged(store, part))
-  throw new Refusal(await unknownPart(store, part))
+  if (tag) throw new CommandError(damagedPointer(store, part))
+  const parts = await store.folders('')
+  if (parts.includes(part)) throw new CommandError(`No release of ${part} is active yet: activate one first.`)
+  const known = parts.length > 0 ? `there are ${parts.join(', ')}` : 'nothing was published there yet'
+  throw new CommandError(
+    `There is no part called ${part} in ${store.address} (${known}): publish it first, or correct the name.`,
+  )
 }
 
-async function unknownPart(store: Store, part: string) {
-  const parts = await store.folders('')
-  if (parts.includes(part)) return `No release of ${part} is active yet: activate one first.`
-  const there = parts.length > 0 ? `there are ${parts.join(', ')}` : 'nothing was published there yet'
-  return `${store.address} knows no part called ${part} (${there}): publish it first, or mend the name.`
+/** Returns what a pointer says about a version, such as `current` or `canary 5 %`. Empty: it does not name it. */
+export function statesIn(pointer: PartPointer | null, version: string): string[] {
+  if (!pointer) return []
+  const { current, previous, canary, blocked } = pointer
+  const index = previous.findIndex((release) => release.version === version)
+  return [
+    ...(current.version === version ? ['current'] : []),
+    ...(index >= 0 ? [`previous ${index + 1}`] : []),
+    ...(canary?.release.version === version ? [`canary ${canary.percent} %`] : []),
+    ...(blocked.includes(version) ? ['blocked'] : []),
+  ]
+}
+
+interface PointerChange {
+  /** Of the pointer that was read. Null when there was none. */
+  tag: string | null
+  next: PartPointer
+  event: HistoryEvent
 }
 
 /**
- * Writes the next pointer in place of the one that was read, if it still is that one, and what follows from it.
- * The event is recorded first, and the pointer names it: no change is without its record, and a record that no
- * pointer ever named is one of a command that was cut off.
- * @returns what went wrong with the preloads afterwards, in a sentence; null when nothing did
- * @throws Refusal when somebody else was faster, or the shell's page could not follow
+ * Replaces the pointer of a part, if it is still the one that was read, and then its derived files. The event is
+ * recorded before and the pointer names it. So each change has its record, and a recorded event that no pointer names
+ * belongs to an interrupted command.
+ * @returns a warning when the preload tags were not written, else null
+ * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
  */
-export async function changePointer(
-  store: Store,
-  part: string,
-  { tag, next, event }: { tag: string | null; next: PartPointer; event: HistoryEvent },
-) {
-  const change = await record(store, part, event)
+export async function changePointer(store: Store, part: string, { tag, next, event }: PointerChange) {
+  const change = await recordEvent(store, part, event)
   const bytes = Buffer.from(`${jsonForPage({ ...next, change })}\n`)
   const path = pointerPath(part)
-  const written = await attempt(() =>
-    tag === null ? store.create(path, bytes) : store.replace(path, bytes, tag),
-  )
-  if (written !== true) {
-    await withdraw(store, part, change)
-    throw (
-      written ||
-      new Refusal(
-        `Somebody changed the pointer of ${part} meanwhile: see what with npm run release -- list ${part}, then try again.`,
-      )
-    )
-  }
-  return derive(store, part)
-}
-
-/** A refusal is sure that nothing was written; any other error is not, and what was recorded stays. */
-async function attempt(write: () => Promise<boolean>) {
   try {
-    return await write()
+    const isWritten = await (tag === null ? store.create(path, bytes) : store.replace(path, bytes, tag))
+    if (!isWritten)
+      throw new CommandError(
+        `Someone changed the pointer of ${part} at the same time: look at the change with npm run release -- list ${part}, then try again.`,
+      )
   } catch (error) {
-    if (error instanceof Refusal) return error
+    // After any other error the pointer may have been written: then the event must stay.
+    if (error instanceof CommandError) await removeEvent(store, part, change)
     throw error
   }
+  return writeDerivedFiles(store, part)
 }

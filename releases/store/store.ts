@@ -1,27 +1,28 @@
 interface StoredFile {
   bytes: Buffer
-  /** Stands for these bytes at this path; `replace` takes it. */
+  /** Identifies these bytes at this path. `replace` takes it. */
   tag: string
 }
 
 /**
- * Where releases lie. A path is `booking/current.json`: no slash in front. Every write is whole or not there at all.
+ * A place for releases: a folder or a bucket. A path such as `booking/current.json` has no slash at its start. A write
+ * is complete or has no effect: a reader never sees half a file.
  */
 export interface Store {
-  /** The folder or bucket, as a person names it. */
+  /** The folder or bucket as users write it. */
   readonly address: string
-  /** Null when there is nothing. */
+  /** Null when there is no file. */
   read: (path: string) => Promise<StoredFile | null>
-  /** Writes where nothing is; false when something is, which then stays as it was. */
+  /** Writes a new file. Returns false, and changes nothing, when there is a file already. */
   create: (path: string, bytes: Buffer) => Promise<boolean>
-  /** Writes over what was read with this tag; false when it has changed since, and then stays as it was. */
+  /** Replaces the file that was read with this tag. Returns false, and changes nothing, when it has changed since. */
   replace: (path: string, bytes: Buffer, tag: string) => Promise<boolean>
-  /** Writes over whatever is there: for what is derived, never for what decides. */
+  /** Writes without a condition. Only for derived files, never for a pointer. */
   put: (path: string, bytes: Buffer) => Promise<void>
-  /** Every path below a folder such as `booking/history`, in the order of the alphabet. */
+  /** Lists all paths below a folder such as `booking/history`, in alphabetical order. */
   list: (folder: string) => Promise<string[]>
-  /** Names of the folders directly below a folder; `''` is the store itself. */
+  /** Lists the names of the folders directly below a folder. `''` is the store itself. */
   folders: (folder: string) => Promise<string[]>
-  /** Nothing happens where nothing is. */
+  /** Does nothing when there is no file. */
   remove: (path: string) => Promise<void>
 }

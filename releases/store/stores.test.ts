@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { openStore } from './open-store.ts'
 import { folderStore } from './folder.ts'
 import { readHistory } from './history.ts'
-import { lookAtPointer } from './pointer-file.ts'
+import { readPointerFile } from './pointer-file.ts'
 import { newFolder } from '../testing/builds.ts'
-import { live, liveShell } from '../testing/portal.ts'
+import { activateVersions, activateShell } from '../testing/published-store.ts'
 import { aBucket, closeBuckets, onBothStores } from '../testing/stores.ts'
 
 const PATH = 'booking/current.json'
@@ -16,7 +16,7 @@ onBothStores((newStore) => {
   const textIn = async (store: Awaited<ReturnType<typeof newStore>>) =>
     (await store.read(PATH))?.bytes.toString()
 
-  it('finds nothing where nothing is, and removes it without a word', async () => {
+  it('reads null, lists nothing and removes nothing when there is no file', async () => {
     const store = await newStore()
     expect(await store.read(PATH)).toBeNull()
     expect(await store.list('booking')).toEqual([])
@@ -24,14 +24,14 @@ onBothStores((newStore) => {
     await store.remove(PATH)
   })
 
-  it('creates once, and leaves what is there', async () => {
+  it('creates a file once and does not change an existing one', async () => {
     const store = await newStore()
     expect(await store.create(PATH, bytes('first'))).toBe(true)
     expect(await store.create(PATH, bytes('second'))).toBe(false)
     expect(await textIn(store)).toBe('first')
   })
 
-  it('replaces only what was read', async () => {
+  it('replaces a file only if it has not changed since it was read', async () => {
     const store = await newStore()
     await store.create(PATH, bytes('first'))
     const { tag } = (await store.read(PATH))!
@@ -43,7 +43,7 @@ onBothStores((newStore) => {
     expect(await textIn(store)).toBeUndefined()
   })
 
-  it('lists files and folders, however many there are', async () => {
+  it('lists all files and folders, also over several pages of a bucket', async () => {
     const store = await newStore()
     const releases = ['1.0.0', '1.1.0', '2.0.0', '3.0.0']
     for (const version of releases) await store.put(`booking/releases/${version}/a.js`, bytes(version))
@@ -59,7 +59,7 @@ onBothStores((newStore) => {
     expect(await store.folders('booking/releases')).toEqual(['1.0.0', '2.0.0', '3.0.0'])
   })
 
-  it('takes one of twenty who replace at once', async () => {
+  it('lets exactly one of twenty simultaneous writers replace a file', async () => {
     const store = await newStore()
     await store.create(PATH, bytes('first'))
     const { tag } = (await store.read(PATH))!
@@ -70,7 +70,7 @@ onBothStores((newStore) => {
   })
 })
 
-it('leaves nothing of its own in a folder', async () => {
+it('leaves no temporary files in a folder', async () => {
   const folder = newFolder()
   const store = folderStore(folder)
   await store.create(PATH, bytes('first'))
@@ -82,18 +82,18 @@ it('leaves nothing of its own in a folder', async () => {
 describe('a bucket', () => {
   afterAll(closeBuckets)
 
-  it('is refused where it ignores conditions, before anything is lost', async () => {
+  it('refuses a bucket that ignores conditional writes, before it overwrites anything', async () => {
     const { address, server } = await aBucket({ ignoresConditions: true })
     const store = await openStore(address)
     await store.put(PATH, bytes('first'))
     const { tag } = (await store.read(PATH))!
-    await expect(store.create(PATH, bytes('second'))).rejects.toThrow('use a service that honours If-Match')
+    await expect(store.create(PATH, bytes('second'))).rejects.toThrow('use a service that supports If-Match')
     await expect(store.replace(PATH, bytes('third'), tag)).rejects.toThrow('ignores conditions on writes')
     expect((await store.read(PATH))!.bytes.toString()).toBe('first')
     expect(server.keys()).toEqual([`releases/${PATH}`])
   })
 
-  it('knows its own write again whose answer was lost', async () => {
+  it('recognises its own write when the answer was lost', async () => {
     const { address } = await aBucket({ losesAnswers: true })
     const store = await openStore(address)
     expect(await store.create(PATH, bytes('first'))).toBe(true)
@@ -101,18 +101,18 @@ describe('a bucket', () => {
     expect(await store.replace(PATH, bytes('second'), (await store.read(PATH))!.tag)).toBe(true)
   })
 
-  it('has every change in the history where answers are lost', async () => {
+  it('records every change in the history when answers are lost', async () => {
     const { address } = await aBucket({ losesAnswers: true })
     const store = await openStore(address)
-    await liveShell(store, '1.0.0')
-    await live(store, 'booking', '1.0.0')
+    await activateShell(store, '1.0.0')
+    await activateVersions(store, 'booking', '1.0.0')
     const events = (await readHistory(store, 'booking')).map(({ event }) => event)
     expect(events).toEqual(['publish', 'activate'])
-    const { change } = await lookAtPointer(store, 'booking')
+    const { change } = await readPointerFile(store, 'booking')
     expect(await store.list('booking/history')).toContain(`booking/history/${change}.json`)
   })
 
-  it('says what to look at when it is not there, and when nobody answers', async () => {
+  it('says what to check when the bucket is missing and when the service does not answer', async () => {
     const { server } = await aBucket()
     const store = await openStore('s3://elsewhere')
     await expect(store.read(PATH)).rejects.toThrow('s3://elsewhere answered 404 (NoSuchBucket')
@@ -120,11 +120,11 @@ describe('a bucket', () => {
     await expect(store.read(PATH)).rejects.toThrow('check AWS_ENDPOINT_URL, your keys and the network')
   })
 
-  it.each(['http://portal', 's3://', 's3://UPPER/x'])('cannot be at %s', async (address) => {
+  it.each(['http://portal', 's3://', 's3://UPPER/x'])('refuses the address %s', async (address) => {
     await expect(openStore(address)).rejects.toThrow('write a folder or s3://bucket/prefix')
   })
 
-  it('may be used whole, without a prefix', async () => {
+  it('works without a prefix', async () => {
     const { server } = await aBucket()
     const store = await openStore('s3://portal/')
     const name = randomUUID()
@@ -135,7 +135,7 @@ describe('a bucket', () => {
   })
 })
 
-it('lets everybody read what somebody writes who shares nothing by default', async () => {
+it('makes files and folders readable for all users under a strict umask', async () => {
   const root = join(newFolder(), 'srv', 'releases')
   const before = process.umask(0o077)
   try {

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '@molar/tools/listen'
 
 interface Options {
-  /** As some services do that speak S3 otherwise. */
+  /** Like some services with an S3 interface. */
   ignoresConditions?: boolean
-  /** Of the first write of each key: it is done, and the connection breaks. */
+  /** Breaks the connection after the first write of each key. */
   losesAnswers?: boolean
   /** Keys in one page of a list. */
   pageSize?: number
@@ -25,7 +25,7 @@ function fail(response: ServerResponse, status: number, code: string) {
   response.end(tag('Error', tag('Code', code) + tag('Message', code)))
 }
 
-/** So much of S3 as releases need, in memory: no service in the package registries honours conditions. */
+/** Starts a server with the part of S3 that releases need. No package in the npm registry supports conditions. */
 export async function startBucketServer(options: Options = {}) {
   const { ignoresConditions = false, losesAnswers = false, pageSize = 1000 } = options
   const objects = new Map<string, Buffer>()

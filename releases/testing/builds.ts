@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ReleaseFile } from '../format/index.ts'
-import { integrityOf } from '../build/integrity.ts'
+import { integrityOf } from '../build/index.ts'
 
 const made: string[] = []
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Gone when the tests of this file are over. */
+/** Creates a folder that is removed after the tests of the file. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'molar-release-'))
   made.push(folder)
@@ -22,7 +22,7 @@ interface Built {
   version: string
 }
 
-/** Writes what a build writes, smaller: files, a packed form of each, and the record. */
+/** Writes a small build: files, a compressed form of one, and the record. */
 function write({ name, version }: Built, names: readonly string[], claims: (files: ReleaseFile[]) => object) {
   const from = newFolder()
   const files: ReleaseFile[] = names.map((path) => {
@@ -36,7 +36,7 @@ function write({ name, version }: Built, names: readonly string[], claims: (file
   return { version, from }
 }
 
-/** A build of a remote, which may claim what a remote should not. */
+/** Writes a build of a remote. `changes` replace fields of its record. */
 export const aBuild = (name: string, version: string, changes: object = {}) =>
   write({ name, version }, ['remoteEntry.1.js', 'remote.2.css', 'later.3.js'], (files) => ({
     route: ROUTES[name] ?? `/${name}`,
@@ -49,6 +49,7 @@ export const aBuild = (name: string, version: string, changes: object = {}) =>
     ...changes,
   }))
 
+/** Writes a build of the shell. */
 export const aShellBuild = (version: string, contract = '1.0.0') =>
   write({ name: 'shell', version }, ['shell.1.js', 'index.html', 'skeleton.html'], (files) => ({
     contract,

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A store that keeps what it holds in memory, for stories that are told some thousand times. */
+/** Returns a store in memory, for tests that need thousands of stores. */
 export function memoryStore(files = new Map<string, Buffer>()): Store {
   return {
     address: '/memory',

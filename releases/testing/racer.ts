@@ -1,38 +1,38 @@
-// One of many processes that change one pointer at once: each reads, waits until all have read, then writes.
+// One of many processes that change one pointer at once: each reads it, waits until all have read it, then writes.
 import { canary } from '../commands/canary.ts'
 import { folderStore } from '../store/folder.ts'
-import { locked } from '../store/lock.ts'
-import { waitingAfterRead } from './waiting-store.ts'
+import { withLock } from '../store/lock.ts'
+import { waitingAfterRead } from './delayed-stores.ts'
 
 const [, , task, where, name] = process.argv
 
-const heard = () =>
+const nextMessage = () =>
   new Promise<void>((resolve) => {
     process.once('message', () => resolve())
   })
-const say = (word: string) => process.send!(word)
+const answer = (word: string) => process.send!(word)
 
-if (task === 'hold') {
-  await locked(where!, async () => {
-    say('held')
-    await heard()
+if (task === 'lock') {
+  await withLock(where!, async () => {
+    answer('locked')
+    await nextMessage()
   })
 }
 
 if (task === 'race') {
   const store = folderStore(where!)
-  say('ready')
+  answer('ready')
   for (;;) {
-    await heard()
+    await nextMessage()
     const waiting = waitingAfterRead(store, 'booking/current.json', () => {
-      say('read')
-      return heard()
+      answer('read')
+      return nextMessage()
     })
-    const doing = { by: `racer ${name}` }
+    const actor = { by: `racer ${name}` }
     const share = { percent: Number(name), version: '1.1.0' }
-    await canary(waiting, 'booking', share, doing).then(
-      () => say('won'),
-      ({ message }: Error) => say(message),
+    await canary(waiting, 'booking', share, actor).then(
+      () => answer('won'),
+      ({ message }: Error) => answer(message),
     )
   }
 }

@@ -1,6 +1,6 @@
-import { chanceOf, ENOUGH_LOADS, judge, type Span } from '../canary/rule.ts'
+import { chanceOf, MIN_LOADS, evaluateCanary, type TimeSpan } from '../canary/rule.ts'
 
-type Release = keyof Span
+type Release = keyof TimeSpan
 
 /** A clinic whose canary is simulated. */
 export interface Clinic {
@@ -58,13 +58,13 @@ function literal(): Rule {
     counts[release].all += 1
     counts[release].failed += Number(failed)
     const { canary, current } = counts
-    if (Math.min(canary.all, current.all) < ENOUGH_LOADS) return false
+    if (Math.min(canary.all, current.all) < MIN_LOADS) return false
     return canary.failed / canary.all > current.failed / current.all
   }
 }
 
 /** `judge` on votes as the server keeps them. Asked where its answer can turn: at failures, and now and then. */
-function judged(decide: typeof judge): Rule {
+function judged(decide: typeof evaluateCanary): Rule {
   const votes = { canary: new Map<number, Load>(), current: new Map<number, Load>() }
   const loads = { canary: 0, current: 0 }
   return (load) => {
@@ -72,7 +72,7 @@ function judged(decide: typeof judge): Rule {
     votes[load.release].set(load.network, load)
     loads[load.release] += 1
     if (!(load.release === 'canary' && load.failed) && loads.current % 100 !== 0) return false
-    const spans = AGES.map((): Span => ({
+    const spans = AGES.map((): TimeSpan => ({
       canary: { mounted: 0, failed: 0 },
       current: { mounted: 0, failed: 0 },
     }))
@@ -89,12 +89,12 @@ function judged(decide: typeof judge): Rule {
 /** Fisher's test at 1 per cent at every look, which forgets that there are many looks. */
 const oncePerCent = () =>
   judged(({ loads, spans }) => ({
-    stop: Math.min(loads.canary, loads.current) >= ENOUGH_LOADS && chanceOf(spans) < 0.01,
+    stop: Math.min(loads.canary, loads.current) >= MIN_LOADS && chanceOf(spans) < 0.01,
     reason: 'compared',
     chance: 0,
   }))
 
-export const RULES = { literal, 'Fisher at 1 %': oncePerCent, judge: () => judged(judge) }
+export const RULES = { literal, 'Fisher at 1 %': oncePerCent, evaluateCanary: () => judged(evaluateCanary) }
 
 /** Of so many canaries: which share is stopped, and after how many loads of the canary. */
 export function measure(

@@ -3,12 +3,12 @@ import type { Store } from '../store/store.ts'
 import { startBucketServer } from './bucket-server.ts'
 import { newFolder } from './builds.ts'
 
-/** Keys that nobody checks. */
+/** The server does not check them. */
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 
 let server: Awaited<ReturnType<typeof startBucketServer>> | undefined
 
-/** A bucket of its own in a server of this process, as the settings name it. */
+/** Starts a server with an empty bucket and sets the environment variables for it. */
 export async function aBucket(options: Parameters<typeof startBucketServer>[0] = {}) {
   await server?.close()
   server = await startBucketServer(options)
@@ -21,15 +21,15 @@ export async function closeBuckets() {
   server = undefined
 }
 
-/** A bucket of the stand-in is asked some hundred times in a story, on whatever machine. */
-const PATIENCE = 120_000
+/** Milliseconds. A test makes several hundred requests. */
+const TIMEOUT = 120_000
 
-/** Tells the same stories of releases in a folder and of releases in a bucket. */
-export function onBothStores(tell: (newStore: () => Promise<Store>) => void) {
-  jest.setTimeout(PATIENCE)
-  describe('in a folder', () => tell(() => openStore(newFolder())))
+/** Defines the same tests for a store in a folder and for one in a bucket. */
+export function onBothStores(define: (newStore: () => Promise<Store>) => void) {
+  jest.setTimeout(TIMEOUT)
+  describe('in a folder', () => define(() => openStore(newFolder())))
   describe('in a bucket', () => {
     afterAll(closeBuckets)
-    tell(async () => openStore((await aBucket({ pageSize: 3 })).address))
+    define(async () => openStore((await aBucket({ pageSize: 3 })).address))
   })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findRemotes, ROOT, versionOf } from '@molar/releases/parts'
-import { locked } from '@molar/releases/store'
+import { withLock } from '@molar/releases/store'
 import { fingerprint } from './fingerprint.ts'
 import { build } from './rspack.ts'
 
@@ -37,7 +37,7 @@ async function buildPart(folder: string, tell: (sentence: string) => void) {
  */
 export async function buildParts(tell: (sentence: string) => void) {
   mkdirSync(STAMPS, { recursive: true })
-  await locked(
+  await withLock(
     join(STAMPS, '.lock'),
     async () => {
       for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fileHeaders, REFUSAL_HEADERS } from '@molar/releases/page'
+import { fileHeaders, ERROR_HEADERS } from '@molar/releases/page'
 import { accepts, findFile } from './part-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -20,7 +20,7 @@ interface StaticServer {
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string) {
-  response.writeHead(status, REFUSAL_HEADERS)
+  response.writeHead(status, ERROR_HEADERS)
   response.end(`${sentence}\n`)
 }
 

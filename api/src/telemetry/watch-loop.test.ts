@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { look } from '@molar/releases/canary'
+import { watchOnce } from '@molar/releases/canary'
 import { folderStore, pointerOf, readHistory, type Store } from '@molar/releases/store'
-import { bucketOf, chooseReleases, type Pointer, type ReleaseRecord } from '@molar/releases/format'
+import { canaryBucket, chooseReleases, type Pointer, type ReleaseRecord } from '@molar/releases/format'
 import type { FastifyInstance } from 'fastify'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -44,7 +44,7 @@ onBothDatabases((database) => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const lookAt = () =>
-    look({
+    watchOnce({
       store,
       part: 'booking',
       metrics: [app.metricsUrl!],
@@ -69,11 +69,11 @@ onBothDatabases((database) => {
     const { pointer } = await pointerOf(store, 'booking')
     for (let browser = 0; browser < browsers; browser += 1) {
       clock.advance({ seconds: 10 })
-      const bucket = bucketOf(`browser-${browser}`, 'booking')
+      const bucket = canaryBucket(`browser-${browser}`, 'booking')
       const choices = chooseReleases(pointer as Pointer, admitted, {
         shellContract: '1.0.0',
         bucket,
-        aside: [],
+        rejected: [],
       })
       for (const { version } of choices) {
         const failed = fails(version, browser)
@@ -85,7 +85,7 @@ onBothDatabases((database) => {
 
   it('takes a failing canary back by itself, and the history says why', async () => {
     await visit(100, (version) => version === '1.3.0')
-    expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): too few loads to judge/)
+    expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): too few loads to compare/)
     await visit(250, (version, browser) => version === '1.3.0' && browser % 3 === 0)
     expect(await lookAt()).toMatch(/The canary of booking 1\.3\.0 has ended\.$/)
 

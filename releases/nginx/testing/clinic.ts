@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { jsonForPage } from '../../page/index.ts'
+import { jsonForPage, preloadTags } from '../../page/index.ts'
 import { ROOT } from '../../parts.ts'
 import { listen } from '@molar/tools/listen'
-import { preloadTags } from '../../page/preload-tags.ts'
 
-/** A pointer to a release of booking. */
+/** Returns a pointer to a release of booking. */
 export const pointerTo = (version: string) => ({
   current: {
     name: 'booking',
@@ -25,7 +24,7 @@ export const pointerTo = (version: string) => ({
   blocked: [],
 })
 
-/** A store of releases on disk: a page with every include, and one release of booking. */
+/** Writes a store to disk: a page with all includes, and one release of booking. */
 export function openStore() {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-store-'))
   const write = (path: string, content: string) => {
@@ -52,7 +51,7 @@ export function openStore() {
   }
 }
 
-/** Something that listens; `asked` is what came. */
+/** Starts a server. `asked` collects its requests. */
 export async function openServer(answer: RequestListener) {
   const asked: IncomingMessage[] = []
   const { port, close } = await listen((request, response) => {
@@ -62,7 +61,7 @@ export async function openServer(answer: RequestListener) {
   return { address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, asked, close }
 }
 
-/** The pointers in a page as they stand there, by remote. */
+/** Returns the text of all pointers in a page, by remote. */
 export const pointersIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/id="molar-pointer-(\w+)">\s*([^<]*)<\/script>/g)].map(([, name, text]) => [
@@ -71,7 +70,7 @@ export const pointersIn = (html: string) =>
     ]),
   )
 
-/** Takes what shall end when a file's tests are done, last come first; also where not everything came up. */
+/** Returns a function that registers clean-up for the end of a test file. It runs in reverse order. */
 export function endsAfterAll(last: () => unknown) {
   const ends = [last]
   afterAll(async () => {

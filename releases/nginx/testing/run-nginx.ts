@@ -5,33 +5,33 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@molar/tools/free-port'
 import { findNginx } from '@molar/tools/programs'
-import { writeConfig, type NginxWish } from '../write-config.ts'
+import { writeConfig, type NginxOptions } from '../write-config.ts'
 
-const LIMIT = 20_000
+const START_TIMEOUT = 20_000
 
 /**
- * nginx on this machine, on the configuration that a clinic gets, with a folder of its own and a port that was free.
- * Throws what nginx said where it does not start.
+ * Starts nginx with the configuration of production, a temporary folder and a free port.
+ * @throws Error with the output of nginx when it does not start
  */
-export async function runNginx(wish: Omit<NginxWish, 'out' | 'run' | 'listen' | 'accessLog'>) {
+export async function runNginx(options: Omit<NginxOptions, 'out' | 'run' | 'listen' | 'accessLog'>) {
   const program = findNginx()
   const folder = mkdtempSync(join(tmpdir(), 'molar-nginx-'))
   const port = await freePort()
   const config = writeConfig({
-    ...wish,
+    ...options,
     out: folder,
     run: folder,
     listen: `127.0.0.1:${port}`,
     accessLog: join(folder, 'access.log'),
   })
-  // Started by root, its workers would be somebody who may not read this folder.
+  // When root starts nginx, its workers run as another user, who may not read this folder.
   const asRoot = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
   const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr', ...asRoot], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said = (said + text.toString()).slice(-20_000)
+    output = (output + text.toString()).slice(-20_000)
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
@@ -40,13 +40,13 @@ export async function runNginx(wish: Omit<NginxWish, 'out' | 'run' | 'listen' | 
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  for (const until = Date.now() + LIMIT; ;) {
+  for (const until = Date.now() + START_TIMEOUT; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
-      throw new Error(`nginx did not start:\n${said}`)
+      throw new Error(`nginx did not start:\n${output}`)
     }
     if (await fetch(`${url}/shell/-`).catch(() => null)) break
     await pause(25)
   }
-  return { url, port, folder, log: () => said, stop }
+  return { url, port, folder, log: () => output, stop }
 }

@@ -1,5 +1,5 @@
 import {
-  bucketOf,
+  canaryBucket,
   chooseReleases,
   type AdmittedRemote,
   type Pointer,
@@ -31,8 +31,8 @@ export function createReleaseOffer(): OfferReleases {
     pointer
       ? chooseReleases(pointer, remote, {
           shellContract: SHELL_CONTRACT,
-          bucket: bucketOf(browser, remote.name),
-          aside: without,
+          bucket: canaryBucket(browser, remote.name),
+          rejected: without,
         })
       : []
 }

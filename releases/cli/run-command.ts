@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { watch } from '../canary/index.ts'
+import {
+  activate,
+  block,
+  buildInFolder,
+  buildOfCheckout,
+  canary,
+  check,
+  list,
+  prune,
+  publish,
+  rollback,
+  runSpecs,
+} from '../commands/index.ts'
+import { CommandError, type Store } from '../store/index.ts'
+import { workingFolder } from '../working-folder.ts'
+import { USAGE, type CommandLine, type CommandOptions } from './arguments.ts'
+
+type Log = (line: string) => void
+
+interface Input {
+  options: CommandOptions
+  part: string
+  /** Undefined when it is optional and was left out. */
+  version: string
+  /** Receives lines while the command runs. */
+  log: Log
+}
+
+interface Command {
+  /** The least and the highest number of operands. */
+  operands: readonly [number, number]
+  /** @returns the message at the end */
+  run: (input: Input) => Promise<string>
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  publish: { operands: [1, 1], run: ({ options, part, log }) => publishBuild(options, part, log) },
+  check: {
+    operands: [2, 2],
+    run: ({ options, part, version, log }) => check(options.store, part, version, { runSpecs, log }),
+  },
+  activate: {
+    operands: [2, 2],
+    run: ({ options, part, version }) => activate(options.store, part, version, options.actor),
+  },
+  rollback: {
+    operands: [1, 1],
+    run: ({ options, part }) => rollback(options.store, part, options.actor),
+  },
+  canary: {
+    operands: [1, 2],
+    run: ({ options, part, version }) =>
+      canary(options.store, part, { percent: options.percent ?? NaN, version }, options.actor),
+  },
+  block: {
+    operands: [2, 2],
+    run: ({ options, part, version }) => block(options.store, part, version, options.actor),
+  },
+  list: { operands: [0, 1], run: ({ options, part }) => list(options.store, part) },
+  prune: {
+    operands: [1, 2],
+    run: ({ options, part, version }) => prune(options.store, part, { version }, options.actor),
+  },
+  watch: {
+    operands: [1, 1],
+    run: ({ options, part, log }) => watchUntilSignal(options.store, part, options.metrics, log),
+  },
+}
+
+async function publishBuild({ store, actor, from, unchecked }: CommandOptions, part: string, log: Log) {
+  const build = from ? await buildInFolder(resolve(workingFolder(), from)) : buildOfCheckout(part)
+  const published = await publish(store, part, build, actor)
+  if (unchecked) return published
+  log(published)
+  return check(store, part, build.version, { runSpecs, log })
+}
+
+/** Watches until Ctrl-C or the end of the service. */
+async function watchUntilSignal(store: Store, part: string, metrics: readonly string[], log: Log) {
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
+  return watch({ store, part, metrics, signal: end.signal }, log)
+}
+
+/** Runs a command. @returns the message at the end @throws CommandError when it is not carried out */
+export async function runCommand({ command, operands, readOptions }: CommandLine, log: Log) {
+  const known = COMMANDS[command]
+  if (!known || operands.length < known.operands[0] || operands.length > known.operands[1])
+    throw new CommandError(USAGE)
+  return known.run({ options: await readOptions(), part: operands[0]!, version: operands[1]!, log })
+}

@@ -1,0 +1,154 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { block } from './block.ts'
+import { canary } from './canary.ts'
+import { publish } from './publish.ts'
+import { rollback } from './rollback.ts'
+import type { Store } from '../store/store.ts'
+import { aBuild } from '../testing/builds.ts'
+import { commandErrorOf } from '../testing/command-error-of.ts'
+import { ada, forcing, storeWithReleases, pointerVersions } from '../testing/published-store.ts'
+
+let store: Store
+beforeEach(async () => {
+  store = await storeWithReleases()
+})
+
+/** Adds a file to the record of a build. */
+function withFile(build: { from: string; version: string }, path: string) {
+  const file = join(build.from, 'release.json')
+  const record = JSON.parse(readFileSync(file, 'utf8')) as { files: object[] }
+  writeFileSync(
+    file,
+    JSON.stringify({ ...record, files: [...record.files, { path, integrity: 'sha384-x' }] }),
+  )
+  return build
+}
+
+describe('publish', () => {
+  it('refuses a published version, even with the same files', async () => {
+    expect(
+      await commandErrorOf(store, () => publish(store, 'booking', aBuild('booking', '1.0.0'), ada)),
+    ).toContain('is published already, and a published release never changes: raise the version')
+  })
+
+  it('refuses a published version with other files', async () => {
+    const { from } = aBuild('booking', '1.1.0')
+    const record = readFileSync(join(from, 'release.json'), 'utf8')
+    writeFileSync(join(from, 'release.json'), record.replace('"1.1.0"', '"1.0.0"'))
+    expect(
+      await commandErrorOf(store, () => publish(store, 'booking', { version: '1.0.0', from }, ada)),
+    ).toContain('is published already, and')
+  })
+
+  it('refuses to continue the upload of another build', async () => {
+    await store.put('booking/releases/1.1.0/later.3.js', Buffer.from('another'))
+    const other = () => publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+    expect(await commandErrorOf(store, other)).toContain('was partly uploaded before: raise the version')
+  })
+
+  it('refuses a record that is too long for the page', async () => {
+    const build = aBuild('booking', '1.1.0', { team: 'x'.repeat(9000) })
+    expect(await commandErrorOf(store, () => publish(store, 'booking', build, ada))).toMatch(
+      /^The record of booking 1\.1\.0 has 9\d{3} characters, .* 8000 are the limit\.$/,
+    )
+  })
+
+  it('refuses a folder without a build', async () => {
+    const { from } = aBuild('booking', '1.1.0')
+    rmSync(join(from, 'release.json'))
+    expect(
+      await commandErrorOf(store, () => publish(store, 'booking', { version: '1.1.0', from }, ada)),
+    ).toContain('run npm run build first')
+  })
+
+  it('refuses a build with files that do not match its record', async () => {
+    const build = aBuild('booking', '1.1.0')
+    writeFileSync(join(build.from, 'later.3.js'), '// other')
+    expect(await commandErrorOf(store, () => publish(store, 'booking', build, ada))).toContain(
+      'later.3.js of booking 1.1.0 does not match its record',
+    )
+    const packed = aBuild('booking', '1.1.0')
+    writeFileSync(join(packed.from, 'later.3.js.br'), 'torn')
+    expect(await commandErrorOf(store, () => publish(store, 'booking', packed, ada))).toContain(
+      'later.3.js.br of booking 1.1.0 does not match',
+    )
+  })
+
+  it.each([
+    ['of another part', () => aBuild('blockers', '1.1.0')],
+    ['of another version', () => ({ ...aBuild('booking', '1.2.0'), version: '1.1.0' })],
+    [
+      'that starts with a file it does not list',
+      () => aBuild('booking', '1.1.0', { preload: [{ path: 'x.js', integrity: 'sha384-x' }] }),
+    ],
+    ['that reaches out of its folder', () => withFile(aBuild('booking', '1.1.0'), '../../current.json')],
+  ])('refuses a build with a record %s', async (_, build) => {
+    expect(await commandErrorOf(store, () => publish(store, 'booking', build(), ada))).toContain(
+      'is not a record of booking 1.1.0',
+    )
+  })
+
+  it.each([
+    '../1',
+    '1.0.%2e',
+    '1.1',
+    '1.1.0+7',
+    '1.1.0-rc-1',
+    '1.1.0-ü',
+    '١.1.0',
+    '100000.0.0',
+    `1.1.0-${'a'.repeat(25)}`,
+  ])('refuses %s, which is not a version', async (version) => {
+    const { from } = aBuild('booking', '1.1.0')
+    expect(await commandErrorOf(store, () => publish(store, 'booking', { version, from }, ada))).toContain(
+      `"${version}" is not a valid version`,
+    )
+  })
+
+  it('refuses a text that is not the name of a part', async () => {
+    const { from } = aBuild('booking', '1.1.0')
+    expect(
+      await commandErrorOf(store, () => publish(store, '../booking', { version: '1.1.0', from }, ada)),
+    ).toContain('is not a valid name of a part')
+  })
+})
+
+it('rollback refuses a part without an earlier release, an unknown part and one without an active release', async () => {
+  expect(await commandErrorOf(store, () => rollback(store, 'booking', ada))).toContain(
+    'has no earlier release to go back to',
+  )
+  expect(await commandErrorOf(store, () => rollback(store, 'nobody', ada))).toContain(
+    'There is no part called nobody in',
+  )
+  await publish(store, 'blockers', aBuild('blockers', '1.0.0'), ada)
+  expect(await commandErrorOf(store, () => rollback(store, 'blockers', ada))).toContain(
+    'No release of blockers is active yet',
+  )
+})
+
+it('canary refuses wrong shares, the current release, an unchecked release and the shell', async () => {
+  const starting = (percent: number, version?: string) => () =>
+    canary(store, 'booking', { percent, version }, ada)
+  expect(await commandErrorOf(store, starting(5))).toContain('write the version to start one with')
+  expect(await commandErrorOf(store, starting(0))).toContain('there is none to end')
+  expect(await commandErrorOf(store, starting(5, '1.0.0'))).toContain('Everybody has booking 1.0.0 already')
+  expect(await commandErrorOf(store, starting(101, '1.0.0'))).toContain('a whole number from 0 to 100')
+  expect(await commandErrorOf(store, starting(NaN))).toContain('write --percent 5')
+  await publish(store, 'booking', aBuild('booking', '1.1.0'), ada)
+  expect(await commandErrorOf(store, starting(5, '1.1.0'))).toContain('booking 1.1.0 was not checked')
+  expect(await commandErrorOf(store, () => canary(store, 'shell', { percent: 5 }, ada))).toContain(
+    'The shell has no canary',
+  )
+})
+
+it('block refuses an unknown version, a blocked one, and the only release without --force', async () => {
+  const blocking = (version: string) => () => block(store, 'booking', version, ada)
+  expect(await commandErrorOf(store, blocking('9.9.9'))).toContain('9.9.9 was never published')
+  expect(await commandErrorOf(store, blocking('1.0.0'))).toContain(
+    'is the only release: activate another first',
+  )
+  await block(store, 'booking', '1.0.0', forcing)
+  expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: ['1.0.0'] })
+  expect(await commandErrorOf(store, blocking('1.0.0'))).toContain('is blocked already')
+})

@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { canary } from './canary.ts'
+import { folderStore } from '../store/folder.ts'
+import { readHistory } from '../store/history.ts'
+import { openStore } from '../store/open-store.ts'
+import { pointerOf } from '../store/pointer-file.ts'
+import type { Store } from '../store/store.ts'
+import { newFolder } from '../testing/builds.ts'
+import { forcing, activateVersions, activateShell, publishChecked } from '../testing/published-store.ts'
+import { aBucket, closeBuckets } from '../testing/stores.ts'
+import { waitingAfterRead } from '../testing/delayed-stores.ts'
+
+const RACERS = 20
+const ROUNDS = 4
+const names = Array.from({ length: RACERS }, (_, index) => index + 1)
+const CONFLICT = 'Someone changed the pointer of booking at the same time'
+
+const children: ChildProcess[] = []
+function process(...args: string[]) {
+  const child = fork(join(__dirname, '..', 'testing', 'racer.ts'), args, { execArgv: ['--import', 'tsx'] })
+  children.push(child)
+  return child
+}
+const answerOf = async (child: ChildProcess) => String((await once(child, 'message'))[0])
+const kill = async (child: ChildProcess) => {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+afterAll(async () => {
+  await closeBuckets()
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) await kill(child)
+})
+
+async function prepare(store: Store) {
+  await activateShell(store, '1.0.0')
+  await activateVersions(store, 'booking', '1.0.0')
+  await publishChecked(store, 'booking', '1.1.0')
+}
+
+/** Returns who won each round according to the history and the pointer. */
+async function recordedIn(store: Store) {
+  const events = await readHistory(store, 'booking', ['canary'])
+  const { pointer } = await pointerOf(store, 'booking')
+  return { winners: events.map(({ percent }) => percent), last: pointer.canary?.percent }
+}
+
+/** Returns who won each round according to the answers. All others must have got the conflict. */
+function answeredIn(rounds: readonly (readonly string[])[]) {
+  for (const words of rounds) {
+    expect(words.filter((word) => word === 'won')).toHaveLength(1)
+    expect(words.filter((word) => word.startsWith(CONFLICT))).toHaveLength(RACERS - 1)
+  }
+  const winners = rounds.map((words) => words.indexOf('won') + 1)
+  return { winners, last: winners.at(-1) }
+}
+
+/** Returns a function that waits until it was called `count` times. */
+function gate(count: number) {
+  let coming = count
+  let open: () => void
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    coming -= 1
+    if (coming === 0) open()
+    return opened
+  }
+}
+
+it('lets exactly one of twenty processes change the pointer in a folder', async () => {
+  const folder = newFolder()
+  const store = folderStore(folder)
+  await prepare(store)
+  const racers = names.map((name) => process('race', folder, String(name)))
+  await Promise.all(racers.map(answerOf))
+  const rounds: string[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const nextAnswers = async () => {
+      const answers = Promise.all(racers.map(answerOf))
+      for (const racer of racers) racer.send('go')
+      return answers
+    }
+    expect(new Set(await nextAnswers())).toEqual(new Set(['read']))
+    rounds.push(await nextAnswers())
+  }
+  expect(await recordedIn(store)).toEqual(answeredIn(rounds))
+}, 240_000)
+
+it('lets exactly one of twenty clients change the pointer in a bucket', async () => {
+  const { address } = await aBucket()
+  const store = await openStore(address)
+  await prepare(store)
+  const rounds: string[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const wait = gate(RACERS)
+    rounds.push(
+      await Promise.all(
+        names.map(async (percent) => {
+          const own = waitingAfterRead(await openStore(address), 'booking/current.json', wait)
+          const done = canary(own, 'booking', { percent, version: '1.1.0' }, { by: `racer ${percent}` })
+          return done.then(
+            () => 'won',
+            ({ message }: Error) => message,
+          )
+        }),
+      ),
+    )
+  }
+  expect(await recordedIn(store)).toEqual(answeredIn(rounds))
+}, 240_000)
+
+it('continues after a process was killed while it had the lock', async () => {
+  const folder = newFolder()
+  const store = folderStore(folder)
+  await prepare(store)
+  const child = process('lock', join(folder, 'booking', '.current.json.lock'))
+  expect(await answerOf(child)).toBe('locked')
+  await kill(child)
+  const both = [3, 4].map((percent) =>
+    canary(store, 'booking', { percent, version: '1.1.0' }, forcing).then(
+      () => 'won',
+      ({ message }: Error) => message,
+    ),
+  )
+  expect((await Promise.all(both)).toSorted().at(-1)).toBe('won')
+}, 60_000)

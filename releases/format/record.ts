@@ -1,0 +1,71 @@
+import type { RemoteManifest } from '@molar/shared/remote'
+import { isJsonObject } from './json-object.ts'
+import { SHELL } from './paths.ts'
+
+/** A file of a release. */
+export interface ReleaseFile {
+  /** Relative to the folder of the release. */
+  path: string
+  /** `sha384-…`, the value of the `integrity` attribute of a script or a style sheet. */
+  integrity: string
+}
+
+/** Everything a page needs to choose and load a release of a remote. */
+export interface ReleaseRecord extends RemoteManifest {
+  version: string
+  entry: ReleaseFile
+  /** Files that the first view needs beside the entry. The page requests them together. */
+  preload: readonly ReleaseFile[]
+}
+
+/** A release of the shell. */
+export interface ShellRecord {
+  name: 'shell'
+  version: string
+  /** Version of the shell contract that it provides to remotes. */
+  contract: string
+  /** Files that its page starts with. */
+  first: readonly ReleaseFile[]
+}
+
+/** A release of any part. */
+export type AnyRelease = ReleaseRecord | ShellRecord
+
+/** Characters. */
+const LONGEST_LABEL = 80
+
+const isFile = (value: unknown): value is ReleaseFile =>
+  isJsonObject(value) && typeof value.path === 'string' && typeof value.integrity === 'string'
+
+export const isRelease = (value: unknown): value is ReleaseRecord =>
+  isJsonObject(value) &&
+  ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
+  (value.access === 'public' || value.access === 'staff') &&
+  isJsonObject(value.menu) &&
+  // The menu of every page shows label and order. Sorting fails for an order that is not a number, React fails for a
+  // label that is not a text, and a label without a limit would leave no space for the page.
+  typeof value.menu.order === 'number' &&
+  isJsonObject(value.menu.label) &&
+  Object.values(value.menu.label).every(
+    (label) => typeof label === 'string' && label.length <= LONGEST_LABEL,
+  ) &&
+  isFile(value.entry) &&
+  Array.isArray(value.preload) &&
+  value.preload.every(isFile)
+
+export const isShellRelease = (value: unknown): value is ShellRecord =>
+  isJsonObject(value) &&
+  value.name === SHELL &&
+  typeof value.version === 'string' &&
+  typeof value.contract === 'string' &&
+  Array.isArray(value.first) &&
+  value.first.every(isFile)
+
+/** Whether a release is one of the shell. */
+export const isShell = (release: AnyRelease): release is ShellRecord => 'contract' in release
+
+/** Returns a check whether a value is a release of this part. */
+export const isReleaseOf =
+  (part: string) =>
+  (value: unknown): value is AnyRelease =>
+    part === SHELL ? isShellRelease(value) : isRelease(value) && value.name === part

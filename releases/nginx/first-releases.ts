@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { activate, buildOfCheckout, publish } from '../commands/index.ts'
+import { SHELL } from '../format/index.ts'
+import { findRemotes } from '../parts.ts'
+import { openStore, pointerPath, recordPath } from '../store/index.ts'
+import { readArguments } from './arguments.ts'
+import { readPageSettings } from './read-page-settings.ts'
+import { writeConfig } from './write-config.ts'
+
+// docker-compose.yml runs this before nginx starts. It takes the arguments of `npm run nginx`.
+
+/** Publishes and activates the builds of this checkout for all parts that have no pointer yet. */
+async function writeFirstReleases(address: string) {
+  const store = await openStore(address)
+  const actor = { by: 'first start', why: 'The first release of an empty store', force: true }
+  for (const part of [SHELL, ...findRemotes().map(({ name }) => name)]) {
+    if (await store.read(pointerPath(part))) continue
+    const build = buildOfCheckout(part)
+    if (!(await store.read(recordPath(part, build.version))))
+      console.log(await publish(store, part, build, actor))
+    console.log(await activate(store, part, build.version, actor))
+  }
+}
+
+try {
+  const { file, ...options } = readArguments(process.argv.slice(2))
+  await writeFirstReleases(options.store)
+  console.log(writeConfig({ ...options, settings: readPageSettings(readFileSync(file, 'utf8'), file) }))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

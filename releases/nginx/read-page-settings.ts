@@ -1,0 +1,68 @@
+import { isPartName, type PageSettings } from '../format/index.ts'
+
+const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
+/** Paths of the server itself. A remote with such a path would hide them. */
+const RESERVED_PATHS = ['shell', 'api', 'page']
+
+/** Namespaces of the shell's messages. A remote with such a name would replace them. */
+const RESERVED_NAMESPACES = ['common', 'account', 'overrides', 'staff', 'template']
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOrigin = (text: unknown) =>
+  text === '' || (typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text)
+
+function remoteProblem(remote: unknown) {
+  if (!isRecord(remote)) return '"remotes" must list objects with name, origin, route and access'
+  const { name, origin, route, access } = remote
+  if (
+    typeof name !== 'string' ||
+    !isPartName(name) ||
+    [...RESERVED_PATHS, ...RESERVED_NAMESPACES].includes(name)
+  )
+    return `${JSON.stringify(name)} cannot be the name of a remote`
+  if (!isOrigin(origin))
+    return `the origin of ${name} must be empty or look like https://files.example, without a path`
+  if (typeof route !== 'string' || !ROUTE.test(route) || RESERVED_PATHS.includes(route.slice(1)))
+    return `the route of ${name} must be a path such as /book-appointment`
+  if (access !== 'public' && access !== 'staff') return `the access of ${name} must be "public" or "staff"`
+  return null
+}
+
+function problemWith(value: unknown) {
+  if (!isRecord(value)) return 'it must contain one JSON object'
+  const { apiUrl, home, clinic, remotes } = value
+  if (typeof apiUrl !== 'string' || !(apiUrl === '/api' || URL.canParse(apiUrl)))
+    return '"apiUrl" must be "/api" or the address of another clinic server'
+  if (!isRecord(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
+    return '"clinic" must have a productName and branches'
+  if (!Array.isArray(remotes)) return '"remotes" must be a list'
+  const problem = remotes.map(remoteProblem).find((one) => one !== null)
+  if (problem) return problem
+  const admitted = remotes as PageSettings['remotes']
+  for (const key of ['name', 'route'] as const) {
+    const twice = admitted.map((remote) => remote[key]).find((one, at, all) => all.indexOf(one) !== at)
+    if (twice) return `two remotes have the ${key} ${twice}`
+  }
+  return admitted.some(({ route }) => route === home)
+    ? null
+    : '"home" must be the route of one of the remotes'
+}
+
+/**
+ * Reads a clinic's file of page settings.
+ * @param file its path, for messages
+ * @throws Error with one sentence about the first problem
+ */
+export function readPageSettings(text: string, file: string): PageSettings {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error(`${file} is not JSON.`)
+  }
+  const problem = problemWith(value)
+  if (problem) throw new Error(`${file} is not valid: ${problem}.`)
+  return value as PageSettings
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../parts.ts'
+import { findNginx } from '@molar/tools/programs'
+import { readArguments } from './arguments.ts'
+import { readPageSettings } from './read-page-settings.ts'
+import { exampleSettings } from './testing/example-settings.ts'
+import { fillTemplate, quoted } from './syntax.ts'
+import { writeConfig } from './write-config.ts'
+
+const NEEDED = ['--settings', 'page.json', '--store', 'store', '--api', 'a:1,b:2', '--out', 'out']
+
+it('reads lists of servers and networks, and paths relative to the folder of the user', () => {
+  const read = readArguments([...NEEDED, '--behind', '10.0.0.0/8, 192.168.1.7'], '/home/ada')
+  expect(read).toMatchObject({
+    apis: ['a:1', 'b:2'],
+    behind: ['10.0.0.0/8', '192.168.1.7'],
+    store: '/home/ada/store',
+    tls: null,
+  })
+})
+
+it.each([
+  [['--settings', 'x'], '--api is missing.'],
+  [[...NEEDED, '--api', 'http://a:1'], '--api must look like 10.0.0.5:4000, and "http://a:1" does not.'],
+  [[...NEEDED, '--listen', '80; include /etc/x'], '--listen must look like'],
+  [[...NEEDED, '--run', '/tmp; x'], '--run must look like'],
+  [[...NEEDED, '--key', 'k'], '--certificate and --key belong together'],
+])('refuses the arguments %j with a message', (args, sentence) => {
+  expect(() => readArguments(args)).toThrow(sentence)
+})
+
+const withRemote = (changes: object) => {
+  const { remotes, ...rest } = exampleSettings()
+  return JSON.stringify({ ...rest, remotes: [{ ...remotes[0], ...changes }, ...remotes.slice(1)] })
+}
+
+it.each([
+  ['{', 'page.json is not JSON.'],
+  ['[]', 'it must contain one JSON object'],
+  [JSON.stringify({ ...exampleSettings(), home: '/elsewhere' }), '"home" must be the route of one'],
+  [JSON.stringify({ ...exampleSettings(), apiUrl: 'api' }), '"apiUrl" must be "/api"'],
+  [withRemote({ name: 'api' }), '"api" cannot be the name of a remote'],
+  [withRemote({ name: 'x;y' }), 'cannot be the name of a remote'],
+  [withRemote({ route: '/x { return 200; }' }), 'the route of booking must be a path'],
+  [withRemote({ route: '/config' }), 'two remotes have the route /config'],
+  [withRemote({ origin: 'https://files.example/x' }), 'the origin of booking must be empty'],
+  [withRemote({ access: 'all' }), 'the access of booking'],
+])('refuses the page settings %j with a message', (text, sentence) => {
+  expect(() => readPageSettings(text, 'page.json')).toThrow(sentence)
+})
+
+it('refuses a remote with the name of a message namespace of the shell', () => {
+  const texts = readdirSync(join(ROOT, 'shell', 'src', 'messages')).map((name) => name.split('.')[0]!)
+  for (const name of ['common', ...texts.filter((text) => text.length > 2)])
+    expect(() => readPageSettings(withRemote({ name }), 'page.json')).toThrow(
+      'cannot be the name of a remote',
+    )
+})
+
+it('quotes special characters of nginx, and fails for those that cannot be quoted', () => {
+  expect(quoted('a "b" \\c;')).toBe('"a \\"b\\" \\\\c;"')
+  expect(() => quoted('$host')).toThrow('cannot be written in nginx')
+  expect(() => fillTemplate('{{unknown}}', {})).toThrow('{{unknown}}')
+})
+
+describe('with TLS and a trusted proxy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-command-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('writes a configuration that nginx accepts, which verifies certificates and sends HSTS', () => {
+    const pair = `-keyout ${join(folder, 'key.pem')} -out ${join(folder, 'cert.pem')}`
+    const made = spawnSync('openssl', `req -x509 -newkey rsa:2048 -nodes -subj /CN=x ${pair}`.split(' '))
+    expect(made.status).toBe(0)
+    const [booking, ...others] = exampleSettings().remotes
+    const config = writeConfig({
+      settings: {
+        ...exampleSettings(),
+        remotes: [{ ...booking!, origin: 'https://127.0.0.1:9' }, ...others],
+      },
+      store: folder,
+      apis: ['127.0.0.1:9'],
+      out: folder,
+      run: folder,
+      accessLog: join(folder, 'access.log'),
+      listen: '127.0.0.1:8443',
+      behind: ['10.0.0.0/8'],
+      tls: { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') },
+    })
+    const { status, stderr } = spawnSync(findNginx(), ['-t', '-p', folder, '-c', config, '-e', 'stderr'])
+    expect([status, stderr.toString()]).toEqual([0, expect.stringContaining('test is successful')])
+    expect(readFileSync(config, 'utf8')).toContain('proxy_ssl_verify on;')
+    expect(readFileSync(config, 'utf8')).toContain('Strict-Transport-Security "max-age=31536000"')
+  })
+})

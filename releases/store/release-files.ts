@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { integrityOf } from '../build/index.ts'
+import { isReleaseOf, isShell, type AnyRelease, type ReleaseFile } from '../format/index.ts'
+import { CommandError } from './command-error.ts'
+import { recordPath } from './paths.ts'
+
+/** Name of the file that lists all files of a release. */
+export const RECORD_FILE = 'release.json'
+
+/** Decompresses the forms of a file that are stored beside it, by file extension. */
+export const DECOMPRESS = { '.br': brotliDecompressSync, '.gz': gunzipSync }
+
+/** Content of `release.json`. */
+export interface RecordedRelease {
+  /** The part of the record that a pointer carries. */
+  release: AnyRelease
+  /** All files of the release. */
+  files: readonly ReleaseFile[]
+}
+
+/** Matches a path that stays inside the folder of the release. */
+const INSIDE = /^(?!\.)(?!.*\/\.)[^/\\][^\\]*$/
+
+const isListedFile = (value: unknown): value is ReleaseFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  INSIDE.test(value.path) &&
+  'integrity' in value &&
+  typeof value.integrity === 'string'
+
+/**
+ * Reads a `release.json`.
+ * @throws CommandError when it is not the record of this part and version
+ */
+export function readRecord(bytes: Buffer, part: string, version: string): RecordedRelease {
+  const recorded = parseRecord(bytes, part, version)
+  if (recorded) return recorded
+  throw new CommandError(
+    `${recordPath(part, version)} is not a record of ${part} ${version}: build it again and publish it under a new version.`,
+  )
+}
+
+function parseRecord(bytes: Buffer, part: string, version: string): RecordedRelease | null {
+  try {
+    const { files, ...release } = JSON.parse(bytes.toString()) as { files: unknown }
+    if (!Array.isArray(files) || !files.every(isListedFile)) return null
+    if (!isReleaseOf(part)(release) || release.version !== version) return null
+    const listed = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
+    const first = isShell(release) ? release.first : [release.entry, ...release.preload]
+    return first.every(({ path, integrity }) => listed.has(`${path} ${integrity}`))
+      ? { release, files }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads all files of a release, compressed forms included, and compares each with its hash in the record.
+ * @returns the content of all files by path
+ * @throws CommandError that names a missing or altered file
+ */
+export async function verifyFiles(
+  { release, files }: RecordedRelease,
+  read: (path: string) => Promise<Buffer | null>,
+) {
+  const name = `${release.name} ${release.version}`
+  const found = await Promise.all(
+    files.map(async ({ path, integrity }) => {
+      const bytes = await read(path)
+      if (!bytes)
+        throw new CommandError(`${path} of ${name} is missing: publish it again under a new version.`)
+      if (integrityOf(bytes) !== integrity) throw altered(path, name)
+      const compressed = await Promise.all(
+        Object.entries(DECOMPRESS).map(async ([extension, decompress]) => {
+          const small = await read(path + extension)
+          if (small && !isCompressed(bytes, small, decompress)) throw altered(path + extension, name)
+          return small ? [[path + extension, small] as const] : []
+        }),
+      )
+      return [[path, bytes] as const, ...compressed.flat()]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const altered = (path: string, name: string) =>
+  new CommandError(
+    `${path} of ${name} does not match its record: build it again and publish it under a new version.`,
+  )
+
+function isCompressed(bytes: Buffer, small: Buffer, decompress: (small: Buffer) => Buffer) {
+  try {
+    return decompress(small).equals(bytes)
+  } catch {
+    return false
+  }
+}
