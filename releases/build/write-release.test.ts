@@ -67,7 +67,7 @@ it('record and pointer of the shell have its contract and the first files of its
 
 it.each(parts)('the build of $name can be published', async ({ name, folder }) => {
   const release = releaseOf(folder)
-  const built = readRecord(readFileSync(join(release, 'release.json')), name, versionOf(folder))!
+  const built = readRecord(readFileSync(join(release, 'release.json')), name, versionOf(folder))
   const files = await verifyFiles(built, async (path) =>
     existsSync(join(release, path)) ? readFileSync(join(release, path)) : null,
   )

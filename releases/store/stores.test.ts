@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore } from './open-store.ts'
 import { folderStore } from './folder.ts'
@@ -151,3 +152,38 @@ it('makes files and folders readable for all users under a strict umask', async 
   expect([PATH, 'booking/releases/1.0.0/a.js'].map(mayRead)).toEqual(['644', '644'])
   expect(['..', '', 'booking', 'booking/releases/1.0.0'].map(mayRead)).toEqual(['755', '755', '755', '755'])
 })
+
+it.each(['create', 'replace', 'put'] as const)(
+  'writes the content of a file to the disk before %s puts it in its place',
+  async (operation) => {
+    const store = folderStore(newFolder())
+    await store.put(PATH, bytes('first'))
+    const { tag } = (await store.read(PATH))!
+    const calls: string[] = []
+    const open = fs.open.bind(fs)
+    jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
+      const handle = await open(...args)
+      const sync = handle.sync.bind(handle)
+      jest.spyOn(handle, 'sync').mockImplementation(async () => {
+        calls.push('sync')
+        await sync()
+      })
+      return handle
+    })
+    for (const move of ['link', 'rename'] as const) {
+      const original = fs[move].bind(fs)
+      jest.spyOn(fs, move).mockImplementation(async (from, to) => {
+        if (String(to).endsWith('.json')) calls.push(move)
+        await original(from, to)
+      })
+    }
+    try {
+      if (operation === 'create') await store.create('booking/new.json', bytes('second'))
+      if (operation === 'replace') await store.replace(PATH, bytes('second'), tag)
+      if (operation === 'put') await store.put(PATH, bytes('second'))
+    } finally {
+      jest.restoreAllMocks()
+    }
+    expect(calls).toEqual(['sync', operation === 'create' ? 'link' : 'rename'])
+  },
+)
