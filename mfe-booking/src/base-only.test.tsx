@@ -25,7 +25,7 @@ const FULL: MatchingPatient[] = [
   { rawId: 'LAG/004F3', firstName: 'chidi', lastName: null, email: null, phoneNumber: '08031234821' },
 ]
 
-it('a patient of a clinic whose server answers the specification and nothing more', async () => {
+it('books a registered patient on a server with the base API only', async () => {
   const api = aClinicServer([])
   api.reply(sendOtpBySms, FULL)
   api.reply(verifyOtp, {
@@ -60,7 +60,7 @@ it('a patient of a clinic whose server answers the specification and nothing mor
   expect(booking?.headers).not.toHaveProperty('Idempotency-Key')
 })
 
-it('asks an unknown server once what it can do, and an HTML page of it means nothing', async () => {
+it('asks for the capabilities once, and takes an HTML page as none', async () => {
   const api = aClinicServer(null)
   api.reply(fetchCapabilities, rawAnswer(404, '<h1>Not Found</h1>'))
   const patient = await openBooking()
@@ -73,8 +73,8 @@ it('asks an unknown server once what it can do, and an HTML page of it means not
 
 it.each([
   ['no data', rawAnswer(200, { success: true, message: 'ok' })],
-  ['something else than a list', rawAnswer(200, { success: true, message: 'ok', data: 'none' })],
-])('takes %s for an empty list of doctors', async (_, reply) => {
+  ['a text', rawAnswer(200, { success: true, message: 'ok', data: 'none' })],
+])('shows no doctor field if the list of doctors is answered with %s', async (_, reply) => {
   const api = aClinicServer([])
   api.reply(fetchDoctors, reply)
   const patient = await openBooking()
@@ -85,7 +85,7 @@ it.each([
   expect(screen.queryByLabelText('Doctor (optional)')).not.toBeInTheDocument()
 })
 
-it('takes a failure with status 200 for what it is', async () => {
+it('shows the message of a failure that is answered with status 200', async () => {
   const api = aClinicServer([])
   api.reply(sendOtpByEmail, rawAnswer(200, { success: false, message: 'No such patient' }))
   const patient = await openBooking()

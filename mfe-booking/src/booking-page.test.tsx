@@ -46,7 +46,7 @@ it('books a new patient in four steps', async () => {
   expect(api.sent(fetchServices)).toEqual([{ location: 'lag', type: 'consultation' }])
 })
 
-it('books a registered patient, whom the record speaks for', async () => {
+it('books a registered patient with the details of the clinic record', async () => {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
@@ -78,7 +78,7 @@ it('books a registered patient, whom the record speaks for', async () => {
   ])
 })
 
-it('says which step this is, in the list and in the title', async () => {
+it('names the current step in the list of steps and in the page title', async () => {
   aClinicServer()
   const patient = await openBooking()
   const steps = screen.getByRole('list', { name: 'Steps' })
@@ -92,7 +92,7 @@ it('says which step this is, in the list and in the title', async () => {
   expect(patient.view.titles.at(-1)).toBe('Personal Information')
 })
 
-it('gives the branches’ numbers beside every step, to press', async () => {
+it('shows the phone numbers of the branches as links beside the steps', async () => {
   aClinicServer()
   await openBooking()
   const help = screen.getByRole('complementary', { name: 'Are you in pain now?' })

@@ -17,7 +17,7 @@ export const ALL = ['availability', 'challenge', 'idempotency']
 export function aClinicServer(extensions: readonly string[] | null = ALL) {
   sessionStorage.clear()
   const api = mockClinic({ extensions, token: () => tabStore.read('token') })
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   api.reply(bookAppointment, aBookedAppointment())
   return api
 }
@@ -25,7 +25,11 @@ export function aClinicServer(extensions: readonly string[] | null = ALL) {
 export const TOMORROW = addDays(clinicToday(), 1)
 
 /** Every day has the same three free times and one that is taken. */
-export const freeDays = (from: string, days: number, times = ['09:00', '09:30', '14:00']): DayOfSlots[] =>
+export const availableDays = (
+  from: string,
+  days: number,
+  times = ['09:00', '09:30', '14:00'],
+): DayOfSlots[] =>
   Array.from({ length: days }, (_, index) => ({
     date: addDays(from, index),
     slots: [...times.map((start) => ({ start, free: true })), { start: '10:00', free: false }],
@@ -72,7 +76,17 @@ export const aVerifiedWizard = (changes: Partial<Wizard> = {}): Wizard =>
     ...changes,
   })
 
-/** Lets what the press started run as far as it gets. */
+/** An answer that arrives when the test calls `arrives`. */
+export function delayed<Answer>(answer: Answer) {
+  const gate = new EventTarget()
+  const opened = new Promise((resolve) => gate.addEventListener('open', resolve))
+  return {
+    reply: () => opened.then(() => answer),
+    arrives: () => act(async () => void gate.dispatchEvent(new Event('open'))),
+  }
+}
+
+/** Waits for what a press started. */
 async function settled(pressed: Promise<void>) {
   await pressed
   await act(async () => {})
@@ -98,7 +112,7 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
     user,
     view,
     sees: (title: string) => screen.findByRole('heading', { level: 1, name: title }),
-    told: () => view.notices.at(-1),
+    lastToast: () => view.notices.at(-1),
     press: async (name: string | RegExp) => settled(user.click(await screen.findByRole('button', { name }))),
     choose: async (name: string | RegExp) => settled(user.click(await screen.findByRole('radio', { name }))),
     fill: async (label: string, text: string) => {
@@ -116,6 +130,11 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
     pick: async (label: string, option: string) =>
       user.selectOptions(await screen.findByLabelText(label), option),
     next: () => patient.press('Next'),
+    clearDetails: async () => {
+      await patient.press('Clear my details')
+      await patient.press('Clear my details')
+      await patient.sees('Are you registered with the clinic?')
+    },
     submit: () => patient.press('Submit'),
     isRegisteredIn: async (branch: string) => {
       await patient.press(/^Yes/)

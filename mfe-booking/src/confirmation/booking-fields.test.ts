@@ -1,7 +1,7 @@
 import { assert, constantFrom, option, property, record, string } from 'fast-check'
 import { bookingSchema } from '@molar/contract'
 import { EMPTY_WIZARD } from '../wizard/wizard.ts'
-import { bookingAsText, toBooking } from './booking-fields.ts'
+import { bookingAsText, refusedFields, toBooking } from './booking-fields.ts'
 
 const form = {
   ...EMPTY_WIZARD.form,
@@ -15,7 +15,7 @@ const form = {
   time: '09:30',
 } as const
 
-it('sends the first name as surname and the others after it', () => {
+it('sends the first name as surname, and last and middle name as other names', () => {
   expect(toBooking({ ...form, middleName: ' Ngozi' }, null)).toMatchObject({
     surname: 'Adaeze',
     other_names: 'Okafor Ngozi',
@@ -29,12 +29,12 @@ it('sends the first name as surname and the others after it', () => {
   })
 })
 
-it('never invents a birthday and never sends a new patient’s token', () => {
+it('sends no date of birth and no token for a new patient', () => {
   const booking = toBooking({ ...form, dateOfBirth: '1992-02-29', age: '34' }, 'token')
   expect(booking).toMatchObject({ patient_id: null, date_of_birth: null, age: 34, token: null })
 })
 
-it('sends what the record says of a verified patient', () => {
+it('sends id, date of birth, address and token of a verified patient', () => {
   const booking = toBooking(
     { ...form, rawId: 'PHC/1', dateOfBirth: '1992-02-29', address: '5 Bode St' },
     'token',
@@ -47,14 +47,14 @@ it('sends what the record says of a verified patient', () => {
   })
 })
 
-it('is the same booking with another token and another one with another time', () => {
+it('gives the same text for a booking with another token, and a different one with another time', () => {
   const verified = { ...form, rawId: 'PHC/1' }
   const asText = bookingAsText(toBooking(verified, 'a'))
   expect(bookingAsText(toBooking(verified, 'b'))).toBe(asText)
   expect(bookingAsText(toBooking({ ...verified, time: '10:00' }, 'a'))).not.toBe(asText)
 })
 
-it('passes the server’s own rules whatever was pasted into its texts', () => {
+it('passes the server’s validation with any text pasted into its fields', () => {
   const pasted = string({ unit: 'binary', maxLength: 80 })
   const texts = record({ lastName: pasted, serviceText: pasted, description: pasted, address: pasted })
   assert(
@@ -66,4 +66,31 @@ it('passes the server’s own rules whatever was pasted into its texts', () => {
       expect(() => bookingSchema.validateSync(booking)).not.toThrow()
     }),
   )
+})
+
+it('has a control in one step for each refused field that a patient fills in', () => {
+  const errors = Object.keys(toBooking(EMPTY_WIZARD.form, null)).map((path) => ({ path, message: path }))
+  const { details, times } = refusedFields({ errors })
+  const asPairs = (problems: typeof details) =>
+    problems.map(({ field, message }) => ['serverMessage' in message && message.serverMessage, field])
+  expect(Object.fromEntries(asPairs(details))).toEqual({
+    surname: 'firstName',
+    other_names: 'lastName',
+    email: 'email',
+    phone_number: 'phoneNumber',
+    age: 'age',
+    gender: 'gender',
+    nationality: 'nationality',
+    location: 'location',
+  })
+  expect(Object.fromEntries(asPairs(times))).toEqual({
+    appointmentType: 'appointmentType',
+    service_id: 'service',
+    serviceText: 'service',
+    doctor_id: 'doctor',
+    department_id: 'doctor',
+    appointment_date: 'date',
+    start_time: 'time',
+    description: 'description',
+  })
 })

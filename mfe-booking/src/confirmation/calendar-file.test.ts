@@ -12,7 +12,7 @@ const entry = {
 }
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 
-it('says the clinic’s time and its zone', () => {
+it('contains the appointment in the clinic’s time with its zone', () => {
   const lines = unfolded(calendarFile(entry)).split('\r\n')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -27,7 +27,7 @@ it('says the clinic’s time and its zone', () => {
   )
 })
 
-it('folds long lines between characters, and loses none', () => {
+it('folds lines longer than 75 bytes between characters', () => {
   const texts = string({ unit: 'grapheme', maxLength: 300 }).filter((text) => !/[\p{Cc}\\;,]/u.test(text))
   assert(
     property(texts, (title) => {
@@ -39,7 +39,7 @@ it('folds long lines between characters, and loses none', () => {
   )
 })
 
-it('lets no text become a line of its own', () => {
+it('escapes line breaks, so that no text becomes a line of the file', () => {
   const file = unfolded(calendarFile({ ...entry, notes: 'a\r\nEND:VCALENDAR' }))
   expect(file.match(/^END:VCALENDAR/gm)).toHaveLength(1)
 })

@@ -6,13 +6,13 @@ import {
   aForm,
   aVerifiedWizard,
   aWizard,
-  freeDays,
+  availableDays,
   openBooking,
   TOMORROW,
 } from '../booking.harness.tsx'
 
 describe('the summary', () => {
-  it('says everything once more and returns to itself from each Change', async () => {
+  it('shows all answers, and is shown again after a change by a Change button', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ form: aForm({ description: 'Since Sunday' }) }) })
     await patient.sees('Confirmation')
@@ -43,21 +43,21 @@ describe('the summary', () => {
     await patient.sees('Confirmation')
   })
 
-  it('has no Change for what the clinic’s record says', async () => {
+  it('has no Change button for details of the clinic record', async () => {
     aClinicServer()
     await openBooking({ wizard: aVerifiedWizard(), token: 'patient-token' })
     expect(await screen.findByRole('button', { name: 'Change Prefered Location' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Change First Name' })).not.toBeInTheDocument()
   })
 
-  it('links the privacy notice above Submit', async () => {
+  it('links to the privacy notice above Submit', async () => {
     aClinicServer()
     await openBooking({ wizard: aWizard() })
     const link = await screen.findByRole('link', { name: /privacy notice/ })
     expect(link).toHaveAttribute('href', 'https://clinic.example/privacy')
   })
 
-  it('checks every step again, whatever way led here', async () => {
+  it('opens the step with a missing answer on Submit, and sends nothing', async () => {
     const api = aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ form: aForm({ lastName: '' }) }) })
     await patient.submit()
@@ -69,18 +69,21 @@ describe('the summary', () => {
 
 describe('a refused booking', () => {
   it.each(['slot_taken', 'slot_blocked', 'already_booked'])(
-    'with %s offers fresh times and keeps the rest',
+    'with the code %s loads new times and keeps the other answers',
     async (code) => {
       const api = aClinicServer()
       const patient = await openBooking({ wizard: aWizard({ form: aForm({ description: 'Since Sunday' }) }) })
       api.reply(bookAppointment, refusal(409, 'Someone else has just taken this time.', code))
-      api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, ['11:00']))
+      api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, ['11:00']))
       await patient.submit()
       await patient.sees('Booking Details')
       expect(screen.getByRole('alert')).toHaveTextContent(
         /^We could not book 9:30 am on .+\.\s*Someone else has just taken this time\.$/,
       )
-      expect(patient.told()).toEqual({ tone: 'error', sentence: 'Someone else has just taken this time.' })
+      expect(patient.lastToast()).toEqual({
+        tone: 'error',
+        sentence: 'Someone else has just taken this time.',
+      })
       expect(screen.getByLabelText('Complaint')).toHaveValue('Since Sunday')
       expect(screen.getByLabelText('Date*')).toHaveValue(TOMORROW)
 
@@ -96,7 +99,7 @@ describe('a refused booking', () => {
     },
   )
 
-  it('leads to the field that the server found wrong', async () => {
+  it('opens step 2 and shows the server’s message beside the refused field', async () => {
     const api = aClinicServer()
     const errors = [{ path: 'phone_number', message: 'This number does not exist.' }]
     api.reply(
@@ -109,7 +112,7 @@ describe('a refused booking', () => {
     expect(screen.getByLabelText('Phone Number*')).toHaveAccessibleDescription('This number does not exist.')
   })
 
-  it('leads to the time that is too soon', async () => {
+  it('opens step 3 and shows the server’s message beside a refused time', async () => {
     const api = aClinicServer([])
     const errors = [{ path: 'start_time', message: 'Choose a time at least 60 minutes from now.' }]
     api.reply(
@@ -124,14 +127,14 @@ describe('a refused booking', () => {
 
   it.each([
     [
-      'the wait',
+      'the server’s message with the wait of Retry-After',
       429,
       { success: false, message: 'Too many bookings.' },
       'Too many bookings. You can try again in 2 minutes.',
     ],
     ['the failure of a base-only server', 200, { success: false, message: 'Closed today.' }, 'Closed today.'],
-    ['its own sentence for a page of HTML', 403, '<h1>Forbidden</h1>', 'Error making request!'],
-  ])('says %s', async (_, status, body, sentence) => {
+    ['a message of our own instead of an HTML page', 403, '<h1>Forbidden</h1>', 'Error making request!'],
+  ])('shows %s on the page, and Submit stays enabled', async (_, status, body, sentence) => {
     const api = aClinicServer()
     api.reply(bookAppointment, rawAnswer(status, body, status === 429 ? { 'retry-after': '90' } : {}))
     const patient = await openBooking({ wizard: aWizard() })
@@ -141,7 +144,7 @@ describe('a refused booking', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
   })
 
-  it('of a dead token leads to the code and back to the summary, all kept', async () => {
+  it('with status 401 asks for a new code, returns to the summary and keeps the answers', async () => {
     const api = aClinicServer()
     const form = aForm({ rawId: 'LAG/004F2', description: 'Since Sunday' })
     const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'dead' })
@@ -162,7 +165,7 @@ describe('a refused booking', () => {
   })
 })
 
-it('goes along as the patient while a member of staff stays signed in', async () => {
+it('sends the patient’s token while a member of staff stays signed in', async () => {
   const api = aClinicServer()
   const person = { displayName: 'Dr. Amaka Nwosu', type: 'admin' }
   const patient = await openBooking({ wizard: aVerifiedWizard(), token: 'staff-token', person })
@@ -178,7 +181,7 @@ it('goes along as the patient while a member of staff stays signed in', async ()
 })
 
 describe('the confirmation', () => {
-  it('shows what the answer says, not what the form says', async () => {
+  it('shows what the server booked, not what the form asked for', async () => {
     const api = aClinicServer()
     api.reply(
       bookAppointment,
@@ -201,7 +204,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('To change or cancel, call the branch and give this reference.')).toBeVisible()
   })
 
-  it('adds the appointment to a calendar, in the clinic’s zone', async () => {
+  it('offers a calendar file with the time in the clinic’s zone', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()
@@ -214,7 +217,7 @@ describe('the confirmation', () => {
     expect(file).toContain('LOCATION:Molar Dental\\, 14 Adeola Odeku Street\\, Victoria Island\\, Lagos')
   })
 
-  it('survives a refresh, forgets the details, and Back never posts again', async () => {
+  it('stays after a reload without the patient’s details, and Back does not submit again', async () => {
     const api = aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
     await patient.next()
@@ -229,7 +232,7 @@ describe('the confirmation', () => {
     expect(api.sent(bookAppointment)).toHaveLength(1)
   })
 
-  it('makes way for a new booking when somebody asks for the page anew', async () => {
+  it('is replaced by an empty wizard when the page is opened by a link', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()

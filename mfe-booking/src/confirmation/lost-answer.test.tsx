@@ -13,7 +13,7 @@ const keys = (api: FakeApi) =>
 
 const connectionReturns = () => act(() => void window.dispatchEvent(new Event('online')))
 
-it('repeats under the same key when the connection is back, and books once', async () => {
+it('sends an unanswered booking again under the same key when the device is online again', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, noAnswer())
   const patient = await openBooking({ wizard: aWizard() })
@@ -30,7 +30,7 @@ it('repeats under the same key when the connection is back, and books once', asy
   expect(more).toEqual([])
 })
 
-it('says offline what the device knows, and sends by itself afterwards', async () => {
+it('shows that the device is offline, and sends automatically when it is online again', async () => {
   const api = aClinicServer()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.reply(bookAppointment, noAnswer())
@@ -45,7 +45,7 @@ it('says offline what the device knows, and sends by itself afterwards', async (
   await patient.sees('Appointment Booked!')
 })
 
-it('sends a change under the old key while the first try is open, and shows what that one booked', async () => {
+it('sends a changed booking under the key of the unanswered one, and shows what the first one booked', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, rawAnswer(504, '<h1>Gateway Timeout</h1>'))
   const patient = await openBooking({ wizard: aWizard() })
@@ -70,7 +70,7 @@ it('sends a change under the old key while the first try is open, and shows what
   expect(api.sent(bookAppointment).map(({ start_time }) => start_time)).toEqual(['09:30', '14:00'])
 })
 
-it('lets nothing be changed while it is on its way', async () => {
+it('disables Change and Previous while a booking is being sent', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, hangs())
   const patient = await openBooking({ wizard: aWizard() })
@@ -81,7 +81,7 @@ it('lets nothing be changed while it is on its way', async () => {
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
 })
 
-it('keeps the key over a reload in the middle of a submit', async () => {
+it('keeps the key if the page is reloaded during a submit', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, hangs())
   const patient = await openBooking({ wizard: aWizard() })
@@ -96,7 +96,7 @@ it('keeps the key over a reload in the middle of a submit', async () => {
   expect(second).toBe(first)
 })
 
-it('keeps the key over a token that died between two tries', async () => {
+it('keeps the key if the token expires between two attempts', async () => {
   const api = aClinicServer()
   api.reply(bookAppointment, noAnswer())
   const form = aForm({ rawId: 'LAG/004F2' })
@@ -123,7 +123,7 @@ async function lost() {
 }
 
 describe('without idempotency', () => {
-  it('says that it does not know, gives the branch’s number, and repeats nothing', async () => {
+  it('an unanswered booking is not repeated, and the page shows the branch’s number', async () => {
     const { api } = await lost()
     expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toBeVisible()
     connectionReturns()
@@ -131,7 +131,7 @@ describe('without idempotency', () => {
     expect(keys(api)).toEqual([undefined])
   })
 
-  it('asks before it sends again', async () => {
+  it('Submit asks before an unanswered booking is sent again', async () => {
     const { api, patient } = await lost()
     await patient.submit()
     expect(screen.getByRole('alertdialog', { name: 'Send the booking again?' })).toHaveFocus()
@@ -149,7 +149,7 @@ describe('without idempotency', () => {
     expect(api.sent(bookAppointment)).toHaveLength(2)
   })
 
-  it('still does not know after a reload', async () => {
+  it('the warning is still shown after a reload', async () => {
     const { patient } = await lost()
     await patient.reload()
     expect(await screen.findByText('We are not sure your booking went through')).toBeVisible()
@@ -159,20 +159,20 @@ describe('without idempotency', () => {
 const next = () => 'new'
 const payloadOf = (changes = {}) => bookingAsText(toBooking(aForm(changes), null))
 
-describe('the key', () => {
+describe('the idempotency key', () => {
   const known = { key: 'old', payload: payloadOf(), open: false }
   const open = { ...known, open: true }
   const later = payloadOf({ time: '14:00' })
 
-  it('stays with its payload', () => {
+  it('stays the same for the same payload', () => {
     expect(submissionFor(known, payloadOf(), next)).toBe(known)
   })
 
-  it('is new for a changed payload once the earlier one was answered', () => {
+  it('is new for a changed payload if the earlier one was answered', () => {
     expect(submissionFor(known, later, next)).toEqual({ key: 'new', payload: later, open: false })
   })
 
-  it('is the old one for a changed payload while the earlier one is open', () => {
+  it('stays the same for a changed payload while the earlier one is unanswered', () => {
     expect(submissionFor(open, later, next)).toEqual({ key: 'old', payload: later, open: true })
   })
 
@@ -180,11 +180,11 @@ describe('the key', () => {
     { firstName: 'Túndé' },
     { email: 'tunde.bakare@example.com', phoneNumber: '08039999999' },
     { firstName: 'Túndé', lastName: 'Bákàrè', email: 'tunde.bakare@example.com' },
-  ])('stays with a person who corrects %j', (corrected) => {
+  ])('stays the same for a person who corrects %j', (corrected) => {
     expect(submissionFor(open, payloadOf(corrected), next).key).toBe('old')
   })
 
-  it('is new for somebody else, even while the earlier one is open', () => {
+  it('is new for another person, even while the earlier booking is unanswered', () => {
     const payload = payloadOf({ lastName: 'Eze', email: 'eze@example.com', phoneNumber: '08061112222' })
     expect(submissionFor(open, payload, next)).toEqual({ key: 'new', payload, open: false })
   })

@@ -1,6 +1,6 @@
 import { countries, countryName } from './countries.ts'
 
-it('knows about 190 countries, each once, by the English name in lower case', () => {
+it('lists 195 countries, each once, with the English name in lower case as value', () => {
   const values = countries('en').map(({ value }) => value)
   expect(new Set(values).size).toBe(195)
   expect(values).toEqual(
@@ -9,11 +9,11 @@ it('knows about 190 countries, each once, by the English name in lower case', ()
   for (const value of values) expect(value).toMatch(/\p{Ll}{3}/u)
 })
 
-it('shows them in the language of the page', () => {
+it('shows the countries in the language of the page', () => {
   expect(countries('de').find(({ value }) => value === 'germany')?.label).toBe('Deutschland')
   expect(countryName('germany', 'es')).toBe('Alemania')
 })
 
-it('shows what a record says even where no list knows it', () => {
+it('shows a nationality from a record that is not in the list', () => {
   expect(countryName('biafra-west', 'en')).toBe('Biafra-West')
 })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/contract'
-import { aVerifiedPatient, refusal } from '@molar/shared/testing'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { aDoctor, aVerifiedPatient, refusal } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 
 const atDetails = (form = {}) => aWizard({ stage: 'details', reached: 2, form: aForm(form) })
 
-it('names everything that is missing, and leads to each field', async () => {
+it('lists all missing answers after Next, each with a link to its field', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.press(/^No/)
@@ -25,7 +25,7 @@ it('names everything that is missing, and leads to each field', async () => {
     'Enter a phone number we can call',
     'Choose a branch',
   ])
-  expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
+  expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
   const phone = screen.getByLabelText('Phone Number*')
   expect(phone).toBeInvalid()
   expect(phone).toHaveAccessibleDescription('Enter a phone number we can call')
@@ -35,7 +35,7 @@ it('names everything that is missing, and leads to each field', async () => {
   expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveFocus()
 })
 
-it('checks on Next, not while typing', async () => {
+it('shows no error while an answer is being typed', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.press(/^No/)
@@ -44,7 +44,7 @@ it('checks on Next, not while typing', async () => {
   expect(screen.getByLabelText('Email*')).not.toHaveAttribute('aria-invalid')
 })
 
-it('lets a person type on after a refused Next', async () => {
+it('keeps the focus in a field that is edited after a refused Next', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.press(/^No/)
@@ -62,7 +62,7 @@ it.each([
   ['Phone Number*', '12', 'Enter a phone number, for example 08031234567 or +2348031234567'],
   ['Age', '9', /people aged 10 or over. To book for a younger child, call the branch/],
   ['Age', '34.5', 'Enter your age in whole years, for example 34'],
-])('says what is wrong with a %s of %s', async (label, typed, sentence) => {
+])('shows what is wrong with %s %s', async (label, typed, sentence) => {
   aClinicServer()
   const patient = await openBooking({ wizard: atDetails() })
   await patient.fill(label, typed)
@@ -73,7 +73,7 @@ it.each([
   await patient.sees('Personal Information')
 })
 
-it('asks a phone for the right keyboard and the browser for what it knows', async () => {
+it('gives the inputs the attributes for keyboards and autofill', async () => {
   aClinicServer()
   await openBooking({ wizard: atDetails() })
   await screen.findByLabelText('First Name*')
@@ -86,7 +86,7 @@ it('asks a phone for the right keyboard and the browser for what it knows', asyn
   expect(within(screen.getByLabelText('Nationality')).getAllByRole('option').length).toBeGreaterThan(185)
 })
 
-it('locks what the record says and leaves the branch open', async () => {
+it('locks the details of the clinic record, but not the preferred location', async () => {
   const api = aClinicServer()
   api.reply(verifyOtp, aVerifiedPatient({ email: null, age: 7 }))
   const patient = await openBooking()
@@ -105,13 +105,13 @@ it('locks what the record says and leaves the branch open', async () => {
   expect(api.sent(fetchDoctors)).toEqual([{ location: 'fct' }])
 })
 
-it('says once that the doctors did not load, then goes on without them', async () => {
+it('shows once that the doctors could not be loaded, and continues without them on the next Next', async () => {
   const api = aClinicServer()
   api.reply(fetchDoctors, refusal(503, ''))
   const patient = await openBooking({ wizard: atDetails() })
   await patient.next()
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the list of doctors')
-  expect(patient.told()).toEqual({ tone: 'error', sentence: 'Error making request!' })
+  expect(patient.lastToast()).toEqual({ tone: 'error', sentence: 'Error making request!' })
   await patient.sees('Personal Information')
   expect(screen.getByLabelText('First Name*')).toHaveValue('Tunde')
 
@@ -126,7 +126,7 @@ it('says once that the doctors did not load, then goes on without them', async (
   ])
 })
 
-it('drops a doctor of another branch and says so', async () => {
+it('removes a chosen doctor who does not work at the new branch, and shows that', async () => {
   aClinicServer()
   const doctor = { id: 99, name: 'Dr. Ngozi Eze', departmentId: 1 }
   const patient = await openBooking({ wizard: aWizard({ stage: 'details', form: aForm({ doctor }) }) })
@@ -137,7 +137,7 @@ it('drops a doctor of another branch and says so', async () => {
   expect(screen.getByLabelText('Doctor (optional)')).toHaveDisplayValue('Any available doctor')
 })
 
-it('returns to step 3, not to the summary, when the branch was changed from there', async () => {
+it('opens step 3 instead of the summary after the branch was changed from the summary', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
   await patient.press('Change Prefered Location')
@@ -149,7 +149,7 @@ it('returns to step 3, not to the summary, when the branch was changed from ther
   expect(patient.summary('Prefered Location')).toHaveTextContent('Abuja')
 })
 
-it('cannot be left by the list of steps without its answers', async () => {
+it('cannot be left through the list of steps while an answer is missing', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
   await patient.press('Personal Information')
@@ -162,7 +162,7 @@ it('cannot be left by the list of steps without its answers', async () => {
   expect(await patient.sees('Confirmation')).toBeVisible()
 })
 
-it('sends a patient whose record lacks an e-mail as they are', async () => {
+it('books a verified patient whose record has no email address', async () => {
   const api = aClinicServer()
   const form = aForm({ rawId: 'LAG/004F2', email: '' })
   const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'patient-token' })
@@ -171,4 +171,16 @@ it('sends a patient whose record lacks an e-mail as they are', async () => {
   expect(api.sent(bookAppointment)).toEqual([
     expect.objectContaining({ email: null, patient_id: 'LAG/004F2' }),
   ])
+})
+
+it('opens no step when the doctors arrive after Clear my details', async () => {
+  const api = aClinicServer()
+  const { reply, arrives } = delayed([aDoctor()])
+  api.reply(fetchDoctors, reply)
+  const patient = await openBooking({ wizard: atDetails() })
+  await patient.next()
+  await patient.clearDetails()
+  await arrives()
+  await patient.sees('Are you registered with the clinic?')
+  expect(patient.view.draft()).toBeNull()
 })

@@ -12,7 +12,7 @@ const booked: Wizard['booked'] = {
   doctor: '',
 }
 
-it('opens each stage once its questions are answered, else the last one that is', () => {
+it('allows a stage if the questions before it are answered, else the last stage before it', () => {
   expect(allowedStage('summary', EMPTY_WIZARD, false)).toBe('registered')
   expect(allowedStage('code', { ...EMPTY_WIZARD, registered: true }, false)).toBe('location')
   expect(allowedStage('code', { ...EMPTY_WIZARD, registered: true, branch: 'lag' }, false)).toBe('identifier')
@@ -20,31 +20,31 @@ it('opens each stage once its questions are answered, else the last one that is'
   expect(allowedStage('summary', aWizard(), false)).toBe('summary')
 })
 
-it('asks a verified patient without a live token for the code', () => {
+it('allows a verified patient without a token no stage behind the code', () => {
   expect(allowedStage('summary', aVerifiedWizard(), false)).toBe('code')
   expect(allowedStage('summary', aVerifiedWizard(), true)).toBe('summary')
   expect(allowedStage('registered', aVerifiedWizard(), false)).toBe('registered')
 })
 
-it('is settled: what it permits it permits again, and after booking only the confirmation', () => {
+it('allows every stage that it returned, and only the confirmation after a booking', () => {
   const wizards = constantFrom(EMPTY_WIZARD, aWizard(), aVerifiedWizard(), aWizard({ reached: 2 }))
   assert(
-    property(constantFrom(...STAGES), wizards, boolean(), (wanted, wizard, live) => {
-      const stage = allowedStage(wanted, wizard, live)
-      expect(allowedStage(stage, wizard, live)).toBe(stage)
-      expect(allowedStage(wanted, { ...wizard, booked }, live)).toBe('booked')
+    property(constantFrom(...STAGES), wizards, boolean(), (requested, wizard, hasToken) => {
+      const stage = allowedStage(requested, wizard, hasToken)
+      expect(allowedStage(stage, wizard, hasToken)).toBe(stage)
+      expect(allowedStage(requested, { ...wizard, booked }, hasToken)).toBe('booked')
     }),
   )
 })
 
-it('opens no step of the list while nobody knows who is booking', () => {
+it('returns step 1 as the furthest step until it is known who books', () => {
   expect(furthestStep(aWizard(), false)).toBe(4)
   expect(furthestStep(aWizard({ registered: true }), false)).toBe(1)
   expect(furthestStep(aVerifiedWizard(), false)).toBe(1)
   expect(furthestStep(aVerifiedWizard({ reached: 3 }), true)).toBe(3)
 })
 
-it('leads back past the questions that were never asked', () => {
+it('skips the stages that were not asked on the way back', () => {
   expect(previousStage('details', aWizard())).toBe('registered')
   expect(previousStage('details', aVerifiedWizard())).toBe('code')
   expect(previousStage('summary', aWizard())).toBe('times')

@@ -3,27 +3,27 @@ import { sendOtpByEmail } from '@molar/contract'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
-const goes = (patient: Patient, delta: number) => act(() => patient.view.router.navigate(delta))
+const moveBy = (patient: Patient, delta: number) => act(() => patient.view.router.navigate(delta))
 
-it('goes one stage back with the phone’s Back, and forward again', async () => {
+it('Back and Forward of the browser open the stage before and after', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')
   await patient.sees('Confirm it is you')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   await patient.sees('Find your clinic record (Lagos)')
   // Only the arrow on the page clears what was typed.
   expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   await patient.sees('Where did you register?')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   await patient.sees('Are you registered with the clinic?')
-  await goes(patient, 3)
+  await moveBy(patient, 3)
   expect(await patient.sees('Confirm it is you')).toBeVisible()
 })
 
-it('really goes back with Previous, so that Back does not come forward again', async () => {
+it('Previous goes back in the history, so that Back opens the stage before it', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.press(/^No/)
@@ -32,39 +32,39 @@ it('really goes back with Previous, so that Back does not come forward again', a
   await patient.sees('Booking Details')
   await patient.press('Previous')
   await patient.sees('Personal Information')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
 })
 
-it('leads back from a Change to the summary', async () => {
+it('Back returns to the summary from a stage opened by Change', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
   await patient.press('Change Time')
   await patient.sees('Booking Details')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   expect(await patient.sees('Confirmation')).toBeVisible()
 })
 
-it('opens no stage whose questions were not answered', async () => {
+it('a history entry of a later stage opens the first stage while nothing is answered', async () => {
   aClinicServer()
   const patient = await openBooking({ historyState: { stage: 'summary', trail: [] } })
   expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
 })
 
-it('stays where the patient went while an answer was on its way', async () => {
+it('a late answer does not move a patient who went back before it arrived', async () => {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   const waiting: ((rows: []) => void)[] = []
   api.reply(sendOtpByEmail, () => new Promise<[]>((resolve) => void waiting.push(resolve)))
   await patient.identify('ada@example.com')
-  await goes(patient, -1)
+  await moveBy(patient, -1)
   await patient.sees('Where did you register?')
   await act(async () => waiting.forEach((answer) => answer([])))
   expect(await patient.sees('Where did you register?')).toBeVisible()
 })
 
-it('shows who came back to the code that it was right', async () => {
+it('Previous from the details of a verified patient shows that the code was valid', async () => {
   aClinicServer()
   const form = aForm({ rawId: 'LAG/004F2' })
   const patient = await openBooking({

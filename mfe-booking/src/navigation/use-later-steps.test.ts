@@ -4,13 +4,13 @@ import { type LaterSteps, useLaterSteps } from './use-later-steps.ts'
 const steps = { loadRules: () => Promise.resolve({}) } as unknown as LaterSteps
 const missing = () => Promise.reject(new Error('404'))
 
-/** Steps that fail so often before they come. */
+/** Loading that fails so many times before it succeeds. */
 function failing(times: number) {
   const load = jest.fn((): Promise<LaterSteps> => (times-- > 0 ? missing() : Promise.resolve(steps)))
   return load
 }
 
-it('come before anybody needs them, and again once they are needed', async () => {
+it('loads the later steps before they are needed, and again when they are needed after a failure', async () => {
   const load = failing(2)
   const { result, rerender } = renderHook(({ needed }) => useLaterSteps(needed, load), {
     initialProps: { needed: false },
@@ -21,13 +21,13 @@ it('come before anybody needs them, and again once they are needed', async () =>
   await waitFor(() => expect(result.current).toBe(steps))
 })
 
-it('are asked for once more before that is a failure', async () => {
+it('loads the later steps a second time before it fails', async () => {
   const load = failing(1)
   const { result } = renderHook(() => useLaterSteps(true, load))
   await waitFor(() => expect(result.current).toBe(steps))
 })
 
-it('are waited for without a connection', async () => {
+it('loads the later steps again when the device is online again', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = failing(2)
   const { result } = renderHook(() => useLaterSteps(true, load))
@@ -40,9 +40,9 @@ it('are waited for without a connection', async () => {
 const withoutRules = () => Promise.resolve({ ...steps, loadRules: missing } as LaterSteps)
 
 it.each([
-  ['they are', missing],
+  ['the later steps are', missing],
   ['their rules are', withoutRules],
-])('are the shell’s to mend when %s missing with a connection', async (_, load) => {
+])('throws for the shell when %s missing while the device is online', async (_, load) => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(() => {
     try {

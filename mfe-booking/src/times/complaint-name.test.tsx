@@ -7,8 +7,8 @@ import russian from '../messages/ru.json' with { type: 'json' }
 import { aForm } from '../booking.harness.tsx'
 import { ServiceField } from './service-field.tsx'
 
-it('asks for the reason in the language of the page, and hands on the words of the contract', async () => {
-  const chosen = jest.fn()
+it('shows the complaints in the language of the page, and chooses their English names', async () => {
+  const onChoose = jest.fn()
   await renderApp(
     <ServiceField
       type="consultation"
@@ -16,22 +16,22 @@ it('asks for the reason in the language of the page, and hands on the words of t
       id={null}
       text=""
       isAlone
-      onChoose={chosen}
+      onChoose={onChoose}
     />,
     { messages: { booking: russian } },
   )
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Зубная боль')
-  expect(chosen).toHaveBeenCalledWith({ serviceId: null, serviceText: 'Tooth Pain' })
-  const words = screen.getAllByRole('option').map(({ textContent }) => textContent)
-  expect(words.filter((word) => COMPLAINTS.some((reason) => reason === word))).toEqual([])
+  expect(onChoose).toHaveBeenCalledWith({ serviceId: null, serviceText: 'Tooth Pain' })
+  const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(labels.filter((label) => COMPLAINTS.some((complaint) => complaint === label))).toEqual([])
 })
 
 const inRussian = (key: string) => (key === 'reason.Tooth Pain' ? russian.reason['Tooth Pain'] : key)
 
 it.each([
-  ['a reason of ours', null, 'Зубная боль'],
-  ['a service as the clinic calls it', 4, 'Tooth Pain'],
-])('sums up %s', (_what, serviceId, said) => {
+  ['a complaint of our list in the language of the page', null, 'Зубная боль'],
+  ['a service by the clinic’s name', 4, 'Tooth Pain'],
+])('shows %s in the summary', (_what, serviceId, value) => {
   const rows = visitRows(aForm({ serviceId, serviceText: 'Tooth Pain' }), inRussian, 'ru')
-  expect(rows).toContainEqual(expect.objectContaining({ field: 'service', value: said }))
+  expect(rows).toContainEqual(expect.objectContaining({ field: 'service', value }))
 })

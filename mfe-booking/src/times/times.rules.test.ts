@@ -1,17 +1,17 @@
 import { aDoctor, aService } from '@molar/shared/testing'
-import { aForm, freeDays } from '../booking.harness.tsx'
+import { aForm, availableDays } from '../booking.harness.tsx'
 import { nextAvailableDays, validDays } from './available-days.ts'
 import { chosenDoctor } from './doctor-field.tsx'
 import { keepDoctor, keepService, keepTime } from './removed-choices.atoms.ts'
 import { timeProblems } from './times.atoms.ts'
 
-describe('what still fits', () => {
-  it('keeps a service by its name where the number means another one', () => {
+describe('a new list of choices', () => {
+  it('keeps the chosen service by its name if the id belongs to another service', () => {
     const services = [aService({ id: 4, name: 'Braces' }), aService({ id: 9 })]
     expect(keepService(aForm(), services)).toEqual({ change: { serviceId: 9 } })
   })
 
-  it('drops a service that is not offered, and asks nothing of one never chosen', () => {
+  it('removes a service that is not in the list, and reports nothing if none was chosen', () => {
     expect(keepService(aForm(), [])).toEqual({
       change: { serviceId: null, serviceText: '' },
       removed: 'service',
@@ -19,21 +19,21 @@ describe('what still fits', () => {
     expect(keepService(aForm({ serviceId: null, serviceText: '' }), [])).toEqual({ change: {} })
   })
 
-  it('drops a doctor who does not work there', () => {
+  it('removes a doctor who does not work at the branch', () => {
     const doctor = chosenDoctor(aDoctor())
     expect(keepDoctor(aForm({ doctor }), [aDoctor()])).toEqual({ change: {} })
     expect(keepDoctor(aForm({ doctor }), [])).toEqual({ change: { doctor: null }, removed: 'doctor' })
   })
 
-  it('drops a time that is not free', () => {
+  it('removes a time that is not available', () => {
     expect(keepTime(aForm(), ['09:30'])).toEqual({ change: {} })
     expect(keepTime(aForm(), ['09:00'])).toEqual({ change: { time: '' }, removed: 'time' })
   })
 })
 
-it('shows at most ten days, only those with free times', () => {
+it('returns at most ten days, only those with available times', () => {
   const full = { date: '2026-12-01', slots: [{ start: '09:00', free: false }] }
-  expect(nextAvailableDays([full, ...freeDays('2026-12-02', 20)]).map(({ date }) => date)).toEqual([
+  expect(nextAvailableDays([full, ...availableDays('2026-12-02', 20)]).map(({ date }) => date)).toEqual([
     '2026-12-02',
     '2026-12-03',
     '2026-12-04',
@@ -47,7 +47,7 @@ it('shows at most ten days, only those with free times', () => {
   ])
 })
 
-it('leaves out days that a screen cannot show', () => {
+it('leaves out days without a date or slots', () => {
   expect(validDays([null, { date: 3 }, { date: '2026-12-01' }] as never)).toEqual([])
 })
 
@@ -59,15 +59,18 @@ it.each([
   [{}, ['10:00'], ['time.taken']],
   [{}, ['09:30'], []],
   [{ date: '2026-11-21' }, null, []],
-] as const)('finds %j with %j free to lack %j', (changes, offered, keys) => {
-  const form = { ...aForm({ date: '2026-12-01' }), ...changes }
-  const problems = timeProblems(form, '2026-11-21', offered && [...offered])
-  expect(problems.map(({ message }) => 'key' in message && message.key)).toEqual(
-    keys.map((key) => `errors.${key}`),
-  )
-})
+] as const)(
+  'with the answers %j and the available times %j reports the problems %j',
+  (changes, available, keys) => {
+    const form = { ...aForm({ date: '2026-12-01' }), ...changes }
+    const problems = timeProblems(form, '2026-11-21', available && [...available])
+    expect(problems.map(({ message }) => 'key' in message && message.key)).toEqual(
+      keys.map((key) => `errors.${key}`),
+    )
+  },
+)
 
-it('reads the department of a doctor wherever it stands', () => {
+it('takes the department from department_id or from department', () => {
   expect(chosenDoctor(aDoctor({ department_id: null }))).toEqual({
     id: 11,
     name: 'Dr. Amaka Nwosu',

@@ -10,19 +10,27 @@ import {
   formatDay,
 } from '@molar/contract'
 import { aService, hangs, refusal } from '@molar/shared/testing'
-import { aClinicServer, aForm, ALL, aWizard, freeDays, openBooking, TOMORROW } from '../booking.harness.tsx'
+import {
+  aClinicServer,
+  aForm,
+  ALL,
+  aWizard,
+  availableDays,
+  openBooking,
+  TOMORROW,
+} from '../booking.harness.tsx'
 
-const NOTHING = { appointmentType: '', serviceId: null, serviceText: '', date: '', time: '' } as const
+const NO_ANSWERS = { appointmentType: '', serviceId: null, serviceText: '', date: '', time: '' } as const
 const atTimes = (form = {}) => aWizard({ stage: 'times', reached: 3, form: aForm(form) })
 const day = (date: string) => screen.findByRole('radio', { name: formatDay(date, 'en') })
 
-it('offers the next ten days that have free times', async () => {
+it('offers the next ten days that have available times', async () => {
   const api = aClinicServer()
-  // Only every third day is open: one window of days is not enough.
+  // Only every fourth day has times, so one request is not enough for ten days.
   api.reply(fetchAvailability, ({ input }) =>
-    freeDays(input.from, input.days).map((one, index) => (index % 4 ? { ...one, slots: [] } : one)),
+    availableDays(input.from, input.days).map((one, index) => (index % 4 ? { ...one, slots: [] } : one)),
   )
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   const days = await screen.findByRole('group', { name: 'Next available days' })
   expect(within(days).getAllByRole('radio')).toHaveLength(10)
   expect(api.sent(fetchAvailability)).toEqual([
@@ -37,56 +45,58 @@ it('offers the next ten days that have free times', async () => {
   expect(screen.queryByRole('radio', { name: '10:00 am' })).not.toBeInTheDocument()
 })
 
-it('asks about any other day by itself', async () => {
+it('loads the times of a day that is later than the offered ones', async () => {
   const api = aClinicServer()
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   await day(TOMORROW)
   const later = addDays(clinicToday(), 60)
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, ['16:00']))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, ['16:00']))
   await patient.fill('Date*', later)
   expect(await screen.findByRole('radio', { name: '4:00 pm' })).toBeVisible()
   expect(api.sent(fetchAvailability).at(-1)).toEqual({ location: 'lag', from: later, days: 1 })
 })
 
-it('says aloud which day was chosen and how many times it has', async () => {
+it('announces the chosen day and the number of its available times', async () => {
   const api = aClinicServer()
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   const hint = await screen.findByText('Choose a day to see available times.')
-  const said = hint.closest('[aria-live="polite"]')
+  const announcement = hint.closest('[aria-live="polite"]')
   await patient.user.click(await day(TOMORROW))
-  expect(said).toHaveTextContent(formatDay(TOMORROW, 'en'))
-  expect(said).toHaveTextContent(`${screen.getAllByRole('radio', { name: /[ap]m$/ }).length} available times`)
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, []))
+  expect(announcement).toHaveTextContent(formatDay(TOMORROW, 'en'))
+  expect(announcement).toHaveTextContent(
+    `${screen.getAllByRole('radio', { name: /[ap]m$/ }).length} available times`,
+  )
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, []))
   await patient.fill('Date*', addDays(clinicToday(), 60))
   expect(await screen.findByText(/^No times available on this day/)).toBeVisible()
-  expect(said).toHaveTextContent(/No times available on this day/)
+  expect(announcement).toHaveTextContent(/No times available on this day/)
 })
 
-it('lets a day that did not load be asked again', async () => {
+it('loads a day again on Try again after a failure', async () => {
   const api = aClinicServer()
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   await day(TOMORROW)
   api.reply(fetchAvailability, refusal(503, 'Not ready.'))
   await patient.fill('Date*', addDays(clinicToday(), 60))
   await screen.findByText('We could not load the times for this day.')
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   await patient.press('Try again')
   expect(await screen.findByRole('radio', { name: '9:00 am' })).toBeVisible()
 })
 
-it('drops a time that the chosen doctor does not have, and says so', async () => {
+it('removes a chosen time that the chosen doctor does not have, and shows that', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: atTimes() })
   expect(await screen.findByRole('radio', { name: '9:30 am' })).toBeChecked()
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days, ['11:00']))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days, ['11:00']))
   await patient.pick('Doctor (optional)', 'Dr. Amaka Nwosu, Oral Surgery')
   expect(await screen.findByText('9:30 am is no longer available. Choose another time.')).toBeVisible()
   expect(api.sent(fetchAvailability).at(-1)).toMatchObject({ doctorId: 11, serviceId: 4 })
   await patient.choose('11:00 am')
-  expect(screen.queryByText(/is not free with this choice/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/is no longer available/)).not.toBeInTheDocument()
 })
 
-it('drops a service that the other type does not have, and says so', async () => {
+it('removes a chosen service that the other appointment type does not have, and shows that', async () => {
   const api = aClinicServer()
   const patient = await openBooking({ wizard: atTimes() })
   expect(await screen.findByRole('option', { name: 'Tooth Pain' })).toBeInTheDocument()
@@ -98,7 +108,7 @@ it('drops a service that the other type does not have, and says so', async () =>
   expect(screen.getByLabelText('Service')).toHaveDisplayValue('I am not sure')
 })
 
-it('finds the same service under the other branch’s number', async () => {
+it('sends the id that the chosen service has at the branch', async () => {
   const api = aClinicServer()
   api.reply(fetchServices, [aService({ id: 40 })])
   const patient = await openBooking({ wizard: atTimes() })
@@ -109,10 +119,10 @@ it('finds the same service under the other branch’s number', async () => {
   expect(api.sent(bookAppointment)).toEqual([expect.objectContaining({ service_id: 40 })])
 })
 
-it('asks for the reason where the services did not load, and sends its words', async () => {
+it('offers complaints where the services could not be loaded, and sends the chosen one as text', async () => {
   const api = aClinicServer()
   api.reply(fetchServices, refusal(503, ''))
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   await patient.choose('Consultation')
   const reasons = await screen.findByLabelText('Why do you want to see a Doctor?')
   expect(
@@ -133,9 +143,9 @@ it('asks for the reason where the services did not load, and sends its words', a
   ])
 })
 
-it('needs type, date and time', async () => {
+it('lists type, date and time as missing after Next', async () => {
   aClinicServer()
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   await day(TOMORROW)
   await patient.next()
   const summary = await screen.findByRole('alert')
@@ -147,10 +157,10 @@ it('needs type, date and time', async () => {
   ).toEqual(['Choose consultation or procedure', 'Choose a date', 'Choose a time'])
   await patient.user.click(within(summary).getByRole('link', { name: 'Choose a time' }))
   expect(screen.getByRole('group', { name: 'Time*' })).toHaveFocus()
-  expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
+  expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please fill all required fields!' })
 })
 
-it('refuses a day that is over', async () => {
+it('refuses a date in the past', async () => {
   aClinicServer([])
   const patient = await openBooking({ wizard: atTimes() })
   await patient.fill('Date*', addDays(clinicToday(), -1))
@@ -159,7 +169,7 @@ it('refuses a day that is over', async () => {
   expect(screen.getByLabelText('Date*')).toHaveAttribute('min', clinicToday())
 })
 
-it('shows what is loading in the place where it will be', async () => {
+it('shows what is loading where the lists will be', async () => {
   const api = aClinicServer()
   api.reply(fetchAvailability, hangs())
   api.reply(fetchServices, hangs())
@@ -168,12 +178,12 @@ it('shows what is loading in the place where it will be', async () => {
   expect(screen.getByLabelText('Service')).toBeDisabled()
 })
 
-it('says plainly that a branch offers no times, with its number and the way to another', async () => {
+it('shows the branch’s phone number and a button for another branch where no time is available', async () => {
   const api = aClinicServer()
   api.reply(fetchAvailability, ({ input }) =>
-    freeDays(input.from, input.days).map((one) => ({ ...one, slots: [] })),
+    availableDays(input.from, input.days).map((one) => ({ ...one, slots: [] })),
   )
-  const patient = await openBooking({ wizard: atTimes({ ...NOTHING, appointmentType: 'consultation' }) })
+  const patient = await openBooking({ wizard: atTimes({ ...NO_ANSWERS, appointmentType: 'consultation' }) })
   const title = await screen.findByRole('heading', { name: 'No times available online' })
   expect(title).toBeVisible()
   expect(screen.getAllByRole('link', { name: '0700 555 0102' })[0]).toHaveAttribute('href', 'tel:07005550102')
@@ -190,41 +200,41 @@ it('says plainly that a branch offers no times, with its number and the way to a
   expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
 })
 
-it('says nothing of a month without times until the months after it are known', async () => {
+it('still shows loading after a month without times until the next months are loaded', async () => {
   const api = aClinicServer()
   api.reply(fetchAvailability, ({ input }) => (input.from === clinicToday() ? [] : hangs<DayOfSlots[]>()))
-  await openBooking({ wizard: atTimes(NOTHING) })
+  await openBooking({ wizard: atTimes(NO_ANSWERS) })
   expect(await screen.findByText('Loading available days…')).toBeVisible()
   expect(api.sent(fetchAvailability)).toHaveLength(2)
-  expect(screen.queryByText(/No free times/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/No times available/)).not.toBeInTheDocument()
 })
 
-it('lets date and time be typed when the free times did not load, and asks again', async () => {
+it('shows plain inputs where the available times could not be loaded, and loads them on Try again', async () => {
   const api = aClinicServer()
   api.reply(fetchAvailability, refusal(503, ''))
-  const patient = await openBooking({ wizard: atTimes(NOTHING) })
+  const patient = await openBooking({ wizard: atTimes(NO_ANSWERS) })
   await screen.findByText(/We could not load the available times/)
   expect(screen.getByLabelText('Time*')).toHaveAttribute('type', 'time')
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   await patient.press('Try again')
   expect(await day(TOMORROW)).toBeVisible()
 })
 
-it('asks again by itself once the connection is back', async () => {
+it('loads the available times automatically when the device is online again', async () => {
   const api = aClinicServer()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   api.reply(fetchAvailability, refusal(503, ''))
-  await openBooking({ wizard: atTimes(NOTHING) })
+  await openBooking({ wizard: atTimes(NO_ANSWERS) })
   expect(await screen.findByText('You are offline.')).toBeVisible()
   await screen.findByText(/We could not load the available times/)
-  api.reply(fetchAvailability, ({ input }) => freeDays(input.from, input.days))
+  api.reply(fetchAvailability, ({ input }) => availableDays(input.from, input.days))
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await day(TOMORROW)).toBeVisible()
   expect(screen.queryByText('You are offline.')).not.toBeInTheDocument()
 })
 
-it('has plain inputs where the server offers no times', async () => {
+it('shows plain inputs where the server has no list of available times', async () => {
   const api = aClinicServer(ALL.filter((name) => name !== 'availability'))
   await openBooking({ wizard: atTimes() })
   expect(await screen.findByLabelText('Time*')).toHaveValue('09:30')

@@ -1,137 +1,106 @@
-import { act, screen } from '@testing-library/react'
-import { bookAppointment, sendOtpByEmail, verifyOtp } from '@molar/contract'
-import { aBookedAppointment, aMatchingPatient, aVerifiedPatient, noAnswer } from '@molar/shared/testing'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { screen } from '@testing-library/react'
+import { sendOtpByEmail, verifyOtp } from '@molar/contract'
+import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
-const lost = { key: 'old-key', payload: '{"surname":"Tunde","description":"Bleeding"}', open: true }
+const unanswered = { key: 'old-key', payload: '{"surname":"Tunde","description":"Bleeding"}', open: true }
 const description = 'Bleeding since Sunday'
-const earlierPatient = (changes: Partial<Wizard> = {}) =>
+const previousPatient = (changes: Partial<Wizard> = {}) =>
   aVerifiedWizard({
-    submission: lost,
+    submission: unanswered,
     form: aForm({ rawId: 'LAG/004F2', firstName: 'Adaeze', description }),
     ...changes,
   })
-const earlierNewPatient = () =>
-  aWizard({ stage: 'registered', submission: lost, form: aForm({ description }) })
+const previousNewPatient = () =>
+  aWizard({ stage: 'registered', submission: unanswered, form: aForm({ description }) })
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
-const keptOf = (patient: Patient) => JSON.stringify(patient.view.draft())
-const OF_THE_EARLIER = /Bleeding|Tunde|Adaeze|old-key|Tooth Pain/
+const draftOf = (patient: Patient) => JSON.stringify(patient.view.draft())
+const PREVIOUS_PERSON = /Bleeding|Tunde|Adaeze|old-key|Tooth Pain/
 
-describe('the next person in this tab finds nothing of the one before', () => {
-  it('after No', async () => {
+describe('another person in this tab sees nothing of the previous one', () => {
+  it('after No to being registered', async () => {
     aClinicServer()
-    const wizard = earlierPatient({ stage: 'registered' })
+    const wizard = previousPatient({ stage: 'registered' })
     const patient = await openBooking({ token: 'patient-token', wizard })
     await patient.press(/^No/)
     await patient.sees('Personal Information')
-    expect(keptOf(patient)).not.toMatch(OF_THE_EARLIER)
+    expect(draftOf(patient)).not.toMatch(PREVIOUS_PERSON)
   })
 
   it('after Continue as a new patient', async () => {
     aClinicServer()
-    const patient = await openBooking({ wizard: earlierPatient() })
+    const patient = await openBooking({ wizard: previousPatient() })
     await patient.press('Continue as a new patient')
     await patient.sees('Personal Information')
     expect(screen.getByLabelText('Email*')).toHaveValue('adaeze.okafor@example.com')
-    expect(keptOf(patient)).not.toMatch(/Bleeding|old-key|Tooth Pain/)
+    expect(draftOf(patient)).not.toMatch(/Bleeding|old-key|Tooth Pain/)
     expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
   })
 
   it.each([
-    ['another patient', earlierPatient({ stage: 'registered' })],
-    ['a new patient', earlierNewPatient()],
-  ])('after the code of a patient, where it was %s', async (_, wizard) => {
+    ['another patient', previousPatient({ stage: 'registered' })],
+    ['a new patient', previousNewPatient()],
+  ])('after a patient entered a code where %s was before', async (_, wizard) => {
     const api = aClinicServer()
-    const somebodyElse = aVerifiedPatient({ rawId: 'LAG/01A7C', firstName: 'Ngozi' })
-    api.reply(verifyOtp, somebodyElse)
+    const otherPatient = aVerifiedPatient({ rawId: 'LAG/01A7C', firstName: 'Ngozi' })
+    api.reply(verifyOtp, otherPatient)
     const patient = await openBooking({ wizard })
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ngozi@example.com')
     await patient.enterCode('482719')
     await patient.sees('Confirm Details')
     expect(screen.getByLabelText('First Name*')).toHaveValue('Ngozi')
-    expect(keptOf(patient)).not.toMatch(OF_THE_EARLIER)
+    expect(draftOf(patient)).not.toMatch(PREVIOUS_PERSON)
     expect(screen.queryByRole('button', { name: 'Booking Details' })).not.toBeInTheDocument()
   })
 })
 
-it('keeps the visit and the lost submit of a patient who verifies again', async () => {
+it('keeps the answers and the unanswered booking of a patient who enters a new code', async () => {
   aClinicServer()
-  const patient = await openBooking({ wizard: earlierPatient() })
+  const patient = await openBooking({ wizard: previousPatient() })
   await patient.press('Send a new code')
   await patient.enterCode('482719')
   await patient.sees('Confirmation')
-  expect(keptOf(patient)).toMatch(/Bleeding since Sunday.*old-key/)
+  expect(draftOf(patient)).toMatch(/Bleeding since Sunday.*old-key/)
 })
 
-/** An answer that arrives when the test says so. */
-function held<Answer>(answer: Answer) {
-  const gate = new EventTarget()
-  const opened = new Promise((resolve) => gate.addEventListener('open', resolve))
-  return {
-    reply: () => opened.then(() => answer),
-    arrives: () => act(async () => void gate.dispatchEvent(new Event('open'))),
-  }
-}
-
-async function clears(patient: Patient) {
-  await patient.press('Clear my details')
-  await patient.press('Clear my details')
-  await patient.sees('Are you registered with the clinic?')
-}
-
-describe('an answer to whoever was here before', () => {
-  it('to a code fills in nothing', async () => {
+describe('an answer that arrives after Clear my details', () => {
+  it('to Verify fills in no record and stores no token', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ada@example.com')
-    const { reply, arrives } = held(aVerifiedPatient())
+    const { reply, arrives } = delayed(aVerifiedPatient())
     api.reply(verifyOtp, reply)
     await patient.enterCode('482719')
-    await clears(patient)
+    await patient.clearDetails()
     await arrives()
     expect(patient.view.draft()).toBeNull()
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('to Confirm names nobody', async () => {
+  it('to Confirm shows no patients', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
-    const { reply, arrives } = held([aMatchingPatient()])
+    const { reply, arrives } = delayed([aMatchingPatient()])
     api.reply(sendOtpByEmail, reply)
     await patient.identify('ada@example.com')
-    await clears(patient)
+    await patient.clearDetails()
     await arrives()
-    expect(patient.view.draft()).toBeNull()
-  })
-
-  it.each([
-    ['that it is booked', aBookedAppointment()],
-    ['that nobody answers', noAnswer()],
-  ])('to Submit, %s, is not shown', async (_, answer) => {
-    const api = aClinicServer()
-    const { reply, arrives } = held(answer)
-    api.reply(bookAppointment, reply)
-    const patient = await openBooking({ wizard: aWizard() })
-    await patient.submit()
-    await clears(patient)
-    await arrives()
-    await patient.sees('Are you registered with the clinic?')
     expect(patient.view.draft()).toBeNull()
   })
 })
 
-it('shows no mistakes of whoever cleared the page', async () => {
+it('shows no errors of the previous person after Clear my details', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.press(/^No/)
   await patient.next()
   await screen.findByRole('alert')
-  await clears(patient)
+  await patient.clearDetails()
   await patient.press(/^No/)
   await patient.sees('Personal Information')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

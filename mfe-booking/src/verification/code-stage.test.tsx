@@ -3,7 +3,7 @@ import { sendOtpByEmail, verifyOtp } from '@molar/contract'
 import { hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
-async function atTheCode() {
+async function openCodeStage() {
   const api = aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
@@ -13,41 +13,41 @@ async function atTheCode() {
 }
 
 describe('the code', () => {
-  it('is one field that a phone fills in by itself', async () => {
-    await atTheCode()
+  it('is one field that a phone can fill in', async () => {
+    await openCodeStage()
     const field = screen.getByLabelText('Enter OTP')
     expect(field).toHaveAttribute('inputmode', 'numeric')
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('of "%s" is refused before it is sent', async (typed) => {
-    const { api, patient } = await atTheCode()
+  it.each(['', '12a456', '12.5', '٤٨٢٧١٩'])('"%s" is refused before it is sent', async (typed) => {
+    const { api, patient } = await openCodeStage()
     await patient.enterCode(typed)
     expect(await screen.findByRole('alert')).toHaveTextContent('OTP must contain integers only!')
-    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'OTP must contain integers only!' })
+    expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'OTP must contain integers only!' })
     expect(api.sent(verifyOtp)).toEqual([])
   })
 
-  it('fills in the record, keeps the token and says Success!', async () => {
-    const { patient } = await atTheCode()
+  it('fills in the record, stores the token and shows Success!', async () => {
+    const { patient } = await openCodeStage()
     await patient.enterCode(' 482 719 ')
     await patient.sees('Confirm Details')
-    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Success!' })
+    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'Success!' })
     expect(sessionStorage.getItem('token')).toBe('patient-token')
     expect(screen.getByLabelText('First Name*')).toHaveValue('Adaeze')
     expect(JSON.stringify(patient.view.draft())).not.toMatch(/patient-token|482 ?719/)
   })
 
-  it('that is wrong leaves what was typed and says so', async () => {
-    const { api, patient } = await atTheCode()
+  it('stays in the field with the server’s message when it is wrong', async () => {
+    const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
     await patient.enterCode('111111')
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.')
     expect(screen.getByLabelText('Enter OTP')).toHaveValue('111111')
   })
 
-  it('repeats under one key while nobody answers, and under a new one after that', async () => {
-    const { api, patient } = await atTheCode()
+  it('is sent under the same key until it is answered, and then under a new one', async () => {
+    const { api, patient } = await openCodeStage()
     const keys = () =>
       api.calls
         .filter(({ call }) => call === 'PATCH /verify-otp')
@@ -66,23 +66,23 @@ describe('the code', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is tried once, however often Verify is pressed', async () => {
-    const { api, patient } = await atTheCode()
+  it('is sent once if Verify is pressed twice', async () => {
+    const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, hangs())
     await patient.enterCode('482719')
     await patient.press('Verifying…')
     expect(api.sent(verifyOtp)).toHaveLength(1)
   })
 
-  it('is not a success without a token', async () => {
-    const { api, patient } = await atTheCode()
+  it('shows an error if the answer has no token', async () => {
+    const { api, patient } = await openCodeStage()
     api.reply(verifyOtp, rawAnswer(200, { success: true, message: 'ok' }))
     await patient.enterCode('482719')
     expect(await screen.findByRole('alert')).toHaveTextContent('Error making request!')
   })
 })
 
-describe('when no code comes', () => {
+describe('without a code', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   })
@@ -90,7 +90,7 @@ describe('when no code comes', () => {
     jest.useRealTimers()
   })
 
-  it('a new one can be asked for after 180 seconds', async () => {
+  it('a new one can be requested after 180 seconds', async () => {
     const api = aClinicServer()
     const patient = await openBooking({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
     await patient.isRegisteredIn('Lagos')
@@ -108,7 +108,7 @@ describe('when no code comes', () => {
   })
 })
 
-it('leads from no code back to the details with the identifier kept, or on as a new patient', async () => {
+it('offers to check the identifier, which is kept, and to continue as a new patient', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
@@ -121,7 +121,7 @@ it('leads from no code back to the details with the identifier kept, or on as a 
   expect(screen.getByLabelText('Phone Number*')).toHaveValue('08031234567')
 })
 
-it('clears the identifier on the Back arrow', async () => {
+it('clears the identifier when the Back arrow is pressed', async () => {
   aClinicServer()
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')

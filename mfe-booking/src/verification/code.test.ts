@@ -3,7 +3,7 @@ import { aMatchingPatient, aVerifiedPatient } from '@molar/shared/testing'
 import { verifyInput, contactOf, formFromRecord, matchesIn, parseCode } from './code.ts'
 
 describe('a typed code', () => {
-  it('is the same number with spaces and hyphens anywhere', () => {
+  it('is parsed with spaces and hyphens anywhere', () => {
     assert(
       property(integer({ min: 100_000, max: 999_999 }), stringMatching(/^[ –-]{0,3}$/), (code, gap) => {
         const digits = String(code)
@@ -12,9 +12,12 @@ describe('a typed code', () => {
     )
   })
 
-  it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])('%j is none', (typed) => {
-    expect(parseCode(typed)).toBeNull()
-  })
+  it.each(['', ' ', '-', '1e5', '0x1F', '12,5', '12.0', '１２３４５６', 'abc'])(
+    '%j is not parsed',
+    (typed) => {
+      expect(parseCode(typed)).toBeNull()
+    },
+  )
 })
 
 it.each([
@@ -22,22 +25,22 @@ it.each([
   ['08031234567', '', 'phone'],
   ['LAG/004F2', 'Success!', 'email'],
   ['LAG/004F2', 'Please enter code sent to your phone!', 'phone'],
-] as const)('a code for %s went to the contact that fits (%s)', (identifier, message, contact) => {
+] as const)('a code for %s with the message “%s” was sent by %s', (identifier, message, contact) => {
   expect(contactOf(identifier, message, [aMatchingPatient()])).toBe(contact)
 })
 
-it('a code for a clinic ID went to the phone of somebody without e-mail, whatever the language', () => {
+it('a code for a clinic ID was sent to the phone of a patient without an email address, in any language', () => {
   expect(contactOf('LAG/004F2', 'Код отправлен', [aMatchingPatient({ email: null })])).toBe('phone')
 })
 
-it('reads a list of patients from whatever a server sends', () => {
+it('reads a list of patients from any data', () => {
   const patient = aMatchingPatient()
   expect(matchesIn([patient, null, 'x'])).toEqual([patient])
   expect(matchesIn(patient)).toEqual([patient])
   for (const nothing of [null, undefined, 'none', 3]) expect(matchesIn(nothing)).toEqual([])
 })
 
-it('sends challenge and reference only where there are some', () => {
+it('sends challenge and reference only if the server gave them', () => {
   expect(verifyInput(482719, aMatchingPatient({ email: null }))).toEqual({
     code: 482719,
     email: null,
@@ -45,7 +48,7 @@ it('sends challenge and reference only where there are some', () => {
   })
 })
 
-it('fills the form from a record that lacks half of it', () => {
+it('fills the form from an incomplete record', () => {
   const record = aVerifiedPatient({
     middleName: null,
     email: null,

@@ -3,8 +3,8 @@ import { testToken } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aClinicServer, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
-describe('a token from before', () => {
-  it('is cleared when the server refuses it', async () => {
+describe('a token of an earlier visit', () => {
+  it('is deleted when the server refuses it', async () => {
     const api = aClinicServer()
     api.reply(testToken, refusal(401, 'Please verify again.'))
     await openBooking({ token: 'old' })
@@ -12,14 +12,14 @@ describe('a token from before', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('stays when nobody can say', async () => {
+  it('is kept when the server cannot check it', async () => {
     const api = aClinicServer()
     api.reply(testToken, refusal(503, 'Not ready.'))
     await openBooking({ token: 'old' })
     expect(sessionStorage.getItem('token')).toBe('old')
   })
 
-  it('that died leads a verified draft to the code, then back to the summary', async () => {
+  it('asks for a new code if it is missing for a verified draft, then returns to the summary', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aVerifiedWizard() })
     await patient.sees('Confirm it is you')
@@ -30,7 +30,7 @@ describe('a token from before', () => {
     expect(patient.summary('Time')).toHaveTextContent('9:30 am')
   })
 
-  it('does not make a new patient somebody else', async () => {
+  it('is deleted when the person continues as a new patient', async () => {
     aClinicServer()
     const patient = await openBooking({
       token: 'patient-token',
@@ -43,7 +43,7 @@ describe('a token from before', () => {
   })
 })
 
-it('keeps a patient’s token to itself while a member of staff is signed in', async () => {
+it('does not replace the token of a signed-in member of staff', async () => {
   aClinicServer()
   const person = { displayName: 'Dr. Amaka Nwosu', type: 'admin' }
   const patient = await openBooking({ token: 'staff-token', person })

@@ -8,39 +8,45 @@ const family = [
   aMatchingPatient({ rawId: '…1b', firstName: 'C.', email: null, challenge: 'c', ref: 'r2' }),
 ]
 
-describe('asks for a code', () => {
-  it('by e-mail for an e-mail, without outer spaces', async () => {
+describe('Confirm', () => {
+  it('requests a code by email for an email address, without outer spaces', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('  ada@example.com ')
     await screen.findByLabelText('Enter OTP')
     expect(api.sent(sendOtpByEmail)).toEqual([{ emrId: '', destination: 'ada@example.com', location: 'lag' }])
-    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Please enter code sent to your email!' })
+    expect(patient.lastToast()).toEqual({
+      tone: 'success',
+      sentence: 'Please enter code sent to your email!',
+    })
     expect(screen.getByText(/sent to a•••@example.com/)).toBeVisible()
   })
 
-  it.each(['08031234567', '+234 803 123 4567', '0044 20 7946 0018'])('by SMS for %s', async (phone) => {
-    const api = aClinicServer()
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Abuja')
-    await patient.identify(phone)
-    await screen.findByLabelText('Enter OTP')
-    expect(api.sent(sendOtpBySms)).toEqual([{ emrId: '', destination: phone, location: 'fct' }])
-    expect(patient.told()?.sentence).toBe('Please enter code sent to your phone!')
-  })
+  it.each(['08031234567', '+234 803 123 4567', '0044 20 7946 0018'])(
+    'requests a code by SMS for %s',
+    async (phone) => {
+      const api = aClinicServer()
+      const patient = await openBooking()
+      await patient.isRegisteredIn('Abuja')
+      await patient.identify(phone)
+      await screen.findByLabelText('Enter OTP')
+      expect(api.sent(sendOtpBySms)).toEqual([{ emrId: '', destination: phone, location: 'fct' }])
+      expect(patient.lastToast()?.sentence).toBe('Please enter code sent to your phone!')
+    },
+  )
 
-  it('by e-mail for a clinic ID', async () => {
+  it('requests a code by email for a clinic ID', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Port Harcourt')
     await patient.identify('PHC/004F2')
     await screen.findByLabelText('Enter OTP')
     expect(api.sent(sendOtpByEmail)).toEqual([{ emrId: 'PHC/004F2', destination: '', location: 'phc' }])
-    expect(patient.told()?.sentence).toBe('Please enter code sent to your email!')
+    expect(patient.lastToast()?.sentence).toBe('Please enter code sent to your email!')
   })
 
-  it('and says phone where the clinic ID of a patient without e-mail brought an SMS', async () => {
+  it('shows the phone where the clinic ID belongs to a patient without an email address', async () => {
     const api = aClinicServer()
     api.reply(
       sendOtpByEmail,
@@ -50,20 +56,20 @@ describe('asks for a code', () => {
     await patient.isRegisteredIn('Lagos')
     await patient.identify('LAG/004F2')
     expect(await screen.findByText(/sent to \+234•••4821/)).toBeVisible()
-    expect(patient.told()?.sentence).toBe('Please enter code sent to your phone!')
+    expect(patient.lastToast()?.sentence).toBe('Please enter code sent to your phone!')
   })
 
-  it('and says what is missing', async () => {
+  it('asks for an email or clinic ID if the field is empty', async () => {
     const api = aClinicServer()
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.press('Confirm')
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter email or clinic ID!')
-    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please enter email or clinic ID!' })
+    expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please enter email or clinic ID!' })
     expect(api.sent(sendOtpByEmail)).toEqual([])
   })
 
-  it('and says so while it waits, once', async () => {
+  it('requests a code once if it is pressed twice', async () => {
     const api = aClinicServer()
     api.reply(sendOtpByEmail, hangs())
     const patient = await openBooking()
@@ -75,30 +81,34 @@ describe('asks for a code', () => {
 
   it.each([
     [
-      'the server’s sentence',
+      'the server’s message',
       () => refusal(403, 'This branch sends no codes.'),
       'This branch sends no codes.',
     ],
     [
-      'the wait it asks for',
+      'the server’s message without a wait',
       () => rawAnswer(429, { success: false, message: 'Too many codes.' }),
       'Too many codes.',
     ],
-    ['its own for an HTML page', () => rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Error making request!'],
-    ['its own for no answer', () => noAnswer(), 'Error making request!'],
-    ['the sentence of a failure with status 200', () => refusal(200, 'Not today.'), 'Not today.'],
-  ])('and gives %s', async (_, reply, sentence) => {
+    [
+      'a message of our own instead of an HTML page',
+      () => rawAnswer(502, '<h1>Bad Gateway</h1>'),
+      'Error making request!',
+    ],
+    ['a message of our own without an answer', () => noAnswer(), 'Error making request!'],
+    ['the message of a failure with status 200', () => refusal(200, 'Not today.'), 'Not today.'],
+  ])('shows %s', async (_, reply, sentence) => {
     const api = aClinicServer()
     api.reply(sendOtpByEmail, reply)
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ada@example.com')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect(patient.told()).toEqual({ tone: 'error', sentence })
+    expect(patient.lastToast()).toEqual({ tone: 'error', sentence })
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toHaveValue('ada@example.com')
   })
 
-  it('and blames what was typed only for what was typed', async () => {
+  it('marks the field as invalid only if the server refused its value', async () => {
     const api = aClinicServer()
     api.reply(sendOtpByEmail, noAnswer())
     const patient = await openBooking()
@@ -112,7 +122,7 @@ describe('asks for a code', () => {
     expect(screen.getByLabelText('Clinic ID, email or phone number')).toBeInvalid()
   })
 
-  it('and offers a way on where a server says that nobody fits', async () => {
+  it('offers to continue as a new patient if no patient matches', async () => {
     const api = aClinicServer([])
     api.reply(sendOtpByEmail, [])
     const patient = await openBooking()
@@ -126,15 +136,15 @@ describe('asks for a code', () => {
   })
 })
 
-describe('with several patients', () => {
-  it('asks for the name and sends that one’s reference', async () => {
+describe('with several matching patients', () => {
+  it('asks for the name and sends the reference of the chosen patient', async () => {
     const api = aClinicServer()
     api.reply(sendOtpBySms, family)
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('08031234567')
     const names = await screen.findByLabelText('Please select your name')
-    expect(patient.told()).toEqual({ tone: 'success', sentence: 'Please select your name!' })
+    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'Please select your name!' })
     expect(
       within(names)
         .getAllByRole('option')
@@ -143,7 +153,7 @@ describe('with several patients', () => {
 
     await patient.enterCode('482719')
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select your name!')
-    expect(patient.told()).toEqual({ tone: 'warning', sentence: 'Please select your name!' })
+    expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please select your name!' })
     expect(api.sent(verifyOtp)).toEqual([])
 
     await patient.pick('Please select your name', 'C. O. (…1b)')
@@ -154,7 +164,7 @@ describe('with several patients', () => {
     ])
   })
 
-  it('asks again when the server cannot tell them apart', async () => {
+  it('asks for the name if the server cannot tell the patients apart', async () => {
     const api = aClinicServer()
     api.reply(verifyOtp, refusal(409, 'Please select your name!', 'select_name'))
     const patient = await openBooking()

@@ -1,28 +1,96 @@
 import { act, screen } from '@testing-library/react'
 import { assert, anything, jsonValue, oneof, property, record } from 'fast-check'
-import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
+import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
 import { fromDraft, IDLE_LIMIT, toDraft } from './draft.ts'
 import { changeWizardAtom } from './wizard.atoms.ts'
 import { EMPTY_WIZARD } from './wizard.ts'
 
 const NOW = 1_800_000_000_000
 
-/** Anything at all in each of the model's fields. */
-const holding = (model: object) =>
+/** What the first release saved in the tab; the fields of `payload` are in the order in which it sent them. */
+const DRAFT_OF_THE_FIRST_RELEASE = {
+  version: 1,
+  touched: NOW,
+  wizard: {
+    stage: 'summary',
+    reached: 4,
+    registered: false,
+    branch: null,
+    identifier: '',
+    sent: null,
+    form: {
+      rawId: '',
+      firstName: 'Tunde',
+      lastName: 'Bakare',
+      middleName: '',
+      email: 'tunde@example.com',
+      phoneNumber: '08031234567',
+      gender: '',
+      age: '',
+      dateOfBirth: '',
+      address: '',
+      nationality: 'nigeria',
+      location: 'lag',
+      appointmentType: 'consultation',
+      serviceId: 4,
+      serviceText: 'Tooth Pain',
+      doctor: { id: 11, name: 'Dr. Amaka Nwosu', departmentId: 2 },
+      date: TOMORROW,
+      time: '09:30',
+      description: 'Since Sunday',
+    },
+    submission: {
+      key: '0123456789abcdef0123456789abcdef',
+      payload: JSON.stringify({
+        patient_id: null,
+        surname: 'Tunde',
+        other_names: 'Bakare',
+        email: 'tunde@example.com',
+        phone_number: '08031234567',
+        gender: 'none',
+        age: null,
+        date_of_birth: null,
+        address: 'Lagos',
+        nationality: 'nigeria',
+        location: 'lag',
+        appointmentType: 'consultation',
+        appointment_date: TOMORROW,
+        start_time: '09:30',
+        duration: 30,
+        duration_type: 'm',
+        consultation_id: 'initial',
+        department_id: 2,
+        doctor_id: 11,
+        consulting_room_id: null,
+        service_id: 4,
+        serviceText: 'Tooth Pain',
+        tariff: null,
+        description: 'Since Sunday',
+        bill: false,
+        token: null,
+      }),
+      open: true,
+    },
+    booked: null,
+  },
+}
+
+/** Any JSON value in each field of the model. */
+const withAnyValues = (model: object) =>
   record(Object.fromEntries(Object.keys(model).map((name) => [name, jsonValue()])))
 
 describe('a draft', () => {
-  it('brings back what was typed, through JSON', () => {
+  it('restores all answers through JSON', () => {
     const wizard = aVerifiedWizard()
-    const kept: unknown = JSON.parse(JSON.stringify(toDraft(wizard, NOW)))
-    expect(fromDraft(kept, NOW + IDLE_LIMIT - 1)).toEqual(wizard)
+    const saved: unknown = JSON.parse(JSON.stringify(toDraft(wizard, NOW)))
+    expect(fromDraft(saved, NOW + IDLE_LIMIT - 1)).toEqual(wizard)
   })
 
-  it('is forgotten after 30 idle minutes', () => {
+  it('is empty after 30 idle minutes', () => {
     expect(fromDraft(toDraft(aWizard(), NOW), NOW + IDLE_LIMIT)).toEqual(EMPTY_WIZARD)
   })
 
-  it('of a newer release is read without the fields that this one does not know', () => {
+  it('of a newer release is read without its unknown fields', () => {
     const { form } = aWizard()
     const newer = {
       ...toDraft(aWizard(), NOW),
@@ -31,13 +99,28 @@ describe('a draft', () => {
     expect(fromDraft(newer, NOW)).toEqual(aWizard())
   })
 
-  it('of another version is left alone', () => {
+  it('of the first release is restored, with the key of an unanswered booking', async () => {
+    const api = aClinicServer()
+    const draft = { ...DRAFT_OF_THE_FIRST_RELEASE, touched: Date.now() }
+    const patient = await openBooking({ draft })
+    await patient.sees('Confirmation')
+    expect(patient.summary('First Name')).toHaveTextContent('Tunde')
+    expect(patient.summary('Doctor')).toHaveTextContent('Dr. Amaka Nwosu')
+    expect(patient.summary('Complaint')).toHaveTextContent('Since Sunday')
+    expect(await screen.findByText(/We are not sure your booking reached us/)).toBeVisible()
+    await patient.submit()
+    await patient.sees('Appointment Booked!')
+    const [booking] = api.calls.filter(({ call }) => call === 'POST /appointments/book')
+    expect(booking?.headers['Idempotency-Key']).toBe('0123456789abcdef0123456789abcdef')
+  })
+
+  it('of another version is not read', () => {
     expect(fromDraft({ ...toDraft(aWizard(), NOW), version: 2 }, NOW)).toEqual(EMPTY_WIZARD)
   })
 
-  it('never throws and always fits, whatever it holds', () => {
+  it('is read as a complete wizard without an error, whatever it contains', () => {
     const { form } = EMPTY_WIZARD
-    const wizards = oneof(holding(EMPTY_WIZARD), record({ form: holding(form) }))
+    const wizards = oneof(withAnyValues(EMPTY_WIZARD), record({ form: withAnyValues(form) }))
     const texts = Object.keys(form).filter((name) => typeof form[name as keyof typeof form] === 'string')
     assert(
       property(wizards, (wizard) => {
@@ -51,8 +134,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('survives a reload, on the same stage', async () => {
+describe('the answers', () => {
+  it('survive a reload, on the same stage', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ stage: 'times' }) })
     await patient.fill('Complaint', 'Since Sunday')
@@ -61,7 +144,7 @@ describe('what was typed', () => {
     expect(await screen.findByLabelText('Complaint')).toHaveValue('Since Sunday')
   })
 
-  it('is kept with the answer, before the screen it leads to is drawn', async () => {
+  it('are saved with the change itself, before the next screen is shown', async () => {
     aClinicServer()
     const { view } = await openBooking({ wizard: aWizard({ stage: 'details', reached: 2 }) })
     act(() => {
@@ -70,13 +153,13 @@ describe('what was typed', () => {
     })
   })
 
-  it('opens where it was left when the page is entered anew', async () => {
+  it('are shown at their stage when the page is opened by a link', async () => {
     aClinicServer()
     const patient = await openBooking({ wizard: aWizard({ stage: 'details' }) })
     expect(await patient.sees('Personal Information')).toBeVisible()
   })
 
-  it('is forgotten on Clear my details, with who it was', async () => {
+  it('are deleted with the token by Clear my details', async () => {
     aClinicServer()
     const patient = await openBooking({
       wizard: aVerifiedWizard({ stage: 'details', form: aForm({ rawId: 'LAG/004F2' }) }),
@@ -90,14 +173,14 @@ describe('what was typed', () => {
     await patient.press('Clear my details')
     await patient.press('Clear my details')
     await patient.sees('Are you registered with the clinic?')
-    expect(patient.told()).toEqual({ tone: 'success', sentence: 'We have cleared your details.' })
+    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'We have cleared your details.' })
     expect(patient.view.draft()).toBeNull()
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument()
   })
 })
 
-describe('left alone', () => {
+describe('an idle page', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   })
@@ -105,7 +188,7 @@ describe('left alone', () => {
     jest.useRealTimers()
   })
 
-  it('the page itself forgets after 30 minutes', async () => {
+  it('deletes the answers after 30 minutes', async () => {
     aClinicServer()
     const patient = await openBooking({
       wizard: aWizard(),
