@@ -36,7 +36,7 @@ const TOGETHER = [
     ...paths,
   ],
   ['lint', bin('oxlint'), '--type-aware', '--quiet', ...paths],
-  ['contract snapshots', node, 'tools/check/surface.mjs'],
+  ['contract snapshots', node, 'tools/check/contract-snapshots.mjs'],
   ['messages in every language', node, 'tools/check/translations.mjs'],
   ['lock file for every platform', node, 'tools/check/lock.mjs'],
   ['styles of the remotes', node, 'tools/check/remote-styles.mjs'],

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { breaks, isSame } from './surface-rules.mjs'
+import { findBreaks, isSame } from './contract-snapshot-rules.mjs'
 
-const AS_RECORDED = {
+const RECORDED = {
   'platform/index.d.ts': 'export declare const useLocation: () => { pathname: string };\n',
   'remote/index.d.ts': [
     "export { type RemoteModule } from './module.ts';",
@@ -18,64 +18,65 @@ const AS_RECORDED = {
   ].join('\n'),
   'remote/module.d.ts': 'export interface RemoteModule { Component: () => unknown; }\n',
 }
-type Surface = Record<string, string>
+type Declarations = Record<string, string>
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'molar-surface-'))
+  folder = mkdtempSync(join(tmpdir(), 'molar-snapshots-'))
   writeFileSync(join(folder, 'base.json'), '{"compilerOptions":{"strict":true,"noEmit":true,"types":[]}}')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(name: string, surface: Surface) {
+function write(name: string, declarations: Declarations) {
   const root = join(folder, name)
-  for (const [file, text] of Object.entries(surface)) {
+  for (const [file, text] of Object.entries(declarations)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
   return root
 }
 
-function compare(change: Surface) {
-  const recorded = write('recorded', AS_RECORDED)
-  const now = write('now', { ...AS_RECORDED, ...change })
-  const found = breaks({ recorded, now, scratch: join(folder, 'proof'), base: join(folder, 'base.json') })
-  return { same: isSame(recorded, now), broken: found.join('\n') }
+function compare(change: Declarations) {
+  const snapshot = write('snapshot', RECORDED)
+  const current = write('current', { ...RECORDED, ...change })
+  const base = join(folder, 'base.json')
+  const found = findBreaks({ snapshot, current, scratch: join(folder, 'comparison'), base })
+  return { same: isSame(snapshot, current), broken: found.join('\n') }
 }
 
-const HOST = AS_RECORDED['remote/host.d.ts']
+const HOST = RECORDED['remote/host.d.ts']
 
-it('finds nothing where nothing changed', () => {
+it('finds no difference and no break when nothing changed', () => {
   expect(compare({})).toEqual({ same: true, broken: '' })
 })
 
-it('sees that an export was added, which breaks no remote', () => {
-  const more = `${AS_RECORDED['platform/index.d.ts']}export declare const useParams: () => object;\n`
+it('finds a difference and no break when an export was added', () => {
+  const more = `${RECORDED['platform/index.d.ts']}export declare const useParams: () => object;\n`
   expect(compare({ 'platform/index.d.ts': more })).toEqual({ same: false, broken: '' })
 })
 
-it('sees a host that gives more, which breaks no remote', () => {
+it('finds a difference and no break when the host gives more', () => {
   const more = HOST.replace('{ notify', '{ print: () => void; notify')
   expect(compare({ 'remote/host.d.ts': more })).toEqual({ same: false, broken: '' })
 })
 
 it.each([
-  ['an export that went', { 'platform/index.d.ts': 'export {};\n' }, 'useLocation'],
+  ['an export was removed', { 'platform/index.d.ts': 'export {};\n' }, 'useLocation'],
   [
-    'a part of the host that went',
+    'a part of the host was removed',
     { 'remote/host.d.ts': HOST.replace('notify: (sentence: string) => void;', '') },
     'notify',
   ],
   [
-    'a part of the host that wants more of a remote',
+    'a function of the host needs another argument',
     { 'remote/host.d.ts': HOST.replace('(sentence: string)', '(sentence: string, tone: number)') },
     'notify',
   ],
   [
-    'something that every remote must give from now on',
+    'every remote must give something new',
     { 'remote/module.d.ts': 'export interface RemoteModule { Component: () => unknown; icon: string; }\n' },
     'icon',
   ],
-])('names %s', (_, change, name) => {
+])('names what breaks when %s', (_, change, name) => {
   expect(compare(change).broken).toContain(name)
 })
