@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../tools/test/programs.mjs'
-import type { StackOptions } from './fixtures/test.ts'
+import type { EnvironmentOptions } from './fixtures/test.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -19,7 +19,7 @@ const onBase = {
 const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
 const dark = { colorScheme: 'dark' as const }
 
-export default defineConfig<object, StackOptions>({
+export default defineConfig<object, EnvironmentOptions>({
   testDir: 'specs',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/specs',

@@ -22,7 +22,7 @@ function linkPackages(copy: string) {
 }
 
 /** A checkout that a spec may change. The repository's own sources stay as they are. */
-export function copyOfTheRepository() {
+export function copyRepository() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'molar-dev-workflow-')))
   cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
   linkPackages(copy)

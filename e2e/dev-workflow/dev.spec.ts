@@ -1,23 +1,23 @@
 import { expect, test } from './test.ts'
 
 test('a change of a component appears in the open portal without a reload and keeps the input', async ({
-  workshop,
+  checkout,
   page,
 }) => {
-  const portal = await workshop.opensThePortal()
+  const portal = await checkout.openPortal()
   await page.goto(portal.url)
   await page.getByRole('button', { name: /^No/ }).click()
   const firstName = page.getByLabel('First Name*')
   await firstName.fill('Tunde')
   const page0 = await page.evaluateHandle(() => document.documentElement)
 
-  workshop.changes(
+  checkout.changes(
     'mfe-booking/src/details/details-step.tsx',
     '<form\n',
     '<form\n        aria-label="Newly named"\n',
   )
   await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
-  workshop.changes(
+  checkout.changes(
     'shell/src/layout/page-frame.tsx',
     'className="foot"',
     'className="foot" aria-label="Newly drawn"',
@@ -36,8 +36,8 @@ test('a change of a component appears in the open portal without a reload and ke
   await expect(fetch(portal.url)).rejects.toThrow('fetch failed')
 })
 
-test('the mock host opens one remote in a chosen language and scenario', async ({ workshop, page }) => {
-  const { url } = await workshop.opensAlone('appointments')
+test('the mock host opens one remote in a chosen language and scenario', async ({ checkout, page }) => {
+  const { url } = await checkout.openMockHost('appointments')
   await page.goto(url)
   await expect(page.getByRole('row', { name: /Okafor/ }).first()).toBeVisible()
 

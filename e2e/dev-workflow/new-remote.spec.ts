@@ -19,7 +19,7 @@ function allOf(folder: string, at = folder): [path: string, hash: string][] {
 }
 
 test('a new remote passes the checks and tests, builds, is in the menu and changes no other file', async ({
-  workshop: { folder },
+  checkout: { folder },
   page,
 }) => {
   const before = allOf(folder)
@@ -27,8 +27,8 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
     folder,
     args: ['--import', 'tsx', 'tools/dev/new-remote.ts', 'lab-results', '--route', '/lab', '--label', 'Lab'],
   })
-  const others = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
-  expect(others).toEqual(before)
+  const otherPatients = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
+  expect(otherPatients).toEqual(before)
 
   // What `npm run check` looks at.
   await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })

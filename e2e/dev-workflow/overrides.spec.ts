@@ -4,26 +4,26 @@ import { expect, test } from './test.ts'
 const STOP = 'Stop using it'
 
 test('a portal that allows overrides runs a local remote in one tab and shows a banner', async ({
-  workshop,
+  checkout,
   page,
   context,
 }) => {
   const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', settings: { allowOverrides: true } })
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(String(error)))
-  workshop.changes(
+  checkout.changes(
     'mfe-booking/src/verification/registration-stages.tsx',
     "t('registered.yes')",
     "'From my computer'",
   )
-  const { url } = await workshop.opensAlone('booking')
+  const { url } = await checkout.openMockHost('booking')
 
   await page.goto(`${portal.url}/?remote.booking=${url}`)
   await expect(page.getByRole('button', { name: /From my computer/ })).toBeVisible()
   await expect(page.getByText(`booking is loaded from ${url}, in this tab only.`)).toBeVisible()
   await expect(page).toHaveURL(/\/book-appointment$/)
   // A released React exchanges nothing, so the page is loaded anew and keeps its override.
-  workshop.changes(
+  checkout.changes(
     'mfe-booking/src/verification/registration-stages.tsx',
     'From my computer',
     'Changed again',

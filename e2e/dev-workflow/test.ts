@@ -4,30 +4,30 @@ import { test as base } from '@playwright/test'
 import { freePort } from '@molar/tools/free-port'
 import { portVariable } from '../../tools/start/checks.mjs'
 import { open } from './command.ts'
-import { copyOfTheRepository } from './copy.ts'
+import { copyRepository } from './copy.ts'
 
 interface Opened {
   url: string
   pressCtrlC: () => Promise<number | null>
 }
 
-interface Workshop {
+interface Checkout {
   folder: string
   /** Writes one place of a source file otherwise. */
   changes: (file: string, from: string, to: string) => void
   /** `npm run dev`, with nobody behind the API. */
-  opensThePortal: () => Promise<Opened>
+  openPortal: () => Promise<Opened>
   /** `npm run dev -w mfe-…`. */
-  opensAlone: (remote: string) => Promise<Opened>
+  openMockHost: (remote: string) => Promise<Opened>
 }
 
 const NO_API = 'http://127.0.0.1:9'
 
 /** Somebody who works on the portal, in a checkout of their own. */
-export const test = base.extend<{ workshop: Workshop }>({
+export const test = base.extend<{ checkout: Checkout }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that the fixture needs no other.
-  workshop: async ({}, give) => {
-    const { folder, remove } = copyOfTheRepository()
+  checkout: async ({}, give) => {
+    const { folder, remove } = copyRepository()
     const opened: Opened[] = []
     const opens = async (command: Parameters<typeof open>[0], url: string) => {
       const { pressCtrlC } = await open(command)
@@ -45,7 +45,7 @@ export const test = base.extend<{ workshop: Workshop }>({
           before.replace(from, () => to),
         )
       },
-      async opensThePortal() {
+      async openPortal() {
         const port = await freePort()
         const env = { PORT_SHELL: String(port), API_URL: NO_API }
         return opens(
@@ -53,7 +53,7 @@ export const test = base.extend<{ workshop: Workshop }>({
           `http://localhost:${port}`,
         )
       },
-      async opensAlone(remote) {
+      async openMockHost(remote) {
         const port = await freePort()
         return opens(
           {

@@ -19,7 +19,7 @@ const asBooking = (input: BookingInput): Booking => ({
 
 /** The clinic behind the base-only server, read from the mock clinic's state. */
 export const baseClinic = (state: ClinicState): Clinic => ({
-  async registers(changes) {
+  async registerPatient(changes) {
     const person = aPerson(changes)
     const { phone, ...patient } = person
     state.patients.push({ ...patient, phoneNumber: phone, gender: 'female', nationality: 'nigeria' })

@@ -40,19 +40,19 @@ const PLACES = {
 export type Place = keyof typeof PLACES
 
 /** So begins what a release throws that was built to break. */
-export const ON_PURPOSE = 'Broken on purpose'
+export const INTENTIONAL_ERROR = 'Broken on purpose'
 
 /** Other ways to break than to throw. */
 const WAYS: { [place in Place]?: string } = {
   // React waits for a promise that is thrown.
   'endless suspension': 'throw new Promise(() => {})',
   'empty render': 'return null',
-  'action that Next of step 2 started': `return void Promise.reject(new Error('${ON_PURPOSE}'))`,
+  'action that Next of step 2 started': `return void Promise.reject(new Error('${INTENTIONAL_ERROR}'))`,
 }
 
 function throwsAt(place: Place, when: string): Change {
   const [file, from] = PLACES[place]
-  const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${ON_PURPOSE}: ${place}')`}`
+  const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${INTENTIONAL_ERROR}: ${place}')`}`
   return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
 }
 
@@ -62,11 +62,11 @@ export const CHANGES = {
 } satisfies Record<string, Change>
 
 /** One release for many faults: it throws wherever the page's `isBroken` says so, and is well where there is none. */
-export const breaksWhereAsked = () =>
+export const crashPoints = () =>
   (Object.keys(PLACES) as Place[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
 
 /** Leaves in the page what a release calls by the names that the shell provides. */
-export const leavesATrace = (version: string): Change => ({
+export const recordsProvidedModules = (version: string): Change => ({
   file: 'src/remote.tsx',
   from: 'export default',
   to: `

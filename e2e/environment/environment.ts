@@ -8,12 +8,12 @@ import { POSTGRES } from './global-setup.ts'
 import { openMailbox } from './mailbox.ts'
 import { openNetwork } from './network.ts'
 import { startNginxPortal } from './nginx-portal.ts'
-import { otherPeople } from './others.ts'
-import { ourClinic } from './our-clinic.ts'
-import { openStore, type Store } from './releases.ts'
+import { otherPatients } from './other-patients.ts'
+import { fullClinic } from './full-clinic.ts'
+import { openReleaseStore, type Store } from './release-store.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
-interface StackWish {
+interface FullEnvironmentOptions {
   /** What the portal serves in place of what the repository built; closed with the stack. */
   store?: Store | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
@@ -21,9 +21,9 @@ interface StackWish {
 }
 
 /** Everything but the browser: our server on a PostgreSQL of its own, mail, SMS, and the portal of five origins. */
-export async function startOurStack(
+export async function startFullEnvironment(
   template: keyof typeof TEMPLATES = 'demo',
-  { store: given = null, front = 'local' }: StackWish = {},
+  { store: given = null, front = 'local' }: FullEnvironmentOptions = {},
 ) {
   const postgresUrl = process.env[POSTGRES]
   if (!postgresUrl)
@@ -39,7 +39,7 @@ export async function startOurStack(
   const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
   // A check of a release serves its files to every story.
   const view = process.env.RELEASES_VIEW
-  const store = given ?? (front === 'nginx' && !view ? openStore() : null)
+  const store = given ?? (front === 'nginx' && !view ? openReleaseStore() : null)
   const released = store?.folder ?? view
   const portal =
     front === 'nginx'
@@ -69,8 +69,8 @@ export async function startOurStack(
     env,
     store,
     log: () => apis.map((copy) => copy.log()).join('\n'),
-    clinic: ourClinic({ database, mailbox, sms }),
-    others: otherPeople(api.url),
+    clinic: fullClinic({ database, mailbox, sms }),
+    otherPatients: otherPatients(api.url),
     async stop() {
       const servers = apis.map((copy) => copy.stop())
       await Promise.all([...servers, portal.close(), network.close(), mailbox.close(), sms.close()])
@@ -80,10 +80,10 @@ export async function startOurStack(
   }
 }
 
-export type OurStack = Awaited<ReturnType<typeof startOurStack>>
+export type FullEnvironment = Awaited<ReturnType<typeof startFullEnvironment>>
 
 /** The same portal in front of a server that has the base API and no extension. */
-export async function startBaseStack() {
+export async function startBaseEnvironment() {
   const server = await openBaseServer()
   const network = await openNetwork(() => server.url)
   const portal = await startPortal({ apiUrl: network.url })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startPostgres } from '@molar/tools/postgres'
-import { onTheDay } from './clinic-day.ts'
+import { withFixedTime } from './fixed-time.ts'
 import { root } from './api-process.ts'
 import { fillTemplate } from './database.ts'
 
@@ -25,7 +25,7 @@ export default async function globalSetup() {
   try {
     if (!process.env.RELEASES_VIEW) await build()
     await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
-    await onTheDay(() => fillTemplate(postgres.url, 'thatDay'))
+    await withFixedTime(() => fillTemplate(postgres.url, 'thatDay'))
   } catch (error) {
     await postgres.stop()
     throw error

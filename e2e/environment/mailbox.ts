@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { Arrivals } from './arrivals.ts'
+import { ReceivedItems } from './received-items.ts'
 
 interface Mail extends Email {
   /** Whom the envelope named, lower case. */
@@ -10,7 +10,7 @@ interface Mail extends Email {
 
 /** A real SMTP server that keeps what it is given. */
 export async function openMailbox() {
-  const mails = new Arrivals<Mail>()
+  const mails = new ReceivedItems<Mail>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, session, done) {

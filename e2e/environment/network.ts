@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Arrivals } from './arrivals.ts'
+import { ReceivedItems } from './received-items.ts'
 
 /** What happens to a call on its way: nothing yet, or only its answer. */
 type Fault =
@@ -17,14 +17,14 @@ interface Call {
 }
 
 /** What came by. A call keeps to the story it began in: it may be answered when the next one has begun. */
-const newStory = () => ({ calls: new Arrivals<Call>(), held: new Arrivals<string>() })
+const newStory = () => ({ calls: new ReceivedItems<Call>(), held: new ReceivedItems<string>() })
 
 /**
  * The way between browser and server: a real connection at both ends, so that what is lost is lost as on a real
  * network, and CORS stays the server's own. Faults count for calls whose name matches.
  */
 export async function openNetwork(server: () => string) {
-  let story = newStory()
+  let spec = newStory()
   const faults = new Map<string, { fault: Fault; left: number }>()
   let address = '10.0.0.1'
 
@@ -38,14 +38,14 @@ export async function openNetwork(server: () => string) {
   const proxy = createServer((request, response) => {
     const name = `${request.method} ${request.url?.split('?')[0]}`
     const fault = request.method === 'OPTIONS' ? null : faultFor(name)
-    if (fault?.kind === 'hang') return story.held.add(name)
+    if (fault?.kind === 'hang') return spec.held.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'answer') return answerInstead(request, response, fault)
     forward(request, response, name, fault)
   })
 
   function forward(request: IncomingMessage, response: ServerResponse, name: string, fault: Fault | null) {
-    const { calls } = story
+    const { calls } = spec
     const sent: Buffer[] = []
     request.on('data', (part: Buffer) => sent.push(part))
     const headers = { ...request.headers, 'x-forwarded-for': address }
@@ -95,7 +95,7 @@ export async function openNetwork(server: () => string) {
   return {
     url: `http://127.0.0.1:${port}`,
     /** The server sees every call from now on as coming from here, so that limits by address count this test alone. */
-    comeFrom: (ip: string) => {
+    setClientAddress: (ip: string) => {
       address = ip
     },
     hang: (name: string) => set(name, { kind: 'hang' }),
@@ -104,21 +104,21 @@ export async function openNetwork(server: () => string) {
     loseAnswer: (name: string, { times = 1, whole = false } = {}) =>
       set(name, { kind: 'lose-answer', whole }, times),
     /** A gateway in between gives up: an HTML page instead of an answer. */
-    breakDown: (name: string, { times = Infinity } = {}) =>
+    failWith502: (name: string, { times = Infinity } = {}) =>
       set(name, { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, times),
     /** Waits until a call of this name hangs for the `nth` time, so that time may pass. */
     waitUntilHeld: (name: string, { nth = 1 } = {}) =>
-      story.held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
-    mend: () => faults.clear(),
+      spec.held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
+    clearFaults: () => faults.clear(),
     /** Answered calls of this name so far, oldest first. */
-    answered: (name: string) => story.calls.all.filter((call) => call.name === name),
+    answeredCalls: (name: string) => spec.calls.all.filter((call) => call.name === name),
     /** Waits until the server has answered this call `times` times. */
     waitForAnswer: (name: string, times = 1) =>
-      story.calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
+      spec.calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
     /** No fault, and no call that began before. */
-    forget: () => {
+    reset: () => {
       faults.clear()
-      story = newStory()
+      spec = newStory()
     },
     close: () => {
       proxy.closeAllConnections()

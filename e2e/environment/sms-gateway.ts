@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
-import { Arrivals } from './arrivals.ts'
+import { ReceivedItems } from './received-items.ts'
 import { codeIn } from './mailbox.ts'
 
 interface Sms {
@@ -13,7 +13,7 @@ const digits = (phone: string) => phone.replace(/\D/g, '')
 
 /** A gateway for text messages, as the server's generic HTTP adapter talks to one. */
 export async function openSmsGateway() {
-  const messages = new Arrivals<Sms>()
+  const messages = new ReceivedItems<Sms>()
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Record<string, string>
     messages.add({ to: digits(body.to ?? ''), text: body.text ?? body.message ?? '' })

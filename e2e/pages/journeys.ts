@@ -1,24 +1,24 @@
 import type { Clinic, Person } from '../support/clinic.ts'
-import { detailsOf, type Patient } from './patient.ts'
-import { type Moment } from '../support/days.ts'
+import { detailsOf, type BookingPage } from './booking-page.ts'
+import { type AppointmentTime } from '../support/days.ts'
 
 /** From the first question to step 2, as somebody the clinic knows by e-mail. */
-export async function verifiesByEmail(patient: Patient, clinic: Clinic, person: Person) {
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn(person.location)
-  await patient.givesIdentifier(person.email!)
-  await patient.seesCodeField()
-  await patient.entersCode(await clinic.codeFor(person.email!))
-  await patient.isAt('Confirm Details')
+export async function verifyByEmail(bookingPage: BookingPage, clinic: Clinic, person: Person) {
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch(person.location)
+  await bookingPage.enterIdentifier(person.email!)
+  await bookingPage.expectCodeField()
+  await bookingPage.enterCode(await clinic.codeFor(person.email!))
+  await bookingPage.expectStep('Confirm Details')
 }
 
 /** From the first question to step 3, as somebody new. */
-export async function introducesThemselves(patient: Patient, person: Person) {
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await patient.fillsIn(detailsOf(person))
-  await patient.next()
-  await patient.isAt('Booking Details')
+export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person: Person) {
+  await bookingPage.openBookingPage()
+  await bookingPage.startAsNewPatient()
+  await bookingPage.fillDetails(detailsOf(person))
+  await bookingPage.next()
+  await bookingPage.expectStep('Booking Details')
 }
 
 interface Wish {
@@ -27,13 +27,13 @@ interface Wish {
 }
 
 /** Step 3 from nothing to the summary. Answers with what was chosen. */
-export async function choosesAppointment(patient: Patient, { complaint = '', nth = 1 }: Wish = {}) {
-  await patient.isAt('Booking Details')
-  await patient.choosesType('Consultation')
-  const service = await patient.choosesFirstOf('Service')
-  const moment: Moment = await patient.choosesTime({ nth })
-  await patient.complains(complaint)
-  await patient.next()
-  await patient.isAt('Confirmation')
+export async function chooseAppointment(bookingPage: BookingPage, { complaint = '', nth = 1 }: Wish = {}) {
+  await bookingPage.expectStep('Booking Details')
+  await bookingPage.chooseType('Consultation')
+  const service = await bookingPage.chooseFirstOption('Service')
+  const moment: AppointmentTime = await bookingPage.chooseTime({ nth })
+  await bookingPage.enterComplaint(complaint)
+  await bookingPage.next()
+  await bookingPage.expectStep('Confirmation')
   return { ...moment, service, complaint }
 }

@@ -1,37 +1,37 @@
 import { expect } from '@playwright/test'
-import { choosesAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/journeys.ts'
 import { ADAEZE, LONG, LONG_COMPLAINT, SOMEBODY_NEW } from './people.ts'
-import type { Scene, Tour } from './scene.ts'
+import type { Scene, Tour } from './tour.ts'
 
 const NEEDED = 'Please fill all required fields!'
 
 /** From the first question to the field for the code. */
-async function asksForACode({ patient, page }: Scene, identifier: string = ADAEZE.email) {
+async function asksForACode({ bookingPage, page }: Scene, identifier: string = ADAEZE.email) {
   // Nothing of who was here before; a page that was never opened has nothing.
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear())
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn(identifier === FAMILY_PHONE ? 'fct' : 'lag')
-  await patient.givesIdentifier(identifier)
-  await patient.seesCodeField()
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch(identifier === FAMILY_PHONE ? 'fct' : 'lag')
+  await bookingPage.enterIdentifier(identifier)
+  await bookingPage.expectCodeField()
 }
 
 const FAMILY_PHONE = '08031234821'
 
 let codes = 0
-const latestCode = ({ ours }: Scene) => ours.clinic.codeFor(ADAEZE.email, { nth: (codes += 1) })
+const latestCode = ({ environment }: Scene) => environment.clinic.codeFor(ADAEZE.email, { nth: (codes += 1) })
 
 async function verifies(scene: Scene) {
   await asksForACode(scene)
-  await scene.patient.entersCode(await latestCode(scene))
-  await scene.patient.isAt('Confirm Details')
+  await scene.bookingPage.enterCode(await latestCode(scene))
+  await scene.bookingPage.expectStep('Confirm Details')
 }
 
-async function isAtTimes({ patient }: Scene, details = SOMEBODY_NEW) {
-  await patient.opensTheBookingPage()
-  await patient.isNew()
-  await patient.fillsIn(details)
-  await patient.next()
-  await patient.isAt('Booking Details')
+async function isAtTimes({ bookingPage }: Scene, details = SOMEBODY_NEW) {
+  await bookingPage.openBookingPage()
+  await bookingPage.startAsNewPatient()
+  await bookingPage.fillDetails(details)
+  await bookingPage.next()
+  await bookingPage.expectStep('Booking Details')
 }
 
 /** References are drawn by lot; pictures want the same one each time. */
@@ -41,103 +41,103 @@ const sameReference = ({ page }: Scene) =>
   })
 
 async function validation(scene: Scene) {
-  const { patient, page, ours, shot } = scene
-  await patient.opensTheBookingPage()
+  const { bookingPage, page, environment, shot } = scene
+  await bookingPage.openBookingPage()
   await shot('Registered?')
-  await patient.says('Yes')
-  await patient.sees('Where did you register?')
+  await bookingPage.answer('Yes')
+  await bookingPage.expectHeading('Where did you register?')
   await shot('Where?')
   await page.getByRole('button', { name: /^Lagos/ }).click()
-  await expect(patient.identifierField).toBeVisible()
+  await expect(bookingPage.identifierField).toBeVisible()
   await shot('Identifier')
-  await patient.button('Confirm').click()
-  await patient.isRefused('Please enter email or clinic ID!')
+  await bookingPage.button('Confirm').click()
+  await bookingPage.expectRefusal('Please enter email or clinic ID!')
   await shot('Identifier missing, with its toast', { toasts: true })
-  ours.network.hang('POST /send-otp/email')
-  await patient.givesIdentifier(ADAEZE.email)
-  await expect(patient.button('Sending the code…')).toBeVisible()
+  environment.network.hang('POST /send-otp/email')
+  await bookingPage.enterIdentifier(ADAEZE.email)
+  await expect(bookingPage.button('Sending the code…')).toBeVisible()
   await shot('Sending the code')
-  ours.network.breakDown('POST /send-otp/email')
+  environment.network.failWith502('POST /send-otp/email')
   await page.reload()
-  await patient.givesIdentifier(ADAEZE.email)
-  await patient.isRefused()
+  await bookingPage.enterIdentifier(ADAEZE.email)
+  await bookingPage.expectRefusal()
   await shot('Server gone')
-  ours.network.mend()
+  environment.network.clearFaults()
 }
 
 async function code(scene: Scene) {
-  const { patient, ours, shot } = scene
+  const { bookingPage, environment, shot } = scene
   await asksForACode(scene)
   await shot('Code')
-  await patient.entersCode('111111')
-  await patient.isRefused()
+  await bookingPage.enterCode('111111')
+  await bookingPage.expectRefusal()
   await shot('Wrong code')
-  ours.network.hang('PATCH /verify-otp')
-  await patient.entersCode(await latestCode(scene))
-  await expect(patient.button('Verifying…')).toBeVisible()
+  environment.network.hang('PATCH /verify-otp')
+  await bookingPage.enterCode(await latestCode(scene))
+  await expect(bookingPage.button('Verifying…')).toBeVisible()
   await shot('Verifying')
-  ours.network.mend()
+  environment.network.clearFaults()
   await asksForACode(scene, FAMILY_PHONE)
   await shot('Several names')
-  await patient.entersCode('111111')
-  await patient.isRefused()
+  await bookingPage.enterCode('111111')
+  await bookingPage.expectRefusal()
   await shot('Several names, none chosen')
 }
 
 async function details(scene: Scene) {
-  const { patient, page, ours, shot } = scene
-  await patient.opensTheBookingPage()
-  await patient.isNew()
+  const { bookingPage, page, environment, shot } = scene
+  await bookingPage.openBookingPage()
+  await bookingPage.startAsNewPatient()
   await shot('New patient')
-  await patient.next()
-  await patient.isRefused(NEEDED)
+  await bookingPage.next()
+  await bookingPage.expectRefusal(NEEDED)
   await shot('Everything missing')
   await page.reload()
-  await patient.isAt('Personal Information')
-  await patient.fillsIn({ ...SOMEBODY_NEW, ...LONG })
+  await bookingPage.expectStep('Personal Information')
+  await bookingPage.fillDetails({ ...SOMEBODY_NEW, ...LONG })
   await shot('Filled in, long names')
-  await patient.button('Clear my details').click()
+  await bookingPage.button('Clear my details').click()
   await shot('Clear my details?')
-  await patient.button('Keep my details').click()
-  ours.network.breakDown('PATCH /fetch/doctors')
-  await patient.next()
-  await patient.isRefused()
+  await bookingPage.button('Keep my details').click()
+  environment.network.failWith502('PATCH /fetch/doctors')
+  await bookingPage.next()
+  await bookingPage.expectRefusal()
   await shot('Doctors could not be loaded')
-  ours.network.mend()
+  environment.network.clearFaults()
   await verifies(scene)
   await shot('Verified, locked')
 }
 
 async function times(scene: Scene) {
-  const { patient, page, ours, shot } = scene
-  ours.network.hang('GET /availability')
+  const { bookingPage, page, environment, shot } = scene
+  environment.network.hang('GET /availability')
   await isAtTimes(scene)
   await shot('Loading the free days')
-  ours.network.mend()
+  environment.network.clearFaults()
   await page.reload()
-  await expect(patient.group('Next available days')).toBeVisible()
+  await expect(bookingPage.group('Next available days')).toBeVisible()
   await shot('Nothing chosen')
-  await patient.next()
-  await patient.isRefused(NEEDED)
+  await bookingPage.next()
+  await bookingPage.expectRefusal(NEEDED)
   await shot('Everything missing')
   await page.reload()
-  await patient.isAt('Booking Details')
-  await patient.choosesType('Consultation')
-  await patient.choosesFirstOf('Service')
-  await patient.choosesTime({ nth: 3 })
-  await patient.complains(LONG_COMPLAINT)
+  await bookingPage.expectStep('Booking Details')
+  await bookingPage.chooseType('Consultation')
+  await bookingPage.chooseFirstOption('Service')
+  await bookingPage.chooseTime({ nth: 3 })
+  await bookingPage.enterComplaint(LONG_COMPLAINT)
   await shot('Chosen', { whole: true })
 }
 
 async function timesWithout(scene: Scene) {
-  const { patient, page, ours, shot } = scene
-  ours.network.breakDown('GET /availability')
-  ours.network.breakDown('PUT /fetch/services')
+  const { bookingPage, page, environment, shot } = scene
+  environment.network.failWith502('GET /availability')
+  environment.network.failWith502('PUT /fetch/services')
   await isAtTimes(scene)
-  await patient.choosesType('Procedure')
-  await patient.reads('We could not load the available times.')
+  await bookingPage.chooseType('Procedure')
+  await bookingPage.expectText('We could not load the available times.')
   await shot('Neither times nor services loaded')
-  ours.network.mend()
+  environment.network.clearFaults()
   await page.route(/\/availability\?/, (route) =>
     route.fulfill({
       json: { success: true, data: [] },
@@ -145,50 +145,50 @@ async function timesWithout(scene: Scene) {
     }),
   )
   await page.reload()
-  await patient.reads('No times available online')
+  await bookingPage.expectText('No times available online')
   await shot('No times at this branch')
 }
 
 async function confirmation(scene: Scene) {
-  const { patient, page, ours, shot } = scene
+  const { bookingPage, page, environment, shot } = scene
   await isAtTimes(scene, { ...SOMEBODY_NEW, ...LONG })
-  await choosesAppointment(patient, { complaint: LONG_COMPLAINT, nth: 2 })
+  await chooseAppointment(bookingPage, { complaint: LONG_COMPLAINT, nth: 2 })
   await shot('Summary, long names')
   await page.context().setOffline(true)
-  await patient.reads('You are offline.')
+  await bookingPage.expectText('You are offline.')
   await shot('Offline')
   await page.context().setOffline(false)
-  ours.network.hang('POST /appointments/book')
-  await patient.submits()
-  await expect(patient.button('Submitting…')).toBeVisible()
+  environment.network.hang('POST /appointments/book')
+  await bookingPage.submit()
+  await expect(bookingPage.button('Submitting…')).toBeVisible()
   await shot('Submitting')
-  ours.network.loseAnswer('POST /appointments/book', { times: Infinity })
+  environment.network.loseAnswer('POST /appointments/book', { times: Infinity })
   await page.reload()
-  await patient.submits()
-  await patient.reads('We are still waiting.')
+  await bookingPage.submit()
+  await bookingPage.expectText('We are still waiting.')
   await shot('We are still waiting', { whole: true })
-  ours.network.mend()
-  await patient.sees('Appointment Booked!')
+  environment.network.clearFaults()
+  await bookingPage.expectHeading('Appointment Booked!')
   await sameReference(scene)
   await shot('Booked')
 }
 
 async function taken(scene: Scene) {
-  const { patient, ours, shot } = scene
+  const { bookingPage, environment, shot } = scene
   await verifies(scene)
-  await patient.next()
-  const wanted = await choosesAppointment(patient, { nth: 9 })
-  await ours.others.take('lag', wanted)
-  await patient.submits()
-  await patient.isAt('Booking Details')
-  await patient.isRefused()
+  await bookingPage.next()
+  const wanted = await chooseAppointment(bookingPage, { nth: 9 })
+  await environment.otherPatients.take('lag', wanted)
+  await bookingPage.submit()
+  await bookingPage.expectStep('Booking Details')
+  await bookingPage.expectRefusal()
   await shot('Somebody else was faster')
-  await patient.choosesTime({ nth: 5 })
-  await patient.next()
-  await patient.isAt('Confirmation')
-  await ours.clinic.forgetsWhoIs({ ...ADAEZE, location: 'lag' })
-  await patient.submits()
-  await patient.reads(/Your session has timed out/)
+  await bookingPage.chooseTime({ nth: 5 })
+  await bookingPage.next()
+  await bookingPage.expectStep('Confirmation')
+  await environment.clinic.expireTokensOf({ ...ADAEZE, location: 'lag' })
+  await bookingPage.submit()
+  await bookingPage.expectText(/Your session has timed out/)
   await shot('The verification ran out')
 }
 

@@ -1,5 +1,5 @@
-import type { OurStack } from '../environment/environment.ts'
-import type { Scene, Tour } from './scene.ts'
+import type { FullEnvironment } from '../environment/environment.ts'
+import type { Scene, Tour } from './tour.ts'
 
 /** Each with somebody of the staff, who asks for a new password. */
 const LANGUAGES = {
@@ -12,7 +12,7 @@ const LANGUAGES = {
 const WIDTHS = [360, 768] as const
 
 const postTo =
-  ({ network }: OurStack, language: string) =>
+  ({ network }: FullEnvironment, language: string) =>
   async (path: string, body: object) => {
     const answer = await fetch(`${network.url}${path}`, {
       method: 'POST',
@@ -30,16 +30,16 @@ const withoutChance = (html: string) =>
     .replace(/>[1-9]\d{5}</g, '>482719<')
 
 /** What patients and staff get by mail, as a mail program shows it. */
-async function mails({ page, ours, shot }: Scene) {
+async function mails({ page, environment, shot }: Scene) {
   for (const [index, [language, username]] of Object.entries(LANGUAGES).entries()) {
-    ours.network.comeFrom(`10.7.${index}.1`)
-    const post = postTo(ours, language)
+    environment.network.setClientAddress(`10.7.${index}.1`)
+    const post = postTo(environment, language)
     const email = `patient.${language}@example.com`
-    await ours.clinic.registers({ email, firstName: 'Adùkẹ́' })
+    await environment.clinic.registerPatient({ email, firstName: 'Adùkẹ́' })
     await post('/send-otp/email', { emrId: '', destination: email, location: 'lag' })
-    await ours.mailbox.codeFor(email)
+    await environment.mailbox.codeFor(email)
     const newcomer = `newcomer.${language}@example.com`
-    const { date, time } = await ours.others.firstFreeTime('phc', { days: 20 + index })
+    const { date, time } = await environment.otherPatients.firstFreeTime('phc', { days: 20 + index })
     await post('/appointments/book', {
       surname: 'Adùkẹ́',
       other_names: 'Okafor',
@@ -50,19 +50,19 @@ async function mails({ page, ours, shot }: Scene) {
       appointment_date: date,
       start_time: time,
     })
-    await ours.mailbox.confirmationFor(newcomer)
+    await environment.mailbox.confirmationFor(newcomer)
     const staff = `${username}@example.com`
-    const before = ours.mailbox
+    const before = environment.mailbox
       .mailsTo(staff)
       .filter(({ text }) => text?.includes('/forgot-password#')).length
     await post('/auth/forgot-password', { email: staff })
-    await ours.mailbox.linkFor(staff, { nth: before + 1 })
+    await environment.mailbox.linkFor(staff, { nth: before + 1 })
     for (const [what, address] of [
       ['code', email],
       ['confirmation', newcomer],
       ['password', staff],
     ] as const) {
-      const html = ours.mailbox.mailsTo(address).at(-1)?.html ?? ''
+      const html = environment.mailbox.mailsTo(address).at(-1)?.html ?? ''
       await page.setContent(withoutChance(html))
       await shot(`${language}: ${what}`, { widths: WIDTHS })
     }

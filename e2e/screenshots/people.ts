@@ -1,5 +1,5 @@
 import { DEMO_PATIENTS } from '../../api/src/demo/identities.ts'
-import type { Details } from '../pages/patient.ts'
+import type { Details } from '../pages/booking-page.ts'
 
 /** Somebody of the demo clinic, found by e-mail. */
 export const ADAEZE = DEMO_PATIENTS.byEmail

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Picture, Shot, Width } from './scene.ts'
+import type { Picture, Shot, Width } from './tour.ts'
 
 type Taken = ReadonlyMap<string, readonly Shot[]>
 interface Wanted {

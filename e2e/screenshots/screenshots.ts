@@ -6,10 +6,10 @@ import { chromium, type Browser } from '@playwright/test'
 import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
 import globalSetup from '../environment/global-setup.ts'
-import { startOurStack, type OurStack } from '../environment/environment.ts'
-import { onTheDay } from '../environment/clinic-day.ts'
+import { startFullEnvironment, type FullEnvironment } from '../environment/environment.ts'
+import { withFixedTime } from '../environment/fixed-time.ts'
 import { drawReadmePictures } from './readme-pictures.ts'
-import { goAround, type Shot, type Tour } from './scene.ts'
+import { takeTour, type Shot, type Tour } from './tour.ts'
 import { tours } from './screens.ts'
 import { composeSheet } from './sheet.ts'
 
@@ -34,8 +34,8 @@ function keepSingle(sheet: string, shots: readonly Shot[]) {
       writeFileSync(join(folder, `${fileName(label)}-${width}-${mode}.png`), png)
 }
 
-async function take(browser: Browser, stack: OurStack, tour: Tour) {
-  const shots = await goAround(browser, stack, tour)
+async function take(browser: Browser, environment: FullEnvironment, tour: Tour) {
+  const shots = await takeTour(browser, environment, tour)
   keepSingle(tour.sheet, shots)
   const sheet = await composeSheet(shots)
   writeFileSync(join(SHEETS, `${tour.sheet}.webp`), sheet)
@@ -49,7 +49,7 @@ function complain(error: Error) {
   process.exitCode = 1
 }
 
-const tearDown = await onTheDay(globalSetup)
+const tearDown = await withFixedTime(globalSetup)
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: [
@@ -60,17 +60,17 @@ const browser = await chromium.launch({
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 })
-const stack = await onTheDay(startOurStack)
+const environment = await withFixedTime(startFullEnvironment)
 try {
   mkdirSync(SHEETS, { recursive: true })
   const bySheet = new Map<string, Shot[]>()
   for (const tour of chosen) {
-    const shots = await take(browser, stack, tour).catch(complain)
+    const shots = await take(browser, environment, tour).catch(complain)
     if (shots) bySheet.set(tour.sheet, shots)
   }
   await drawReadmePictures(bySheet, SHEETS)
 } finally {
   await browser.close()
-  await stack.stop()
+  await environment.stop()
   await tearDown?.()
 }

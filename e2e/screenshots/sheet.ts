@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { MODES, type Shot, type Width } from './scene.ts'
+import { MODES, type Shot, type Width } from './tour.ts'
 
 /** A third of the real size or a little more: enough to see what is wrong. */
 const SCALE: Record<Width, number> = { 360: 0.5, 768: 0.35, 1440: 0.35 }

@@ -1,65 +1,65 @@
 import { expect } from '@playwright/test'
-import { entersTheDesk } from './desk.ts'
+import { openStaffLayout } from './staff-layout.ts'
 import { LONG, LONG_COMPLAINT } from './people.ts'
-import type { Scene, Tour } from './scene.ts'
+import type { Scene, Tour } from './tour.ts'
 
 const LIST = 'POST /appointments/lag'
 
-async function signIn({ page, colleague, ours, shot }: Scene) {
+async function signIn({ page, staffPages, environment, shot }: Scene) {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   await shot('Sign in')
-  await colleague.button('Sign In').click()
+  await staffPages.button('Sign In').click()
   await shot('Nothing typed')
-  await colleague.entersCredentials({ username: 'funke.admin', password: 'wrong-password' })
+  await staffPages.enterCredentials({ username: 'funke.admin', password: 'wrong-password' })
   await page.getByRole('alert').waitFor()
   await shot('Refused')
-  ours.network.hang('POST /auth/signin')
-  await colleague.entersCredentials(ours.clinic.admin)
-  await expect(colleague.button('Logging in...')).toBeVisible()
+  environment.network.hang('POST /auth/signin')
+  await staffPages.enterCredentials(environment.clinic.admin)
+  await expect(staffPages.button('Logging in...')).toBeVisible()
   await shot('Logging in')
-  ours.network.mend()
-  await colleague.signsIn(ours.clinic.admin)
-  await colleague.seesDashboard()
-  await ours.clinic.endsSessionOf('funke.admin')
+  environment.network.clearFaults()
+  await staffPages.signIn(environment.clinic.admin)
+  await staffPages.expectDashboard()
+  await environment.clinic.endSessionOf('funke.admin')
   await page.goto('/config')
   await expect(page.getByText(/Your session has ended/)).toBeVisible()
   await shot('Session ended')
 }
 
-async function password({ page, colleague, ours, shot }: Scene) {
+async function password({ page, staffPages, environment, shot }: Scene) {
   await page.goto('/forgot-password')
   await expect(page.getByRole('textbox')).toBeVisible()
   await shot('Forgot password?')
-  await colleague.button('Send the link').click()
+  await staffPages.button('Send the link').click()
   await shot('Address missing')
   await page.getByRole('textbox').fill('ngozi.doctor@example.com')
-  await colleague.button('Send the link').click()
-  await colleague.sees('Check your email')
+  await staffPages.button('Send the link').click()
+  await staffPages.expectHeading('Check your email')
   await shot('Link sent')
-  const link = await ours.mailbox.linkFor('ngozi.doctor@example.com')
+  const link = await environment.mailbox.linkFor('ngozi.doctor@example.com')
   await page.goto(`/forgot-password${new URL(link).hash}`)
-  await colleague.sees('Choose a new password')
+  await staffPages.expectHeading('Choose a new password')
   await shot('New password')
   await page.getByLabel('New password', { exact: true }).fill('short')
-  await colleague.button('Save').click()
+  await staffPages.button('Save').click()
   await page.locator('[aria-invalid]').waitFor()
   await shot('Too short')
   await page.getByLabel('New password', { exact: true }).fill('a-good-long-password')
-  await colleague.button('Save').click()
-  await colleague.sees('Your password has been changed')
+  await staffPages.button('Save').click()
+  await staffPages.expectHeading('Your password has been changed')
   await shot('Saved')
   await page.goto('/')
   await page.goto(`/forgot-password${new URL(link).hash}`)
   await page.getByLabel('New password', { exact: true }).fill('a-good-long-password')
-  await colleague.button('Save').click()
-  await colleague.sees('This link no longer works')
+  await staffPages.button('Save').click()
+  await staffPages.expectHeading('This link no longer works')
   await shot('Link used before')
 }
 
 /** Names and complaints that are as long as they get. */
-const makeLong = ({ ours }: Scene) =>
-  ours.database.query(
+const makeLong = ({ environment }: Scene) =>
+  environment.database.query(
     `with one as (select patient_id from appointments where branch = 'lag' and starts_at > '2026-12-01' order by starts_at limit 3)
      update patients set first_name = $1, last_name = $2, email = 'oyinkansola.fagbemisola.olayinka@long-mail.example.com'
      where id in (select patient_id from one)`,
@@ -67,54 +67,54 @@ const makeLong = ({ ours }: Scene) =>
   )
 
 async function dashboard(scene: Scene) {
-  const { page, colleague, ours, shot } = scene
-  await entersTheDesk(scene)
+  const { page, staffPages, environment, shot } = scene
+  await openStaffLayout(scene)
   await shot('Appointments')
-  await colleague.filters('Status', 'Confirmed')
-  await colleague.filters('Branch', 'All branches')
+  await staffPages.filterBy('Status', 'Confirmed')
+  await staffPages.filterBy('Branch', 'All branches')
   await shot('Filtered: confirmed, all branches')
-  await colleague.searches('Nobody of this name')
-  await colleague.reads(/Nothing found for/)
+  await staffPages.search('Nobody of this name')
+  await staffPages.expectText(/Nothing found for/)
   await shot('Nothing found')
   await page.goto('/dashboard')
-  await colleague.listIsThere()
-  await ours.database.query('update appointments set description = $1 where branch = $2', [
+  await staffPages.expectListLoaded()
+  await environment.database.query('update appointments set description = $1 where branch = $2', [
     LONG_COMPLAINT,
     'lag',
   ])
   await makeLong(scene)
   await page.goto('/dashboard')
-  await colleague.listIsThere()
+  await staffPages.expectListLoaded()
   await shot('Long names, long complaints')
 }
 
 async function dashboardWithout(scene: Scene) {
-  const { page, colleague, ours, shot } = scene
-  const { network } = ours
-  await entersTheDesk(scene)
+  const { page, staffPages, environment, shot } = scene
+  const { network } = environment
+  await openStaffLayout(scene)
   network.hang(LIST)
   await page.reload()
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
   await shot('Loading')
-  await colleague.page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
-  network.breakDown(LIST)
+  await staffPages.page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
+  network.failWith502(LIST)
   await page.reload()
-  await colleague.reads('Failed to fetch appointments')
+  await staffPages.expectText('Failed to fetch appointments')
   await shot('Failed')
-  network.mend()
+  network.clearFaults()
   await page.context().setOffline(true)
-  await colleague.button('Try again').first().click()
+  await staffPages.button('Try again').first().click()
   await shot('Offline')
   await page.context().setOffline(false)
 }
 
 async function emptyBooks(scene: Scene) {
-  const { page, colleague, ours, shot } = scene
-  await ours.database.query('delete from appointments')
-  await ours.database.query('delete from blockers')
-  await entersTheDesk(scene)
+  const { page, staffPages, environment, shot } = scene
+  await environment.database.query('delete from appointments')
+  await environment.database.query('delete from blockers')
+  await openStaffLayout(scene)
   await shot('No appointments')
-  await colleague.opensBlockers()
+  await staffPages.openBlockers()
   await shot('No closed times')
   await page.goto('/profile')
   await page.getByText('Signed in at').waitFor()

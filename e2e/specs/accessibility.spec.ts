@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/test.ts'
-import { isForEverybody } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { aPerson } from '../support/clinic.ts'
-import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
-import { detailsOf } from '../pages/patient.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { detailsOf } from '../pages/booking-page.ts'
 
 // Colours fade for a moment: axe would measure them on the way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,30 +13,30 @@ test.describe.configure({ timeout: 300_000 })
 test(
   'every step of a booking without extensions is accessible',
   { tag: '@base-only' },
-  async ({ patient, page, clinic }) => {
+  async ({ bookingPage, page, clinic }) => {
     const person = aPerson()
-    await patient.opensTheBookingPage()
-    await patient.isNew()
-    await isForEverybody(page, 'details')
-    await patient.next()
-    await patient.isRefused('Please fill all required fields!')
-    await isForEverybody(page, 'details, refused')
-    await patient.fillsIn(detailsOf(person))
-    await patient.next()
-    await patient.isAt('Booking Details')
-    await isForEverybody(page, 'times, nothing chosen')
-    await patient.next()
-    await patient.isRefused('Please fill all required fields!')
-    await isForEverybody(page, 'times, refused')
-    await choosesAppointment(patient, { complaint: 'Pain' })
-    await isForEverybody(page, 'summary')
-    await patient.page.goBack()
-    await patient.isAt('Booking Details')
-    await isForEverybody(page, 'times, chosen')
-    await patient.next()
-    await patient.submits()
-    await patient.seesBooked()
-    await isForEverybody(page, 'booked')
+    await bookingPage.openBookingPage()
+    await bookingPage.startAsNewPatient()
+    await expectAccessible(page, 'details')
+    await bookingPage.next()
+    await bookingPage.expectRefusal('Please fill all required fields!')
+    await expectAccessible(page, 'details, refused')
+    await bookingPage.fillDetails(detailsOf(person))
+    await bookingPage.next()
+    await bookingPage.expectStep('Booking Details')
+    await expectAccessible(page, 'times, nothing chosen')
+    await bookingPage.next()
+    await bookingPage.expectRefusal('Please fill all required fields!')
+    await expectAccessible(page, 'times, refused')
+    await chooseAppointment(bookingPage, { complaint: 'Pain' })
+    await expectAccessible(page, 'summary')
+    await bookingPage.page.goBack()
+    await bookingPage.expectStep('Booking Details')
+    await expectAccessible(page, 'times, chosen')
+    await bookingPage.next()
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
+    await expectAccessible(page, 'booked')
     expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
   },
 )
@@ -44,10 +44,10 @@ test(
 test(
   'high contrast shows the chosen option and the current step',
   { tag: '@once' },
-  async ({ patient, page }) => {
+  async ({ bookingPage, page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await introducesThemselves(patient, aPerson())
-    await patient.choosesType('Consultation')
+    await enterDetailsAsNewPatient(bookingPage, aPerson())
+    await bookingPage.chooseType('Consultation')
     const groundOf = (place: string, text: string) =>
       page
         .locator(place)

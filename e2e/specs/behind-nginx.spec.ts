@@ -23,7 +23,7 @@ function versionsAsked(page: Page) {
 test(
   'the next visit opens a new release after activation, and the previous one after a rollback',
   { tag: '@nginx-only' },
-  async ({ patient, page, store }) => {
+  async ({ bookingPage, page, store }) => {
     await store.publish({ version: '1.1.0' })
     const asked = versionsAsked(page)
     for (const current of ['1.0.0', '1.1.0', '1.0.0']) {
@@ -31,7 +31,7 @@ test(
       // The page before may still be fetching its later steps.
       await page.goto('about:blank')
       asked.clear()
-      await patient.opensTheBookingPage()
+      await bookingPage.openBookingPage()
       expect([...asked]).toEqual([current])
     }
   },
@@ -40,10 +40,10 @@ test(
 test(
   'booking opens while the pointer of another team is damaged',
   { tag: '@nginx-only' },
-  async ({ patient, page, store }) => {
+  async ({ bookingPage, page, store }) => {
     for (const pointer of ['<html>not found</html>', '{"current":"</script><h1>Hacked</h1>"}']) {
       store.writePointer(pointer, 'blockers')
-      await patient.opensTheBookingPage()
+      await bookingPage.openBookingPage()
       await expect(page.getByText('Hacked')).toHaveCount(0)
     }
     store.point({ current: '1.0.0' }, 'blockers')
@@ -53,15 +53,15 @@ test(
 test(
   'booking opens while the storage of another team hangs',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, ours }) => {
+  async ({ bookingPage, page, store, environment }) => {
     // Takes every connection and answers nobody.
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const { port } = hanging.address() as AddressInfo
     const origins = { blockers: `http://127.0.0.1:${port}` }
-    const portal = await startNginxPortal(store.folder, ours.network.url, origins)
+    const portal = await startNginxPortal(store.folder, environment.network.url, origins)
     await page.goto(portal.url)
-    await patient.sees('Are you registered with the clinic?')
+    await bookingPage.expectHeading('Are you registered with the clinic?')
     hanging.closeAllConnections()
     await Promise.all([portal.close(), new Promise((resolve) => hanging.close(resolve))])
   },
@@ -70,13 +70,13 @@ test(
 test(
   'every path opens its page with the extensions of the server, and a missing file is answered with 404',
   { tag: '@nginx-only' },
-  async ({ page, patient, colleague, ours, request }) => {
+  async ({ page, bookingPage, staffPages, environment, request }) => {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login$/)
-    await colleague.signsIn(ours.clinic.admin)
-    await colleague.seesDashboard()
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
     await page.goto('/no/such/place')
-    await patient.sees('Are you registered with the clinic?')
+    await bookingPage.expectHeading('Are you registered with the clinic?')
     await expect(page).toHaveURL(/\/book-appointment$/)
     const written = await page.locator('#molar-settings').textContent()
     const { data } = (await (await request.get('/api/capabilities')).json()) as Capabilities

@@ -4,9 +4,9 @@ import { readHistory } from '@molar/releases/store'
 import { buildRelease, CHANGES } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
-import { Patient } from '../pages/patient.ts'
-import { anotherVisitor, watchReloads } from '../support/visitor.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { BookingPage } from '../pages/booking-page.ts'
+import { withAnotherVisitor, watchForReload } from '../support/visitor.ts'
 
 test.use({ releases: 'store' })
 
@@ -21,11 +21,11 @@ const doing = { by: 'Ada', why: 'The demo is at noon', force: true }
 test(
   'a patient in the middle of a booking and a new patient both book when a broken release is forced active',
   { tag: '@once' },
-  async ({ patient, page, browser, baseURL, ours, store: { releases, pointer } }) => {
+  async ({ bookingPage, page, browser, baseURL, environment, store: { releases, pointer } }) => {
     const built = await buildRelease(broken)
     const [early, late, afterwards] = [aPerson(), aPerson(), aPerson()]
-    await introducesThemselves(patient, early)
-    const wasReloaded = await watchReloads(page)
+    await enterDetailsAsNewPatient(bookingPage, early)
+    const wasReloaded = await watchForReload(page)
 
     await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, doing)
     await activate(releases, 'booking', '1.1.0', doing)
@@ -33,24 +33,25 @@ test(
     // Somebody calls meanwhile; coming back to the page reads the pointer again, though not twice in a second.
     let isRead = false
     page.on('response', (response) => (isRead ||= response.url().endsWith('/booking/current.json')))
-    const comesBack = () => page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect.poll(() => comesBack().then(() => isRead)).toBe(true)
+    const startOrigin = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => startOrigin().then(() => isRead)).toBe(true)
 
-    await anotherVisitor(browser, baseURL!, async (other) => {
-      const another = new Patient(other)
-      await introducesThemselves(another, late)
-      const otherWasReloaded = await watchReloads(other)
-      await choosesAppointment(another)
-      await another.submits()
-      await another.seesBooked()
+    await withAnotherVisitor(browser, baseURL!, async (other) => {
+      const another = new BookingPage(other)
+      await enterDetailsAsNewPatient(another, late)
+      const otherWasReloaded = await watchForReload(other)
+      await chooseAppointment(another)
+      await another.submit()
+      await another.expectBooked()
       expect(await otherWasReloaded()).toBe(false)
     })
 
-    await choosesAppointment(patient)
-    await patient.submits()
-    await patient.seesBooked()
+    await chooseAppointment(bookingPage)
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
     expect(await wasReloaded()).toBe(false)
-    for (const { email } of [early, late]) expect(await ours.clinic.bookingsFor(email!)).toHaveLength(1)
+    for (const { email } of [early, late])
+      expect(await environment.clinic.bookingsFor(email!)).toHaveLength(1)
 
     await rollback(releases, 'booking', { by: 'Ada', why: 'Step 3 throws' })
     expect(pointer()).toMatchObject({ current: { version: '1.0.0' } })
@@ -61,10 +62,10 @@ test(
         ['rollback', '1.0.0', 'Ada', 'Step 3 throws', false],
       ]),
     )
-    await anotherVisitor(browser, baseURL!, async (other) => {
+    await withAnotherVisitor(browser, baseURL!, async (other) => {
       const asked: string[] = []
       other.on('request', (request) => asked.push(request.url()))
-      await introducesThemselves(new Patient(other), afterwards)
+      await enterDetailsAsNewPatient(new BookingPage(other), afterwards)
       expect(asked.filter((url) => url.includes('/1.1.0/'))).toEqual([])
     })
   },

@@ -11,7 +11,7 @@ const damaged = async (route: Route) => {
 }
 
 /** The page waits for its scripts before it says anything; here that time is over at once. */
-const timePasses = (page: Page) =>
+const advanceClock = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSAnimation && animation.animationName === 'not-yet') animation.finish()
@@ -26,7 +26,7 @@ async function expectAWayOn(page: Page) {
 
 test('the page shows a message, phone numbers and Try again when the shell does not load', async ({
   page,
-  patient,
+  bookingPage,
 }) => {
   await page.route(SCRIPT, missing)
   await page.goto('/')
@@ -34,13 +34,13 @@ test('the page shows a message, phone numbers and Try again when the shell does 
   await expect(phones).toBeVisible()
   const before = await phones.boundingBox()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
-  await timePasses(page)
+  await advanceClock(page)
   await expectAWayOn(page)
 
   await page.unroute(SCRIPT)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await patient.sees('Are you registered with the clinic?')
-  await timePasses(page)
+  await bookingPage.expectHeading('Are you registered with the clinic?')
+  await advanceClock(page)
   await expect(page.getByText('We could not open this page')).toHaveCount(0)
   const { x, width } = before!
   await expect
@@ -51,13 +51,13 @@ test('the page shows a message, phone numbers and Try again when the shell does 
 test('the page shows a message when the shell is damaged on a page without a skeleton', async ({ page }) => {
   await page.route(SCRIPT, damaged)
   await page.goto('/login')
-  await timePasses(page)
+  await advanceClock(page)
   await expectAWayOn(page)
 })
 
 test('the page shows a message when the styles do not load, and opens after Try again', async ({
   page,
-  patient,
+  bookingPage,
 }) => {
   await page.route(STYLES, missing)
   await page.goto('/')
@@ -65,5 +65,5 @@ test('the page shows a message when the styles do not load, and opens after Try 
   await expect(page.getByText('Are you in pain now?')).toBeHidden()
   await page.unroute(STYLES)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await patient.sees('Are you registered with the clinic?')
+  await bookingPage.expectHeading('Are you registered with the clinic?')
 })

@@ -1,18 +1,18 @@
-import { NOW, onTheDay } from '../environment/clinic-day.ts'
-import { holdToasts, WINDOWS, type Framing, type Width } from '../screenshots/scene.ts'
+import { NOW, withFixedTime } from '../environment/fixed-time.ts'
+import { pauseToasts, WINDOWS, type Framing, type Width } from '../screenshots/tour.ts'
 import { tours } from '../screenshots/screens.ts'
-import { startOurStack } from '../environment/environment.ts'
+import { startFullEnvironment } from '../environment/environment.ts'
 import { test as base } from '../fixtures/test.ts'
-import { isForEverybody } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const test = base.extend({
   // Its clock stands where that of the pictures does; the tours change its books as they like.
-  stack: [
+  startedEnvironment: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
     async ({}, give) => {
-      const stack = await onTheDay(() => startOurStack('thatDay'))
-      await give(stack)
-      await stack.stop()
+      const environment = await withFixedTime(() => startFullEnvironment('thatDay'))
+      await give(environment)
+      await environment.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -32,26 +32,26 @@ for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet
   test(
     `every state of ${sheet} is accessible and has no layout problems`,
     { tag: '@once' },
-    async ({ page, patient, colleague, ours }) => {
+    async ({ page, bookingPage, staffPages, environment }) => {
       await page.clock.setFixedTime(NOW)
       // What hangs does so for as long as it is looked at.
       await page.addInitScript(() => {
         AbortSignal.timeout = () => new AbortController().signal
       })
       let width: Width = 1440
-      const isWide = (now: Width) => {
+      const setWidth = (now: Width) => {
         width = now
         return page.setViewportSize(WINDOWS[now])
       }
       async function shot(label: string, { widths = [360, 1440], toasts }: Framing = {}) {
-        if (toasts) await holdToasts(page)
+        if (toasts) await pauseToasts(page)
         for (const size of [360, 1440] as const) {
           if (!widths.includes(size)) continue
           await page.setViewportSize(WINDOWS[size])
-          await isForEverybody(page, `${sheet}, ${label}, ${size}`)
+          await expectAccessible(page, `${sheet}, ${label}, ${size}`)
         }
         await page.setViewportSize(WINDOWS[width])
       }
-      await visit({ page, patient, colleague, ours, isWide, shot })
+      await visit({ page, bookingPage, staffPages, environment, setWidth, shot })
     },
   )

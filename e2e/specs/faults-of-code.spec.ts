@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
-import { breaksWhereAsked, type Place } from '../environment/builds.ts'
+import { crashPoints, type Place } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/faults.ts'
-import type { Store } from '../environment/releases.ts'
+import type { Store } from '../environment/release-store.ts'
 import { aPerson } from '../support/clinic.ts'
-import { books, countOpenings, expectTold, goesOnToBook, seesAWayOut, told } from '../pages/faults.ts'
-import { detailsOf } from '../pages/patient.ts'
-import { ownTheTime, timePassesUntil } from '../support/time.ts'
+import {
+  books,
+  countPageLoads,
+  expectReportedLoads,
+  bookFromStep3,
+  expectErrorPage,
+  reportedLoads,
+} from '../pages/faults.ts'
+import { detailsOf } from '../pages/booking-page.ts'
+import { controlClock, advanceClockUntil } from '../support/page-clock.ts'
 
 interface Thrown {
   place: Place
@@ -23,7 +30,7 @@ const THROWN: readonly Thrown[] = [
 
 /** The newest release is broken in one place, and the one before is well. */
 async function brokenAt(place: Place, { page, store }: { page: Page; store: Store }) {
-  await store.publish({ version: '1.1.0', changes: breaksWhereAsked() })
+  await store.publish({ version: '1.1.0', changes: crashPoints() })
   store.point({ current: '1.1.0', previous: ['1.0.0'] })
   await page.addInitScript((broken) => {
     const isBroken = (here: string) => here === broken && Object.assign(globalThis, { isReached: true })
@@ -35,13 +42,13 @@ for (const { place, loads } of THROWN)
   test(
     `a release throws at its ${place}: the previous release continues there, and the patient books`,
     { tag: '@nginx-only' },
-    async ({ patient, page, store, clinic, network }) => {
+    async ({ bookingPage, page, store, clinic, network }) => {
       await brokenAt(place, { page, store })
-      const openings = countOpenings(page)
+      const openings = countPageLoads(page)
       await page.goto('/')
-      await books(patient, clinic)
+      await books(bookingPage, clinic)
       expect(openings()).toBe(1)
-      await expectTold(network, [...loads, '1.0.0 mounted'])
+      await expectReportedLoads(network, [...loads, '1.0.0 mounted'])
     },
   )
 
@@ -54,16 +61,16 @@ for (const [fault, place] of BLANK)
   test(
     `a release ${fault}: the previous release replaces it, and the patient books`,
     { tag: '@nginx-only' },
-    async ({ patient, page, store, clinic, network }) => {
+    async ({ bookingPage, page, store, clinic, network }) => {
       await brokenAt(place, { page, store })
-      await ownTheTime(page)
+      await controlClock(page)
       await page.goto('/')
       // From here on; time that passed before would have passed for its files.
       await page.waitForFunction(() => 'isReached' in globalThis)
       await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
-      await timePassesUntil(page, () => told(network).includes('1.1.0 mount'))
-      await books(patient, clinic)
-      await expectTold(network, ['1.1.0 mount', '1.0.0 mounted'])
+      await advanceClockUntil(page, () => reportedLoads(network).includes('1.1.0 mount'))
+      await books(bookingPage, clinic)
+      await expectReportedLoads(network, ['1.1.0 mount', '1.0.0 mounted'])
     },
   )
 
@@ -76,24 +83,24 @@ for (const [fault, place] of PRESSED)
   test(
     `${fault}: the previous release shows the same step with the patient’s input, and the patient books`,
     { tag: '@nginx-only' },
-    async ({ patient, page, store, clinic, network }) => {
+    async ({ bookingPage, page, store, clinic, network }) => {
       const person = aPerson()
       await brokenAt(place, { page, store })
-      await patient.opensTheBookingPage()
-      await patient.isNew()
-      await patient.fillsIn(detailsOf(person))
-      await patient.next()
-      await expectTold(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
-      await patient.next()
-      await goesOnToBook(patient, clinic, person)
+      await bookingPage.openBookingPage()
+      await bookingPage.startAsNewPatient()
+      await bookingPage.fillDetails(detailsOf(person))
+      await bookingPage.next()
+      await expectReportedLoads(network, ['1.1.0 mounted', '1.1.0 step', '1.0.0 mounted'])
+      await bookingPage.next()
+      await bookFromStep3(bookingPage, clinic, person)
     },
   )
 
 test(
   'the patient’s input makes a step of every release throw: the patient starts again without it and books',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic, network }) => {
-    for (const version of ['1.1.0', '1.2.0']) await store.publish({ version, changes: breaksWhereAsked() })
+  async ({ bookingPage, page, store, clinic, network }) => {
+    for (const version of ['1.1.0', '1.2.0']) await store.publish({ version, changes: crashPoints() })
     store.point({ current: '1.2.0', previous: ['1.1.0', '1.0.0'] })
     await page.addInitScript(() => {
       Object.assign(globalThis, {
@@ -101,16 +108,16 @@ test(
           here === 'step 3' && sessionStorage.getItem('draft.booking')?.includes('Unbearable'),
       })
     })
-    const openings = countOpenings(page)
-    await patient.opensTheBookingPage()
-    await patient.isNew()
-    await patient.fillsIn(detailsOf(aPerson({ lastName: 'Unbearable' })))
-    await patient.next()
-    await expect.poll(() => told(network)).toContain('1.2.0 step')
-    await expect.poll(() => told(network).join()).toMatch(/1\.1\.0 (mount|step)\b/)
-    await seesAWayOut(patient, 'This page stopped working', /Something you typed may be causing/)
-    await patient.button('Start again without my answers').click()
-    await books(patient, clinic)
+    const openings = countPageLoads(page)
+    await bookingPage.openBookingPage()
+    await bookingPage.startAsNewPatient()
+    await bookingPage.fillDetails(detailsOf(aPerson({ lastName: 'Unbearable' })))
+    await bookingPage.next()
+    await expect.poll(() => reportedLoads(network)).toContain('1.2.0 step')
+    await expect.poll(() => reportedLoads(network).join()).toMatch(/1\.1\.0 (mount|step)\b/)
+    await expectErrorPage(bookingPage, 'This page stopped working', /Something you typed may be causing/)
+    await bookingPage.button('Start again without my answers').click()
+    await books(bookingPage, clinic)
     expect(openings()).toBe(1)
   },
 )

@@ -1,9 +1,15 @@
 import { jsonForPage } from '@molar/releases/page'
 import { expect, test } from '../fixtures/faults.ts'
 import { openNetwork, type Network } from '../environment/network.ts'
-import type { Store } from '../environment/releases.ts'
-import { books, countOpenings, expectTold, seesAWayOut, triesAgain } from '../pages/faults.ts'
-import { ownTheTime, timePasses } from '../support/time.ts'
+import type { Store } from '../environment/release-store.ts'
+import {
+  books,
+  countPageLoads,
+  expectReportedLoads,
+  expectErrorPage,
+  pressTryAgain,
+} from '../pages/faults.ts'
+import { controlClock, advanceClock } from '../support/page-clock.ts'
 
 const NOT_OPEN = 'Online booking is not working right now'
 const POINTER = 'GET /booking/current.json'
@@ -19,14 +25,14 @@ for (const [fault, harm] of LOST)
   test(
     `the pointer is ${fault}: the patient books with Try again once it is back`,
     { tag: '@nginx-only' },
-    async ({ patient, page, store, clinic }) => {
+    async ({ bookingPage, page, store, clinic }) => {
       harm(store)
-      const openings = countOpenings(page)
+      const openings = countPageLoads(page)
       await page.goto('/')
-      await seesAWayOut(patient, NOT_OPEN, /We could not load online booking/)
+      await expectErrorPage(bookingPage, NOT_OPEN, /We could not load online booking/)
       store.point({ current: '1.0.0' })
-      await triesAgain(patient)
-      await books(patient, clinic)
+      await pressTryAgain(bookingPage)
+      await books(bookingPage, clinic)
       expect(openings()).toBe(1)
     },
   )
@@ -34,25 +40,25 @@ for (const [fault, harm] of LOST)
 test(
   'the pointer has a newer format: the patient books with the known part of it',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic }) => {
+  async ({ bookingPage, page, store, clinic }) => {
     const { current } = store.pointer()
     const later = { ...current, menu: { ...current.menu, icon: 'tooth' }, needs: ['passkeys'] }
     const canary = { waves: [{ percent: 100, release: { ...later, version: '9.0.0' } }] }
     store.writePointer(JSON.stringify({ format: 2, current: later, previous: [{ v: 1 }], canary }))
     await page.goto('/')
-    await books(patient, clinic)
+    await books(bookingPage, clinic)
   },
 )
 
 test(
   'the pointer contains </script>: the page treats it as text, and the patient books',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic }) => {
+  async ({ bookingPage, page, store, clinic }) => {
     const { current } = store.pointer()
     const mark = '</script><script src="/x.js"></script><h1>Hacked</h1>'
     store.writePointer(JSON.stringify({ ...store.pointer(), mark, current: { ...current, team: mark } }))
     await page.goto('/')
-    await books(patient, clinic)
+    await books(bookingPage, clinic)
     await expect(page.getByText('Hacked')).toHaveCount(0)
   },
 )
@@ -68,36 +74,36 @@ const storage = () => {
 }
 
 test.describe(() => {
-  test.beforeEach(({ page }) => ownTheTime(page))
+  test.beforeEach(({ page }) => controlClock(page))
 
   test(
     'the pointer’s storage hangs before the first read: the patient books with Try again once it answers',
     { tag: '@nginx-only' },
-    async ({ patient, page, clinic, openElsewhere }) => {
+    async ({ bookingPage, page, clinic, openWithRemoteOrigin }) => {
       const { front, network } = storage()
-      const { url } = await openElsewhere(front)
+      const { url } = await openWithRemoteOrigin(front)
       network().hang(POINTER)
       await page.goto(url)
       // nginx gives up first, then the page asks.
       await network().waitUntilHeld(POINTER, { nth: 2 })
-      await timePasses(page, 11)
-      await seesAWayOut(patient, NOT_OPEN, /We could not load online booking/)
-      network().mend()
-      await triesAgain(patient)
-      await books(patient, clinic)
+      await advanceClock(page, 11)
+      await expectErrorPage(bookingPage, NOT_OPEN, /We could not load online booking/)
+      network().clearFaults()
+      await pressTryAgain(bookingPage)
+      await books(bookingPage, clinic)
     },
   )
 
   test(
     'the pointer’s storage hangs after an earlier read: the patient books with the pointer of that read',
     { tag: '@nginx-only' },
-    async ({ patient, page, request, clinic, openElsewhere }) => {
+    async ({ bookingPage, page, request, clinic, openWithRemoteOrigin }) => {
       const { front, network } = storage()
-      const { url } = await openElsewhere(front)
+      const { url } = await openWithRemoteOrigin(front)
       await request.get(url)
       network().hang(POINTER)
       await page.goto(url)
-      await books(patient, clinic)
+      await books(bookingPage, clinic)
     },
   )
 })
@@ -107,14 +113,14 @@ const needsNewerShell = (store: Store) => ({ ...store.record('booking', '1.0.0')
 test(
   'the newest release needs a newer shell: it is not requested, and the patient books with the previous one',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic, network }) => {
+  async ({ bookingPage, page, store, clinic, network }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const current = { ...needsNewerShell(store), version: '2.0.0' }
     store.writePointer(jsonForPage({ ...store.pointer(), current, previous: [store.pointer().current] }))
     await page.goto('/')
-    await books(patient, clinic)
-    await expectTold(network, ['1.0.0 mounted'])
+    await books(bookingPage, clinic)
+    await expectReportedLoads(network, ['1.0.0 mounted'])
     expect(asked.filter((url) => url.includes('/2.0.0/'))).toEqual([])
   },
 )
@@ -122,14 +128,14 @@ test(
 test(
   'the only release needs a newer shell: the patient books with Try again once it is replaced',
   { tag: '@nginx-only' },
-  async ({ patient, page, store, clinic }) => {
+  async ({ bookingPage, page, store, clinic }) => {
     store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))
-    const openings = countOpenings(page)
+    const openings = countPageLoads(page)
     await page.goto('/')
-    await seesAWayOut(patient, NOT_OPEN, /This page is being updated/)
+    await expectErrorPage(bookingPage, NOT_OPEN, /This page is being updated/)
     store.point({ current: '1.0.0' })
-    await triesAgain(patient)
-    await books(patient, clinic)
+    await pressTryAgain(bookingPage)
+    await books(bookingPage, clinic)
     expect(openings()).toBe(1)
   },
 )

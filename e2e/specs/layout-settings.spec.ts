@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { presses, tabTo } from '../support/keyboard.ts'
+import { pressKey, tabTo } from '../support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,9 +17,9 @@ async function choosesInSettings(page: Page, ...names: string[]) {
 test(
   'the notifications are 230 px high at desktop width and as wide as a phone’s window',
   { tag: '@once' },
-  async ({ colleague, clinic, page }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
+  async ({ staffPages, clinic, page }) => {
+    await staffPages.signIn(clinic.admin)
+    await staffPages.expectDashboard()
     await button(page, 'Notifications, 3').click()
     const list = page.getByRole('list', { name: 'Notifications' })
     await expect(list.getByRole('listitem')).toHaveCount(3)
@@ -32,13 +32,13 @@ test(
 test(
   'the chosen layout stays after a reload, and a horizontal layout has a coloured bar',
   { tag: ['@base-long', '@desktop'] },
-  async ({ colleague, clinic, page }) => {
+  async ({ staffPages, clinic, page }) => {
     const html = page.locator('html')
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
+    await staffPages.signIn(clinic.admin)
+    await staffPages.expectDashboard()
     await choosesInSettings(page, 'Vertical', 'Dark', 'Boxed')
     await page.reload()
-    await colleague.seesDashboard()
+    await staffPages.expectDashboard()
     for (const [name, value] of Object.entries({ layout: 'horizontal', topbar: 'colored', width: 'boxed' }))
       await expect(html).toHaveAttribute(`data-${name}`, value)
   },
@@ -47,10 +47,10 @@ test(
 test(
   'staff change the layout settings with the keyboard only',
   { tag: ['@base-long', '@desktop'] },
-  async ({ colleague, clinic, page }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
-    await presses(page, button(page, 'Settings'))
+  async ({ staffPages, clinic, page }) => {
+    await staffPages.signIn(clinic.admin)
+    await staffPages.expectDashboard()
+    await pressKey(page, button(page, 'Settings'))
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await tabTo(page, panel.getByRole('radio', { name: 'Fluid' }))
     await page.keyboard.press('ArrowRight')
@@ -63,17 +63,17 @@ test(
 test(
   'the search box of the top bar searches the appointments',
   { tag: '@desktop' },
-  async ({ colleague, ours, page }) => {
-    await colleague.signsIn(ours.clinic.admin)
-    await colleague.seesDashboard()
+  async ({ staffPages, environment, page }) => {
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
     await page.goto('/config')
-    await colleague.listIsThere()
+    await staffPages.expectListLoaded()
     if (isNarrow(page)) await button(page, 'Menu').click()
     await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')
     await page.keyboard.press('Enter')
-    await colleague.seesDashboard()
+    await staffPages.expectDashboard()
     await expect(page).not.toHaveURL(/Okafor/i)
-    await expect(colleague.row('Okafor').first()).toBeVisible()
+    await expect(staffPages.row('Okafor').first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Bello' })).toHaveCount(0)
   },
 )
@@ -81,11 +81,11 @@ test(
 test(
   'a patient’s browser loads no file of the staff layout',
   { tag: '@base-long' },
-  async ({ patient, page }) => {
+  async ({ bookingPage, page }) => {
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    await patient.opensTheBookingPage()
-    await patient.isNew()
+    await bookingPage.openBookingPage()
+    await bookingPage.startAsNewPatient()
     expect(files.filter((file) => /\/(staff|template|own-pages)\./.test(file))).toEqual([])
   },
 )

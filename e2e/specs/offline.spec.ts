@@ -1,36 +1,36 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
 
 test(
   'Submit without a connection keeps the input and books once the connection is back',
   { tag: '@base-long' },
-  async ({ patient, clinic, context }) => {
+  async ({ bookingPage, clinic, context }) => {
     const person = aPerson()
-    await introducesThemselves(patient, person)
-    const { date, time } = await choosesAppointment(patient, { complaint: 'Bridge is loose' })
+    await enterDetailsAsNewPatient(bookingPage, person)
+    const { date, time } = await chooseAppointment(bookingPage, { complaint: 'Bridge is loose' })
     await context.setOffline(true)
-    await patient.reads('You are offline.')
+    await bookingPage.expectText('You are offline.')
     expect(await clinic.bookingsFor(person.email!)).toEqual([])
 
     await context.setOffline(false)
-    await expect(patient.page.getByText('You are offline.')).toBeHidden()
-    await expect(patient.summary('Complaint')).toHaveText('Bridge is loose')
-    await patient.submits()
-    await patient.seesBooked()
+    await expect(bookingPage.page.getByText('You are offline.')).toBeHidden()
+    await expect(bookingPage.summary('Complaint')).toHaveText('Bridge is loose')
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
   },
 )
 
 test('a request that only reads is repeated automatically once the connection is back', async ({
-  patient,
+  bookingPage,
   context,
 }) => {
-  await introducesThemselves(patient, aPerson())
+  await enterDetailsAsNewPatient(bookingPage, aPerson())
   await context.setOffline(true)
-  await patient.choosesType('Consultation')
-  await patient.reads('You are offline.')
+  await bookingPage.chooseType('Consultation')
+  await bookingPage.expectText('You are offline.')
   await context.setOffline(false)
 
-  await patient.choosesTime()
+  await bookingPage.chooseTime()
 })

@@ -1,22 +1,22 @@
 import { expect, test } from '../fixtures/test.ts'
-import { choosesAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/journeys.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
   { tag: ['@base', '@matrix-booking'] },
-  async ({ patient, clinic }) => {
-    const person = await clinic.registers({ location: 'fct' })
-    await patient.opensTheBookingPage()
-    await patient.isRegisteredIn('fct')
-    await patient.givesIdentifier(person.rawId)
-    await patient.isTold('Please enter code sent to your email!')
-    await patient.entersCode(await clinic.codeFor(person.email!))
-    await patient.isAt('Confirm Details')
+  async ({ bookingPage, clinic }) => {
+    const person = await clinic.registerPatient({ location: 'fct' })
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch('fct')
+    await bookingPage.enterIdentifier(person.rawId)
+    await bookingPage.expectNotice('Please enter code sent to your email!')
+    await bookingPage.enterCode(await clinic.codeFor(person.email!))
+    await bookingPage.expectStep('Confirm Details')
 
-    await patient.next()
-    const { date } = await choosesAppointment(patient)
-    await patient.submits()
-    await patient.seesBooked()
+    await bookingPage.next()
+    const { date } = await chooseAppointment(bookingPage)
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
 
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([
       { rawId: person.rawId, location: 'fct', date },
@@ -24,35 +24,39 @@ test(
   },
 )
 
-test('a clinic ID sends a code by SMS when the record has no email address', async ({ patient, ours }) => {
-  const person = await ours.clinic.registers({ email: null })
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn('lag')
-  await patient.givesIdentifier(person.rawId)
-  await patient.isTold('Please enter code sent to your phone!')
-  await patient.entersCode(await ours.sms.codeFor(person.phone))
-  await patient.isAt('Confirm Details')
+test('a clinic ID sends a code by SMS when the record has no email address', async ({
+  bookingPage,
+  environment,
+}) => {
+  const person = await environment.clinic.registerPatient({ email: null })
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch('lag')
+  await bookingPage.enterIdentifier(person.rawId)
+  await bookingPage.expectNotice('Please enter code sent to your phone!')
+  await bookingPage.enterCode(await environment.sms.codeFor(person.phone))
+  await bookingPage.expectStep('Confirm Details')
 
-  await patient.next()
-  await choosesAppointment(patient)
-  await patient.submits()
-  await patient.seesBooked()
+  await bookingPage.next()
+  await chooseAppointment(bookingPage)
+  await bookingPage.submit()
+  await bookingPage.expectBooked()
 
-  expect(await ours.clinic.bookingsFor(person.phone)).toMatchObject([{ rawId: person.rawId }])
+  expect(await environment.clinic.bookingsFor(person.phone)).toMatchObject([{ rawId: person.rawId }])
 })
 
-test('an unknown clinic ID gets the same page and sends no code', async ({ patient, ours }) => {
-  const messages = () => ours.database.query(`select id from outbox where state <> 'decoy' order by id`)
+test('an unknown clinic ID gets the same page and sends no code', async ({ bookingPage, environment }) => {
+  const messages = () =>
+    environment.database.query(`select id from outbox where state <> 'decoy' order by id`)
   const before = await messages()
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn('lag')
-  await patient.givesIdentifier('LAG/NOBODY')
-  await patient.seesCodeField()
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch('lag')
+  await bookingPage.enterIdentifier('LAG/NOBODY')
+  await bookingPage.expectCodeField()
   // A way on for those who get no code.
-  await expect(patient.button('Continue as a new patient')).toBeVisible()
-  await patient.entersCode('123456')
-  await patient.isRefused()
-  await patient.isAt('Validation')
+  await expect(bookingPage.button('Continue as a new patient')).toBeVisible()
+  await bookingPage.enterCode('123456')
+  await bookingPage.expectRefusal()
+  await bookingPage.expectStep('Validation')
 
   expect(await messages()).toEqual(before)
 })

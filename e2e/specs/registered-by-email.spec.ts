@@ -1,20 +1,20 @@
 import { calendarOf } from '../environment/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { choosesAppointment, verifiesByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, verifyByEmail } from '../pages/journeys.ts'
 
 test(
   'a registered patient books with a code sent by email',
   { tag: ['@base', '@desktop', '@nginx'] },
-  async ({ patient, clinic }) => {
-    const person = await clinic.registers()
-    await verifiesByEmail(patient, clinic, person)
-    await expect(patient.field('First Name*')).toHaveValue(person.firstName)
-    await expect(patient.field('First Name*')).not.toBeEditable()
+  async ({ bookingPage, clinic }) => {
+    const person = await clinic.registerPatient()
+    await verifyByEmail(bookingPage, clinic, person)
+    await expect(bookingPage.field('First Name*')).toHaveValue(person.firstName)
+    await expect(bookingPage.field('First Name*')).not.toBeEditable()
 
-    await patient.next()
-    const chosen = await choosesAppointment(patient, { complaint: 'Sharp pain, left side' })
-    await patient.submits()
-    await patient.seesBooked()
+    await bookingPage.next()
+    const chosen = await chooseAppointment(bookingPage, { complaint: 'Sharp pain, left side' })
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
 
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([
       {
@@ -30,19 +30,19 @@ test(
 )
 
 test('the confirmation email names the appointment in text, HTML and a calendar file', async ({
-  patient,
-  ours,
+  bookingPage,
+  environment,
   context,
 }) => {
-  const person = await ours.clinic.registers()
-  await verifiesByEmail(patient, ours.clinic, person)
-  await patient.next()
-  const { date, time } = await choosesAppointment(patient)
-  await patient.submits()
-  await patient.seesBooked()
-  const reference = await patient.page.getByText(/^MLR-/).first().textContent()
+  const person = await environment.clinic.registerPatient()
+  await verifyByEmail(bookingPage, environment.clinic, person)
+  await bookingPage.next()
+  const { date, time } = await chooseAppointment(bookingPage)
+  await bookingPage.submit()
+  await bookingPage.expectBooked()
+  const reference = await bookingPage.page.getByText(/^MLR-/).first().textContent()
 
-  const mail = await ours.mailbox.confirmationFor(person.email!)
+  const mail = await environment.mailbox.confirmationFor(person.email!)
   const calendar = calendarOf(mail)!
   // The clinic's wall clock is an hour ahead of UTC all year round.
   const start = new Date(`${date}T${time}:00+01:00`).toISOString().replaceAll(/[-:]|\.000/g, '')
@@ -64,23 +64,27 @@ test('the confirmation email names the appointment in text, HTML and a calendar 
   for (const words of shown) expect(visibleText).toContain(words)
 })
 
-test('the stored draft contains neither the code nor the token', async ({ patient, ours, page }) => {
-  const person = await ours.clinic.registers()
-  await verifiesByEmail(patient, ours.clinic, person)
-  const code = await ours.clinic.codeFor(person.email!)
+test('the stored draft contains neither the code nor the token', async ({
+  bookingPage,
+  environment,
+  page,
+}) => {
+  const person = await environment.clinic.registerPatient()
+  await verifyByEmail(bookingPage, environment.clinic, person)
+  const code = await environment.clinic.codeFor(person.email!)
 
   const kept = await page.evaluate(() => ({
     token: sessionStorage.getItem('token'),
-    others: Object.entries(sessionStorage)
+    otherPatients: Object.entries(sessionStorage)
       .filter(([name]) => name !== 'token')
       .map(([, text]) => String(text)),
     device: JSON.stringify(localStorage),
     address: location.href,
   }))
   expect(kept.token).toBeTruthy()
-  expect(kept.others.join()).toContain(person.firstName)
-  expect(kept.others.join()).not.toContain(kept.token)
-  expect(kept.others.join()).not.toContain(code)
+  expect(kept.otherPatients.join()).toContain(person.firstName)
+  expect(kept.otherPatients.join()).not.toContain(kept.token)
+  expect(kept.otherPatients.join()).not.toContain(code)
   expect(kept.device).not.toContain(person.firstName)
   expect(kept.address).not.toContain(person.email!)
 })

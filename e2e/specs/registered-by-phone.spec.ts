@@ -1,23 +1,27 @@
 import { expect, test } from '../fixtures/test.ts'
-import { choosesAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/journeys.ts'
 
-test('a registered patient books with a code sent by SMS', { tag: '@base' }, async ({ patient, clinic }) => {
-  const person = await clinic.registers({ email: null, location: 'phc' })
-  // As people write it here: 0 and ten digits.
-  const number = person.phone.replace('+234', '0')
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn('phc')
-  await patient.givesIdentifier(number)
-  await patient.isTold('Please enter code sent to your phone!')
-  await patient.entersCode(await clinic.codeFor(person.phone))
-  await patient.isAt('Confirm Details')
+test(
+  'a registered patient books with a code sent by SMS',
+  { tag: '@base' },
+  async ({ bookingPage, clinic }) => {
+    const person = await clinic.registerPatient({ email: null, location: 'phc' })
+    // As people write it here: 0 and ten digits.
+    const number = person.phone.replace('+234', '0')
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch('phc')
+    await bookingPage.enterIdentifier(number)
+    await bookingPage.expectNotice('Please enter code sent to your phone!')
+    await bookingPage.enterCode(await clinic.codeFor(person.phone))
+    await bookingPage.expectStep('Confirm Details')
 
-  await patient.next()
-  const { date, time } = await choosesAppointment(patient)
-  await patient.submits()
-  await patient.seesBooked()
+    await bookingPage.next()
+    const { date, time } = await chooseAppointment(bookingPage)
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
 
-  expect(await clinic.bookingsFor(person.phone)).toMatchObject([
-    { rawId: person.rawId, location: 'phc', date, time },
-  ])
-})
+    expect(await clinic.bookingsFor(person.phone)).toMatchObject([
+      { rawId: person.rawId, location: 'phc', date, time },
+    ])
+  },
+)

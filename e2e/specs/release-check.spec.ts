@@ -1,7 +1,7 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf } from '@molar/releases/store'
 import { CHANGES } from '../environment/builds.ts'
-import { openStore } from '../environment/releases.ts'
+import { openReleaseStore } from '../environment/release-store.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -9,7 +9,7 @@ test(
   { tag: '@once' },
   async () => {
     test.setTimeout(300_000)
-    const files = openStore()
+    const files = openReleaseStore()
     const store = folderStore(files.folder)
     const doing = { by: 'Booking' }
     try {

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures/test.ts'
-import { verifiesByEmail } from '../pages/journeys.ts'
+import { verifyByEmail } from '../pages/journeys.ts'
 
 test(
   'the root path and every unknown path lead to booking',
   { tag: '@base-long' },
-  async ({ patient, page }) => {
-    await patient.opensTheBookingPage()
+  async ({ bookingPage, page }) => {
+    await bookingPage.openBookingPage()
     await expect(page).toHaveURL(/\/book-appointment$/)
     await expect(page).toHaveTitle('Book-appointment | Validation | Molar')
     await page.goto('/no/such/place')
@@ -20,9 +20,9 @@ for (const path of ['/dashboard', '/config'])
     await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   })
 
-test('a patient’s token does not open a staff screen', async ({ patient, ours, page }) => {
-  const person = await ours.clinic.registers()
-  await verifiesByEmail(patient, ours.clinic, person)
+test('a patient’s token does not open a staff screen', async ({ bookingPage, environment, page }) => {
+  const person = await environment.clinic.registerPatient()
+  await verifyByEmail(bookingPage, environment.clinic, person)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login$/)
   const menu = page.getByRole('navigation')
@@ -32,8 +32,8 @@ test('a patient’s token does not open a staff screen', async ({ patient, ours,
 test(
   'the menu of a visitor has Appointments and no staff pages',
   { tag: ['@base-long', '@desktop'] },
-  async ({ patient, page }) => {
-    await patient.opensTheBookingPage()
+  async ({ bookingPage, page }) => {
+    await bookingPage.openBookingPage()
     const menu = page.getByRole('navigation')
     await expect(menu.getByRole('link', { name: 'Appointments' })).toHaveAttribute(
       'href',
@@ -46,9 +46,9 @@ test(
 test(
   'a chosen language is applied at once and stored under the code of the specification',
   { tag: ['@base-long', '@desktop'] },
-  async ({ patient, page }) => {
+  async ({ bookingPage, page }) => {
     const opensTheMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
-    await patient.opensTheBookingPage()
+    await bookingPage.openBookingPage()
     await opensTheMenu('Language: English')
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('gr')
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('remotes load no second copy of the modules that the shell provides', async ({ patient, page }) => {
+test('remotes load no second copy of the modules that the shell provides', async ({ bookingPage, page }) => {
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (answer) => {
     if (answer.url().endsWith('.js'))
@@ -74,8 +74,8 @@ test('remotes load no second copy of the modules that the shell provides', async
         answer.text().catch(() => ''),
       )
   })
-  await patient.opensTheBookingPage()
-  await patient.isNew()
+  await bookingPage.openBookingPage()
+  await bookingPage.startAsNewPatient()
   const copies = (await Promise.all(scripts.values())).filter(
     (code) => code.includes('react.transitional.element') && code.includes('createRoot'),
   )

@@ -1,31 +1,31 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { choosesAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/journeys.ts'
 
 test(
   'of three patients with one phone number, the chosen one is booked',
   { tag: '@base' },
-  async ({ patient, clinic }) => {
+  async ({ bookingPage, clinic }) => {
     const { phone } = aPerson()
-    const mother = await clinic.registers({ phone, firstName: 'Folúkẹ́', lastName: 'Adébáyọ̀' })
-    const son = await clinic.registers({ phone, firstName: 'Táíwò', lastName: 'Adébáyọ̀', email: null })
-    const daughter = await clinic.registers({ phone, firstName: 'Kẹ́hìndé', lastName: 'Adébáyọ̀' })
+    const mother = await clinic.registerPatient({ phone, firstName: 'Folúkẹ́', lastName: 'Adébáyọ̀' })
+    const son = await clinic.registerPatient({ phone, firstName: 'Táíwò', lastName: 'Adébáyọ̀', email: null })
+    const daughter = await clinic.registerPatient({ phone, firstName: 'Kẹ́hìndé', lastName: 'Adébáyọ̀' })
 
-    await patient.opensTheBookingPage()
-    await patient.isRegisteredIn('lag')
-    await patient.givesIdentifier(phone)
-    const names = patient.field('Please select your name')
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch('lag')
+    await bookingPage.enterIdentifier(phone)
+    const names = bookingPage.field('Please select your name')
     await expect(names.getByRole('option')).toHaveCount(4) // and the one that asks
     const own = names.getByRole('option').filter({ hasText: son.rawId.slice(-2) })
     await names.selectOption((await own.getAttribute('value')) ?? '')
-    await patient.entersCode(await clinic.codeFor(phone))
-    await patient.isAt('Confirm Details')
-    await expect(patient.field('First Name*')).toHaveValue('Táíwò')
+    await bookingPage.enterCode(await clinic.codeFor(phone))
+    await bookingPage.expectStep('Confirm Details')
+    await expect(bookingPage.field('First Name*')).toHaveValue('Táíwò')
 
-    await patient.next()
-    await choosesAppointment(patient)
-    await patient.submits()
-    await patient.seesBooked()
+    await bookingPage.next()
+    await chooseAppointment(bookingPage)
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
 
     expect(await clinic.bookingsFor(phone)).toMatchObject([{ rawId: son.rawId, firstName: 'Táíwò' }])
     expect(await clinic.bookingsFor(mother.email!)).toEqual([])
@@ -33,19 +33,22 @@ test(
   },
 )
 
-test('the code is not verified until one of several patients is chosen', async ({ patient, ours }) => {
+test('the code is not verified until one of several patients is chosen', async ({
+  bookingPage,
+  environment,
+}) => {
   const { phone } = aPerson()
-  await ours.clinic.registers({ phone, firstName: 'Bọ́lá' })
-  await ours.clinic.registers({ phone, firstName: 'Sadé' })
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn('lag')
-  await patient.givesIdentifier(phone)
-  await patient.seesCodeField()
+  await environment.clinic.registerPatient({ phone, firstName: 'Bọ́lá' })
+  await environment.clinic.registerPatient({ phone, firstName: 'Sadé' })
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch('lag')
+  await bookingPage.enterIdentifier(phone)
+  await bookingPage.expectCodeField()
   // Before the code nothing gives the names away.
-  await expect(patient.page.getByRole('main')).not.toContainText('Bọ́lá')
-  await patient.entersCode(await ours.sms.codeFor(phone))
-  await patient.isTold('Please select your name!')
+  await expect(bookingPage.page.getByRole('main')).not.toContainText('Bọ́lá')
+  await bookingPage.enterCode(await environment.sms.codeFor(phone))
+  await bookingPage.expectNotice('Please select your name!')
 
-  await patient.isAt('Validation')
-  expect(ours.network.answered('PATCH /verify-otp')).toEqual([])
+  await bookingPage.expectStep('Validation')
+  expect(environment.network.answeredCalls('PATCH /verify-otp')).toEqual([])
 })

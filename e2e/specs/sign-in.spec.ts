@@ -4,9 +4,9 @@ import { demoStaff } from '../support/clinic.ts'
 test(
   'a doctor who is no admin sees the dashboard without the admin menu and signs out',
   { tag: '@desktop' },
-  async ({ colleague, ours, page }) => {
-    await colleague.signsIn(demoStaff('ngozi.doctor'))
-    await colleague.seesDashboard()
+  async ({ staffPages, environment, page }) => {
+    await staffPages.signIn(demoStaff('ngozi.doctor'))
+    await staffPages.expectDashboard()
     expect(
       await page.evaluate(() => JSON.parse(sessionStorage.getItem('authUser')!) as object),
     ).toMatchObject({
@@ -16,22 +16,22 @@ test(
     await expect(page.getByRole('link', { name: 'Booked' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Config' })).toHaveCount(0)
 
-    await colleague.button(/Dr\. Ngozi Ezeh/).click()
+    await staffPages.button(/Dr\. Ngozi Ezeh/).click()
     await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
     await page.getByRole('link', { name: 'View Profile' }).click()
-    await colleague.sees('Dr. Ngozi Ezeh')
+    await staffPages.expectHeading('Dr. Ngozi Ezeh')
 
     // Menu or not: whoever has signed in may close times.
-    await colleague.opensBlockers()
+    await staffPages.openBlockers()
     await page.goto('/profile')
-    await colleague
+    await staffPages
       .button('Sign out')
       .or(page.getByRole('link', { name: 'Sign out' }))
       .click()
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     const live = () =>
-      ours.database.query(
+      environment.database.query(
         `select 1 from tokens where user_id = (select id from staff where username = 'ngozi.doctor')`,
       )
     await expect.poll(live).toEqual([]) // the page does not wait for the server to forget
@@ -43,9 +43,9 @@ test(
 test(
   'an admin sees the whole menu and signs out with Logout',
   { tag: ['@base', '@desktop'] },
-  async ({ colleague, clinic, page }) => {
-    await colleague.signsIn(clinic.admin)
-    await colleague.seesDashboard()
+  async ({ staffPages, clinic, page }) => {
+    await staffPages.signIn(clinic.admin)
+    await staffPages.expectDashboard()
     const isPhone = (page.viewportSize()?.width ?? 0) < 992
     if (isPhone) await page.getByRole('button', { name: /menu/i }).first().click()
     for (const name of ['Appointments', 'Booked', 'Config'])
@@ -57,9 +57,9 @@ test(
   },
 )
 
-test('a wrong password shows a message and signs nobody in', async ({ colleague, clinic, page }) => {
-  await colleague.signsIn({ ...clinic.admin, password: 'not the password' })
-  await colleague.reads('The username or the password is not right. Check both and try again.')
+test('a wrong password shows a message and signs nobody in', async ({ staffPages, clinic, page }) => {
+  await staffPages.signIn({ ...clinic.admin, password: 'not the password' })
+  await staffPages.expectText('The username or the password is not right. Check both and try again.')
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
@@ -67,11 +67,11 @@ test('a wrong password shows a message and signs nobody in', async ({ colleague,
 test(
   'an empty sign-in form names both fields and sends nothing',
   { tag: '@base-long' },
-  async ({ page, colleague, network }) => {
+  async ({ page, staffPages, network }) => {
     await page.goto('/login')
-    await colleague.button('Sign In').click()
-    await colleague.reads('Please Enter Your Username')
-    await colleague.reads('Please Enter Your Password')
-    expect(network.answered('POST /auth/signin')).toEqual([])
+    await staffPages.button('Sign In').click()
+    await staffPages.expectText('Please Enter Your Username')
+    await staffPages.expectText('Please Enter Your Password')
+    expect(network.answeredCalls('POST /auth/signin')).toEqual([])
   },
 )

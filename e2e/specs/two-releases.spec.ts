@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { buildRelease, CHANGES, leavesATrace } from '../environment/builds.ts'
+import { buildRelease, CHANGES, recordsProvidedModules } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { choosesAppointment, introducesThemselves } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
 
 test.use({ releases: 'store' })
 
-const newer = { version: '2.0.0', changes: [leavesATrace('2.0.0'), CHANGES.throwsAtStep3] }
-const older = { version: '1.9.0', changes: [leavesATrace('1.9.0')] }
+const newer = { version: '2.0.0', changes: [recordsProvidedModules('2.0.0'), CHANGES.throwsAtStep3] }
+const older = { version: '1.9.0', changes: [recordsProvidedModules('1.9.0')] }
 
 test.beforeAll(async () => {
   for (const release of [newer, older]) await buildRelease(release)
@@ -21,16 +21,16 @@ interface Trace {
 test(
   'two releases of booking in one page share only the modules that the shell provides',
   { tag: '@once' },
-  async ({ patient, page, store, ours }) => {
+  async ({ bookingPage, page, store, environment }) => {
     for (const release of [newer, older]) await store.publish(release)
     store.point({ current: '2.0.0', previous: ['1.9.0'] })
 
     const person = aPerson()
-    await introducesThemselves(patient, person)
-    await choosesAppointment(patient)
-    await patient.submits()
-    await patient.seesBooked()
-    expect(await ours.clinic.bookingsFor(person.email!)).toHaveLength(1)
+    await enterDetailsAsNewPatient(bookingPage, person)
+    await chooseAppointment(bookingPage)
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
+    expect(await environment.clinic.bookingsFor(person.email!)).toHaveLength(1)
 
     const found = await page.evaluate(() => {
       const page = globalThis as unknown as Record<string, unknown> & { molarTraces: Trace[] }

@@ -1,55 +1,55 @@
 import { expect, test } from '../fixtures/test.ts'
-import { ownTheTime, timePasses } from '../support/time.ts'
+import { controlClock, advanceClock } from '../support/page-clock.ts'
 
 test('after five wrong codes the right code is refused too, and a new code works', async ({
-  patient,
-  ours,
+  bookingPage,
+  environment,
   page,
 }) => {
-  await ownTheTime(page)
-  const person = await ours.clinic.registers()
-  await patient.opensTheBookingPage()
-  await patient.isRegisteredIn('lag')
-  await patient.givesIdentifier(person.email!)
-  await patient.seesCodeField()
-  const code = await ours.clinic.codeFor(person.email!)
+  await controlClock(page)
+  const person = await environment.clinic.registerPatient()
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch('lag')
+  await bookingPage.enterIdentifier(person.email!)
+  await bookingPage.expectCodeField()
+  const code = await environment.clinic.codeFor(person.email!)
   const wrong = code === '111111' ? '222222' : '111111'
 
   for (let tries = 1; tries <= 5; tries++) {
-    await patient.entersCode(wrong)
-    await ours.network.waitForAnswer('PATCH /verify-otp', tries)
-    await patient.isRefused()
+    await bookingPage.enterCode(wrong)
+    await environment.network.waitForAnswer('PATCH /verify-otp', tries)
+    await bookingPage.expectRefusal()
   }
-  await patient.entersCode(code)
-  await ours.network.waitForAnswer('PATCH /verify-otp', 6)
-  await patient.isRefused()
-  await patient.isAt('Validation')
+  await bookingPage.enterCode(code)
+  await environment.network.waitForAnswer('PATCH /verify-otp', 6)
+  await bookingPage.expectRefusal()
+  await bookingPage.expectStep('Validation')
   const tokens = `select 1 from tokens t join patients p on p.id = t.patient_id where p.raw_id = $1`
-  expect(await ours.database.query(tokens, [person.rawId])).toEqual([])
+  expect(await environment.database.query(tokens, [person.rawId])).toEqual([])
 
-  await expect(patient.button('Send a new code')).toBeDisabled()
-  await timePasses(page, 181)
-  await patient.button('Send a new code').click()
-  await patient.entersCode(await ours.clinic.codeFor(person.email!, { nth: 2 }))
-  await patient.isAt('Confirm Details')
-  expect(await ours.database.query(tokens, [person.rawId])).toHaveLength(1)
+  await expect(bookingPage.button('Send a new code')).toBeDisabled()
+  await advanceClock(page, 181)
+  await bookingPage.button('Send a new code').click()
+  await bookingPage.enterCode(await environment.clinic.codeFor(person.email!, { nth: 2 }))
+  await bookingPage.expectStep('Confirm Details')
+  expect(await environment.database.query(tokens, [person.rawId])).toHaveLength(1)
 })
 
 test(
   'a code with letters is refused, and spaces and hyphens in it are ignored',
   { tag: '@base-long' },
-  async ({ patient, clinic, network }) => {
-    const person = await clinic.registers()
-    await patient.opensTheBookingPage()
-    await patient.isRegisteredIn('lag')
-    await patient.givesIdentifier(person.email!)
-    await patient.seesCodeField()
+  async ({ bookingPage, clinic, network }) => {
+    const person = await clinic.registerPatient()
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch('lag')
+    await bookingPage.enterIdentifier(person.email!)
+    await bookingPage.expectCodeField()
     const code = await clinic.codeFor(person.email!)
-    await patient.entersCode('12a456')
-    await patient.isTold('OTP must contain integers only!')
-    expect(network.answered('PATCH /verify-otp')).toEqual([])
+    await bookingPage.enterCode('12a456')
+    await bookingPage.expectNotice('OTP must contain integers only!')
+    expect(network.answeredCalls('PATCH /verify-otp')).toEqual([])
 
-    await patient.entersCode(`${code.slice(0, 3)}-${code.slice(3)} `)
-    await patient.isAt('Confirm Details')
+    await bookingPage.enterCode(`${code.slice(0, 3)}-${code.slice(3)} `)
+    await bookingPage.expectStep('Confirm Details')
   },
 )

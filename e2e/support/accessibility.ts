@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { LANGUAGES } from '@molar/contract'
-import { axeFindsNothing } from './axe.ts'
-import { everythingFits } from './fits.ts'
-import { nothingMoves } from './motion.ts'
-import { PSEUDO, showIn } from './tongues.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expectNoLayoutProblems } from './layout-problems.ts'
+import { expectNoMotion } from './motion.ts'
+import { PSEUDO_LOCALE, switchLanguage } from './languages.ts'
 
 const IS_LONG = process.env.TEST_LONG === 'true'
 // Russian has the longest words.
@@ -14,35 +14,35 @@ const OTHERS = IS_LONG ? LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !==
  * dark, in several languages; everything fits at twice the size, on the narrowest screen, and with texts that grew. Its
  * context asks for less motion, and gets none.
  */
-export async function isForEverybody(page: Page, where: string) {
+export async function expectAccessible(page: Page, where: string) {
   const size = page.viewportSize()!
   const isPhone = size.width < 500
   const small = isPhone ? { width: 320, height: 640 } : half(size)
-  await nothingMoves(page, where)
-  if (!(await showIn(page, 'en'))) return axeInBothModes(page, where)
+  await expectNoMotion(page, where)
+  if (!(await switchLanguage(page, 'en'))) return axeInBothModes(page, where)
   for (const language of ['en', ...OTHERS]) {
     const here = `${where}, ${language}`
-    await showIn(page, language)
+    await switchLanguage(page, language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     // Colours, names and roles change little with the size.
     if (isPhone || language === 'en' || IS_LONG) await axeInBothModes(page, here)
     if (language === 'en') continue // the shortest of them
     await page.setViewportSize(small)
-    await everythingFits(page, `${here}, ${small.width} wide`)
+    await expectNoLayoutProblems(page, `${here}, ${small.width} wide`)
     await page.setViewportSize(size)
   }
-  await showIn(page, PSEUDO)
-  await everythingFits(page, `${where}, texts that grew`)
-  await showIn(page, 'en')
+  await switchLanguage(page, PSEUDO_LOCALE)
+  await expectNoLayoutProblems(page, `${where}, texts that grew`)
+  await switchLanguage(page, 'en')
   if (!isPhone)
-    await withLargeLetters(page, () => everythingFits(page, `${where}, letters of twice the size`))
+    await withLargeLetters(page, () => expectNoLayoutProblems(page, `${where}, letters of twice the size`))
 }
 
 async function axeInBothModes(page: Page, where: string) {
   await setMode(page, 'dark')
-  await axeFindsNothing(page, `${where}, dark`, { only: 'colours' })
+  await expectNoAxeViolations(page, `${where}, dark`, { only: 'colours' })
   await setMode(page, 'light')
-  await axeFindsNothing(page, `${where}, light`)
+  await expectNoAxeViolations(page, `${where}, light`)
 }
 
 /** What zooming to 200 % leaves of a window. */

@@ -24,7 +24,7 @@ const EVERYTHING: RunOptions = {
 /** Of all rules only this one knows colours. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-export async function axeFindsNothing(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
+export async function expectNoAxeViolations(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
   const options: RunOptions = { ...(only ? COLOURS : EVERYTHING), resultTypes: ['violations'] }
   // Once a page: its own builder carries half a megabyte over for every run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)

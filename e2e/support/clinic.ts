@@ -36,7 +36,7 @@ export interface Credentials {
 }
 
 /** What the books say of a closed time; dates and times as they travel. */
-export interface ClosedTime {
+export interface BlockerRecord {
   description: string
   type: string
   start: string | null
@@ -49,11 +49,11 @@ export interface ClosedTime {
 /** What a story asks of the clinic behind the page, whichever server it is. */
 export interface Clinic {
   /** A patient of the clinic that no other story knows. */
-  registers(changes?: Partial<Person>): Promise<Person>
+  registerPatient(changes?: Partial<Person>): Promise<Person>
   /** What is booked for this e-mail or phone, oldest first, as the clinic's own books say. */
   bookingsFor(contact: string): Promise<Booking[]>
   /** Closed times of this description, oldest first. */
-  blockersNamed(description: string): Promise<ClosedTime[]>
+  blockersNamed(description: string): Promise<BlockerRecord[]>
   /** Somebody who may see the whole menu. */
   admin: Credentials
   /** The `nth` code that reached this e-mail or phone. */

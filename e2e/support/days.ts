@@ -1,7 +1,7 @@
 import { addDays, clinicToday } from '@molar/contract'
 
 /** A day and a time as they travel: `YYYY-MM-DD` and `HH:mm`. */
-export interface Moment {
+export interface AppointmentTime {
   date: string
   time: string
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const MEANT = '.spinner-border, .Toastify__progress-bar, #not-open'
 
 /** For whoever asked the device for less motion: nothing on the page slides, fades or breathes. */
-export async function nothingMoves(page: Page, where: string) {
+export async function expectNoMotion(page: Page, where: string) {
   const moving = await page.evaluate(
     (meant) =>
       [...document.querySelectorAll(`:not(${meant})`)].flatMap((element) => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** Somebody else, in a browser of their own that keeps nothing of anybody before. */
-export async function anotherVisitor<Done>(
+export async function withAnotherVisitor<Done>(
   browser: Browser,
   baseURL: string,
   visit: (page: Page, context: BrowserContext) => Promise<Done>,
@@ -17,7 +17,7 @@ export async function anotherVisitor<Done>(
 const MARK = 'staysTheSamePage'
 
 /** Whether the page was loaded again meanwhile: what is written into a page goes with it. */
-export async function watchReloads(page: Page) {
+export async function watchForReload(page: Page) {
   await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
   return () => page.evaluate((mark) => !(mark in window), MARK)
 }

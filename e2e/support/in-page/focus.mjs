@@ -20,7 +20,7 @@ const hasOutline = (element) => {
 }
 
 /** An outline on the element, or on the label that stands for a hidden radio; nothing may lie over it. */
-globalThis.howFocusIsSeen = () => {
+globalThis.describeFocusVisibility = () => {
   const focused = document.activeElement
   const shown = [...(focused.labels ?? []), focused].find(hasOutline)
   if (!shown) return 'no outline'

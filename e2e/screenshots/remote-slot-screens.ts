@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { entersTheDesk } from './desk.ts'
-import type { Scene, Tour } from './scene.ts'
+import { openStaffLayout } from './staff-layout.ts'
+import type { Scene, Tour } from './tour.ts'
 
 const TEMPLATE = [
   '/pages-login',
@@ -15,8 +15,8 @@ const TEMPLATE = [
 ]
 
 async function failures(scene: Scene) {
-  const { page, patient, colleague, ours, shot } = scene
-  const { portal } = ours
+  const { page, bookingPage, staffPages, environment, shot } = scene
+  const { portal } = environment
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   // The page's own markup shows the same before the shell does.
@@ -29,7 +29,7 @@ async function failures(scene: Scene) {
 
   await portal.stopRemote('booking')
   await page.goto('/')
-  await patient.reads(/We could not load online booking/)
+  await bookingPage.expectText(/We could not load online booking/)
   await shot('Booking part gone')
   await portal.startRemote('booking')
 
@@ -42,17 +42,17 @@ async function failures(scene: Scene) {
   await shot('The shell did not arrive')
   await page.unroute('**/shell/releases/**/shell.*.js')
 
-  await entersTheDesk(scene)
+  await openStaffLayout(scene)
   await portal.stopRemote('blockers')
   await page.goto('/config')
-  await colleague.reads(/Blockers team/)
+  await staffPages.expectText(/Blockers team/)
   await shot('Staff part gone')
   await portal.startRemote('blockers')
 }
 
 async function template(scene: Scene) {
   const { page, shot } = scene
-  await entersTheDesk(scene)
+  await openStaffLayout(scene)
   for (const path of TEMPLATE) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,7 +62,7 @@ async function template(scene: Scene) {
 
 /** Every other language; of the longest, whose words decide what fits, more. */
 async function languages(scene: Scene) {
-  const { page, patient, colleague, shot } = scene
+  const { page, bookingPage, staffPages, shot } = scene
   const speaks = (code: string) => page.evaluate((kept) => localStorage.setItem('I18N_LANGUAGE', kept), code)
   for (const [code, name, long] of [
     ['gr', 'German', true],
@@ -70,7 +70,7 @@ async function languages(scene: Scene) {
     ['sp', 'Spanish', false],
     ['it', 'Italian', false],
   ] as const) {
-    await patient.page.goto('/')
+    await bookingPage.page.goto('/')
     await page.evaluate(() => sessionStorage.clear()) // whoever was signed in
     await speaks(code)
     await page.reload()
@@ -81,14 +81,14 @@ async function languages(scene: Scene) {
     await page.getByRole('alert').first().waitFor()
     await shot(`${name}: details, refused`)
     await speaks('en')
-    await entersTheDesk(scene)
+    await openStaffLayout(scene)
     await speaks(code)
     await page.reload()
-    await colleague.listIsThere()
+    await staffPages.expectListLoaded()
     await shot(`${name}: appointments`)
     if (long) {
       await page.goto('/config')
-      await colleague.listIsThere()
+      await staffPages.expectListLoaded()
       await shot(`${name}: closed times`)
     }
     await speaks('en')

@@ -2,7 +2,7 @@ import {
   aPerson,
   type Booking,
   type Clinic,
-  type ClosedTime,
+  type BlockerRecord,
   type Person,
   demoStaff,
 } from '../support/clinic.ts'
@@ -32,9 +32,9 @@ const BLOCKERS = `
   from blockers where description = $1 order by id`
 
 /** The clinic behind our own server: its books are the database. */
-export const ourClinic = ({ database, mailbox, sms }: Parts) =>
+export const fullClinic = ({ database, mailbox, sms }: Parts) =>
   ({
-    async registers(changes: Partial<Person> = {}) {
+    async registerPatient(changes: Partial<Person> = {}) {
       const person = aPerson(changes)
       const { rawId, title, firstName, lastName, middleName, email, phone, location } = person
       await database.query(
@@ -46,12 +46,12 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
       return person
     },
     bookingsFor: (contact: string) => database.query<Booking>(BOOKINGS, [contact]),
-    blockersNamed: (description: string) => database.query<ClosedTime>(BLOCKERS, [description]),
+    blockersNamed: (description: string) => database.query<BlockerRecord>(BLOCKERS, [description]),
     admin: demoStaff('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>
       contact.includes('@') ? mailbox.codeFor(contact, options) : sms.codeFor(contact, options),
     /** Everybody of this name is signed out, as after a night. */
-    async endsSessionOf(username: string) {
+    async endSessionOf(username: string) {
       await database.query(
         `update tokens set expires_at = issued_at
        where user_id = (select id from staff where username = $1)`,
@@ -59,7 +59,7 @@ export const ourClinic = ({ database, mailbox, sms }: Parts) =>
       )
     },
     /** Every token of this patient ends now, as after half an hour away. */
-    async forgetsWhoIs({ rawId }: Person) {
+    async expireTokensOf({ rawId }: Person) {
       await database.query(
         `update tokens set expires_at = issued_at
        where patient_id = (select id from patients where raw_id = $1)`,

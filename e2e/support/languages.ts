@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** English with accents, in brackets, a good 40 % longer: what comes out otherwise went past the translations. */
-export const PSEUDO = 'en-XA'
+export const PSEUDO_LOCALE = 'en-XA'
 
 type Texts = { [key: string]: Texts | string }
 
@@ -20,7 +20,7 @@ interface Fiber {
  * Switches the page in place, with whatever is open on it; the menu of languages would close that.
  * @returns whether there is anything to switch: the page's own markup speaks English alone
  */
-export const showIn = (page: Page, language: string) =>
+export const switchLanguage = (page: Page, language: string) =>
   page.evaluate(
     async ({ wanted, pseudo }) => {
       const VOWELS: Record<string, string> = { a: 'áà', e: 'éè', i: 'íì', o: 'óò', u: 'úù', y: 'ýÿ' }
@@ -57,5 +57,5 @@ export const showIn = (page: Page, language: string) =>
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       return true
     },
-    { wanted: language, pseudo: PSEUDO },
+    { wanted: language, pseudo: PSEUDO_LOCALE },
   )

@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
  * Things that arrive from outside, kept in order; a reader waits for the one that fits instead of sleeping.
  * Says what did arrive when the one waited for does not come.
  */
-export class Arrivals<Thing> {
+export class ReceivedItems<Thing> {
   readonly all: Thing[] = []
   readonly #events = new EventEmitter()
 

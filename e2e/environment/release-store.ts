@@ -34,7 +34,7 @@ interface PointTo {
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
 
 /** A store of releases of its own: what the repository builds, as version 1.0.0 of each part, and what is published into it. */
-export function openStore() {
+export function openReleaseStore() {
   const folder = mkdtempSync(join(tmpdir(), 'molar-store-'))
   const parts = [
     { name: 'shell', source: join(root, 'shell') },
@@ -111,4 +111,4 @@ export function openStore() {
   }
 }
 
-export type Store = ReturnType<typeof openStore>
+export type Store = ReturnType<typeof openReleaseStore>

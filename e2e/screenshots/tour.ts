@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import type { OurStack } from '../environment/environment.ts'
-import { Colleague } from '../pages/colleague.ts'
-import { Patient } from '../pages/patient.ts'
-import { NOW } from '../environment/clinic-day.ts'
+import type { FullEnvironment } from '../environment/environment.ts'
+import { StaffPages } from '../pages/staff-pages.ts'
+import { BookingPage } from '../pages/booking-page.ts'
+import { NOW } from '../environment/fixed-time.ts'
 
 export const WINDOWS = {
   360: { width: 360, height: 740 },
@@ -41,11 +41,11 @@ const WIDTHS = [360, 768, 1440] as const
 /** A browser of its own, and who sits in front of it. */
 export interface Scene {
   page: Page
-  patient: Patient
-  colleague: Colleague
-  ours: OurStack
+  bookingPage: BookingPage
+  staffPages: StaffPages
+  environment: FullEnvironment
   /** The window from here on; 1440 at first. */
-  isWide: (width: Width) => Promise<void>
+  setWidth: (width: Width) => Promise<void>
   /** Takes the state as it stands, in each window, light and dark. What has a label already joins it. */
   shot: (label: string, framing?: Framing) => Promise<void>
 }
@@ -59,13 +59,17 @@ export interface Tour {
 let tours = 0
 
 /** Everything one tour saw. */
-export async function goAround(browser: Browser, ours: OurStack, { sheet, visit }: Tour): Promise<Shot[]> {
+export async function takeTour(
+  browser: Browser,
+  environment: FullEnvironment,
+  { sheet, visit }: Tour,
+): Promise<Shot[]> {
   tours += 1
   // An address each, so that limits by address count one tour alone.
-  ours.network.forget()
-  ours.network.comeFrom(`10.9.${tours}.1`)
+  environment.network.reset()
+  environment.network.setClientAddress(`10.9.${tours}.1`)
   const context = await browser.newContext({
-    baseURL: ours.portal.url,
+    baseURL: environment.portal.url,
     viewport: WINDOWS[1440],
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
@@ -75,16 +79,16 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
   await page.clock.setFixedTime(NOW)
   let width: Width = 1440
   const shots: Shot[] = []
-  const isWide = (now: Width) => {
+  const setWidth = (now: Width) => {
     width = now
     return page.setViewportSize(WINDOWS[now])
   }
 
   async function shot(label: string, { widths = WIDTHS, over, whole, toasts }: Framing = {}) {
     const style = toasts ? '' : '.Toastify { display: none }'
-    if (toasts) await holdToasts(page)
+    if (toasts) await pauseToasts(page)
     const pictures: Picture[] = []
-    await datesSpeak(page)
+    await localizeDateFields(page)
     for (const size of widths) {
       await page.setViewportSize(WINDOWS[size])
       for (const mode of MODES) {
@@ -109,7 +113,14 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
   }
 
   try {
-    await visit({ page, patient: new Patient(page), colleague: new Colleague(page), ours, isWide, shot })
+    await visit({
+      page,
+      bookingPage: new BookingPage(page),
+      staffPages: new StaffPages(page),
+      environment,
+      setWidth,
+      shot,
+    })
     return shots
   } catch (error) {
     const seen = shots.at(-1)?.label ?? 'nothing'
@@ -123,7 +134,7 @@ export async function goAround(browser: Browser, ours: OurStack, { sheet, visit 
  * Date fields in the page's language, as that flag of the browser does it: for what has a place in the page when it gets
  * its type, which React's fields do not. English as in Britain; plain English puts the month first.
  */
-const datesSpeak = (page: Page) =>
+const localizeDateFields = (page: Page) =>
   page.evaluate(() => {
     const { documentElement } = document
     for (const field of document.querySelectorAll('input')) {
@@ -136,7 +147,7 @@ const datesSpeak = (page: Page) =>
   })
 
 /** They stay as they are, and do not go. */
-export async function holdToasts(page: Page) {
+export async function pauseToasts(page: Page) {
   await page.locator('.Toastify__toast').first().waitFor()
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.pause()

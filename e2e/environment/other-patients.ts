@@ -1,11 +1,11 @@
 import type { BookingInput, DayOfSlots, LocationCode } from '@molar/contract'
 import { aPerson, type Person } from '../support/clinic.ts'
-import { daysFromNow, type Moment } from '../support/days.ts'
+import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 
 let callers = 0
 
 /** What other people do at the same clinic meanwhile, each from somewhere else, past the patient's own network. */
-export function otherPeople(apiUrl: string) {
+export function otherPatients(apiUrl: string) {
   async function freeTimes(location: LocationCode, date: string) {
     const query = new URLSearchParams({ location, from: date, days: '1' })
     const answer = await fetch(`${apiUrl}/availability?${query}`)
@@ -13,7 +13,7 @@ export function otherPeople(apiUrl: string) {
     return (data[0]?.slots ?? []).filter(({ free }) => free).map(({ start }) => start)
   }
 
-  async function books(location: LocationCode, { date, time }: Moment, person: Person = aPerson()) {
+  async function books(location: LocationCode, { date, time }: AppointmentTime, person: Person = aPerson()) {
     callers += 1
     const { firstName, lastName, email, phone } = person
     const booking: Partial<BookingInput> = {
@@ -37,12 +37,12 @@ export function otherPeople(apiUrl: string) {
   return {
     freeTimes,
     /** Somebody new books that time. */
-    async books(location: LocationCode, moment: Moment, person: Person) {
+    async books(location: LocationCode, moment: AppointmentTime, person: Person) {
       const status = await books(location, moment, person)
       if (status !== 200) throw new Error(`Somebody else could not book: ${status}.`)
     },
     /** The first free time at that branch some days from now, so that stories do not fight over one day. */
-    async firstFreeTime(location: LocationCode, { days = 20 } = {}): Promise<Moment> {
+    async firstFreeTime(location: LocationCode, { days = 20 } = {}): Promise<AppointmentTime> {
       for (let ahead = days; ahead < days + 10; ahead++) {
         const date = daysFromNow(ahead)
         const [time] = await freeTimes(location, date)
@@ -51,7 +51,7 @@ export function otherPeople(apiUrl: string) {
       throw new Error(`${location} has no free time in the ten days from day ${days}.`)
     },
     /** Every doctor or room of that time goes to others, until the server itself refuses one more. */
-    async take(location: LocationCode, moment: Moment) {
+    async take(location: LocationCode, moment: AppointmentTime) {
       let status = 200
       for (let tries = 0; tries < 50 && status < 300; tries++) status = await books(location, moment)
       if (status !== 409) throw new Error(`Others could not take that time: ${status}.`)

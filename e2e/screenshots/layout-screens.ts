@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { entersTheDesk } from './desk.ts'
-import type { Scene, Tour } from './scene.ts'
+import { openStaffLayout } from './staff-layout.ts'
+import type { Scene, Tour } from './tour.ts'
 
 const WIDE = [1440] as const
 const NARROW = [360, 768] as const
@@ -24,18 +24,18 @@ async function leavesSettings({ page }: Scene) {
 }
 
 async function dropDowns(scene: Scene) {
-  const { page, shot, isWide } = scene
+  const { page, shot, setWidth } = scene
   await page.goto('/')
   await button(page, /^Language/).click()
   await shot('Language, public', { over: true })
-  await entersTheDesk(scene)
+  await openStaffLayout(scene)
   for (const [name, label] of [
     ['Notifications, 3', 'Notifications'],
     [/Fúnkẹ́/, 'User'],
     ['Settings', 'Settings'],
   ] as const) {
     for (const width of [360, 768, 1440] as const) {
-      await isWide(width)
+      await setWidth(width)
       await button(page, name).click()
       await whatOpened(page).waitFor()
       await shot(label, { over: true, widths: [width] })
@@ -51,9 +51,9 @@ async function dropDowns(scene: Scene) {
 }
 
 async function drawer(scene: Scene) {
-  const { page, shot, isWide } = scene
-  await entersTheDesk(scene)
-  await isWide(360)
+  const { page, shot, setWidth } = scene
+  await openStaffLayout(scene)
+  await setWidth(360)
   await button(page, 'Menu').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await shot('Drawer', { over: true, widths: NARROW })
@@ -65,7 +65,7 @@ async function drawer(scene: Scene) {
 async function layouts(scene: Scene) {
   const { page, shot } = scene
   const framing = { over: true, widths: WIDE }
-  await entersTheDesk(scene)
+  await openStaffLayout(scene)
   await chooses(scene, 'Boxed')
   await leavesSettings(scene)
   await shot('Horizontal, boxed', framing)

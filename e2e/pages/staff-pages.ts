@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { Credentials } from '../support/clinic.ts'
-import { press, typeInto } from './patient.ts'
+import { press, typeInto } from './booking-page.ts'
 
-export interface BlockerWords {
+export interface BlockerFields {
   type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
   description?: string
   /** As the input takes it: `2026-12-01T09:00`, or `09:00`. */
@@ -20,7 +20,7 @@ const isList = (answer: Response) =>
   LISTS.test(`${answer.request().method()} ${new URL(answer.url()).pathname}`)
 
 /** Somebody of the staff in front of the portal. */
-export class Colleague {
+export class StaffPages {
   readonly page: Page
 
   constructor(page: Page) {
@@ -30,50 +30,50 @@ export class Colleague {
   readonly button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true })
   readonly field = (name: string) => this.page.getByLabel(name, { exact: true })
 
-  async signsIn({ username, password }: Credentials, path = '/login') {
+  async signIn({ username, password }: Credentials, path = '/login') {
     await this.page.goto(path)
-    await this.entersCredentials({ username, password })
+    await this.enterCredentials({ username, password })
   }
 
-  async entersCredentials({ username, password }: Credentials) {
+  async enterCredentials({ username, password }: Credentials) {
     await this.page.getByRole('textbox', { name: 'Username' }).fill(username)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.button('Sign In').click()
   }
 
-  async sees(title: string) {
+  async expectHeading(title: string) {
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
 
-  async seesDashboard() {
-    await this.sees('Booked Appointments')
-    await this.listIsThere()
+  async expectDashboard() {
+    await this.expectHeading('Booked Appointments')
+    await this.expectListLoaded()
   }
 
-  async opensBlockers() {
+  async openBlockers() {
     await this.page.goto('/config')
-    await this.sees('Appointment Blockers')
-    await this.listIsThere()
+    await this.expectHeading('Appointment Blockers')
+    await this.expectListLoaded()
   }
 
   /** From the sign-in page to the dialog of a new blocker. */
-  async startsBlocker(credentials: Credentials) {
-    await this.signsIn(credentials)
-    await this.seesDashboard()
-    await this.opensBlockers()
-    await this.addsBlocker()
+  async openNewBlocker(credentials: Credentials) {
+    await this.signIn(credentials)
+    await this.expectDashboard()
+    await this.openBlockers()
+    await this.addBlocker()
   }
 
-  async listIsThere() {
+  async expectListLoaded() {
     await expect(this.page.getByRole('table')).toBeVisible()
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
-  async reads(sentence: string | RegExp) {
+  async expectText(sentence: string | RegExp) {
     await expect(this.page.getByRole('main').getByText(sentence).first()).toBeVisible()
   }
 
-  async isTold(sentence: string | RegExp) {
+  async expectNotice(sentence: string | RegExp) {
     await expect(this.page.getByText(sentence).first()).toBeVisible()
   }
 
@@ -86,13 +86,13 @@ export class Colleague {
     return this.page.getByRole('dialog')
   }
 
-  async filters(list: string, choice: string) {
+  async filterBy(list: string, choice: string) {
     await this.#andListAnswers(() =>
       this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice }),
     )
   }
 
-  async turns(way: 'Next' | 'Prev') {
+  async turnPage(way: 'Next' | 'Prev') {
     await this.#andListAnswers(() => this.button(way).click())
   }
 
@@ -101,11 +101,11 @@ export class Colleague {
     const answer = this.page.waitForResponse(isList)
     await act()
     await answer
-    await this.listIsThere()
+    await this.expectListLoaded()
   }
 
   /** Looks for somebody; on a phone the form is folded away at first. */
-  async searches(term: string) {
+  async search(term: string) {
     const field = this.field('Name, phone or reference')
     const opener = this.button('Search and dates')
     // They come with what the server can do, which it may say after the list.
@@ -115,18 +115,18 @@ export class Colleague {
     await this.#andListAnswers(() => this.button('Search').click())
   }
 
-  async addsBlocker() {
+  async addBlocker() {
     await this.button('Add Blocker').click()
     await expect(this.dialog.getByRole('heading', { name: 'Create Blocker' })).toBeVisible()
   }
 
-  async editsBlocker(description: string) {
+  async editBlocker(description: string) {
     await this.button(`Edit ${description}`).click()
     await expect(this.dialog.getByRole('heading', { name: 'Edit Blocker' })).toBeVisible()
   }
 
   /** Fills in what is said, in the order of the form. */
-  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerWords) {
+  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerFields) {
     const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
     if (type) await field('Type').selectOption({ label: type })
     if (description !== undefined) await typeInto(field('Description'), description)
@@ -141,16 +141,16 @@ export class Colleague {
     if (end) await field('End').fill(end)
   }
 
-  async saves() {
+  async save() {
     await this.dialog.getByRole('button', { name: 'Save', exact: true }).click()
   }
 
-  async seesSaved(description: string) {
+  async expectSaved(description: string) {
     await expect(this.dialog).toHaveCount(0)
     await expect(this.row(description)).toBeVisible()
   }
 
-  async deletes(description: string) {
+  async deleteBlocker(description: string) {
     await this.button(`Delete ${description}`).click()
     await expect(this.dialog.getByText('Are you sure you want to delete this blocker?')).toBeVisible()
     await this.dialog.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CITY, type LocationCode } from '@molar/contract'
 import type { Person } from '../support/clinic.ts'
-import { daysFromNow, type Moment } from '../support/days.ts'
+import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 
 export interface Details {
   firstName: string
@@ -27,14 +27,14 @@ function asClock(label: string) {
 }
 
 /** Somebody in front of the booking page, who knows names and roles and nothing of how it is built. */
-export class Patient {
+export class BookingPage {
   readonly page: Page
   /** The server says which times are free; else day and time are typed. */
-  readonly #seesFreeTimes: boolean
+  readonly #hasAvailability: boolean
 
-  constructor(page: Page, { seesFreeTimes = true } = {}) {
+  constructor(page: Page, { hasAvailability = true } = {}) {
     this.page = page
-    this.#seesFreeTimes = seesFreeTimes
+    this.#hasAvailability = hasAvailability
   }
 
   readonly button = (name: string) => this.page.getByRole('button', { name, exact: true })
@@ -47,17 +47,17 @@ export class Patient {
     return row.locator('xpath=following-sibling::dd[1]')
   }
 
-  async opensTheBookingPage() {
+  async openBookingPage() {
     await this.page.goto('/')
-    await this.sees('Are you registered with the clinic?')
+    await this.expectHeading('Are you registered with the clinic?')
   }
 
   /** The heading of the step or stage. */
-  async sees(title: string | RegExp) {
+  async expectHeading(title: string | RegExp) {
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
 
-  async isAt(step: Step) {
+  async expectStep(step: Step) {
     const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
     await expect(current).toContainText(step)
   }
@@ -67,7 +67,7 @@ export class Patient {
     return this.page.getByRole('main').getByText(words).first()
   }
 
-  async reads(words: string | RegExp) {
+  async expectText(words: string | RegExp) {
     await expect(this.sentence(words)).toBeVisible()
   }
 
@@ -77,25 +77,25 @@ export class Patient {
     return main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()
   }
 
-  async isRefused(sentence?: string | RegExp) {
-    if (sentence) return this.reads(sentence)
+  async expectRefusal(sentence?: string | RegExp) {
+    if (sentence) return this.expectText(sentence)
     await expect(this.refusal).toBeVisible()
   }
 
   /** A sentence that passes by in a toast. */
-  async isTold(sentence: string | RegExp) {
+  async expectNotice(sentence: string | RegExp) {
     await expect(this.page.getByText(sentence).first()).toBeVisible()
   }
 
-  async says(answer: 'Yes' | 'No') {
+  async answer(answer: 'Yes' | 'No') {
     // The row explains the answer below it: "No This is my first time".
     await this.page.getByRole('button', { name: new RegExp(`^${answer}\\b`) }).click()
   }
 
   /** From the first question to the field for the identifier. */
-  async isRegisteredIn(branch: LocationCode) {
-    await this.says('Yes')
-    await this.sees('Where did you register?')
+  async chooseBranch(branch: LocationCode) {
+    await this.answer('Yes')
+    await this.expectHeading('Where did you register?')
     await this.page.getByRole('button', { name: new RegExp(`^${CITY[branch]}`) }).click()
   }
 
@@ -103,7 +103,7 @@ export class Patient {
     return this.page.getByRole('textbox', { name: /clinic id/i })
   }
 
-  async givesIdentifier(identifier: string) {
+  async enterIdentifier(identifier: string) {
     await this.identifierField.fill(identifier)
     await this.button('Confirm').click()
   }
@@ -112,21 +112,21 @@ export class Patient {
     return this.page.getByRole('textbox', { name: 'Enter OTP' })
   }
 
-  async seesCodeField() {
+  async expectCodeField() {
     await expect(this.codeField).toBeVisible()
   }
 
-  async entersCode(code: string) {
+  async enterCode(code: string) {
     await this.codeField.fill(code)
     await this.button('Verify').click()
   }
 
-  async isNew() {
-    await this.says('No')
-    await this.isAt('Personal Information')
+  async startAsNewPatient() {
+    await this.answer('No')
+    await this.expectStep('Personal Information')
   }
 
-  async fillsIn({ firstName, lastName, email, phone, age, location }: Details) {
+  async fillDetails({ firstName, lastName, email, phone, age, location }: Details) {
     await typeInto(this.field('First Name*'), firstName)
     await this.field('Last Name*').fill(lastName)
     await this.field('Email*').fill(email)
@@ -135,12 +135,12 @@ export class Patient {
     await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
   }
 
-  async choosesType(type: 'Consultation' | 'Procedure') {
+  async chooseType(type: 'Consultation' | 'Procedure') {
     await press(this.group('Appointment Type*').getByRole('radio', { name: type }))
   }
 
   /** Picks what is offered first. Answers with its name. */
-  async choosesFirstOf(list: string) {
+  async chooseFirstOption(list: string) {
     const options = this.field(list).getByRole('option')
     await expect(options.nth(1)).toBeAttached()
     const name = (await options.nth(1).textContent()) ?? ''
@@ -149,16 +149,18 @@ export class Patient {
   }
 
   /** Free days as they are offered; where a server offers none, the field for a time. */
-  async seesTimes() {
-    await expect(this.#seesFreeTimes ? this.group('Next available days') : this.field('Time*')).toBeVisible()
+  async expectTimes() {
+    await expect(
+      this.#hasAvailability ? this.group('Next available days') : this.field('Time*'),
+    ).toBeVisible()
   }
 
   /**
    * The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. Not
    * the very first day: that may be today, whose times run out while one fills in the rest.
    */
-  async choosesTime({ nth = 1 } = {}): Promise<Moment> {
-    if (!this.#seesFreeTimes) return this.typesTime({ date: daysFromNow(6 + nth), time: '10:00' })
+  async chooseTime({ nth = 1 } = {}): Promise<AppointmentTime> {
+    if (!this.#hasAvailability) return this.enterTime({ date: daysFromNow(6 + nth), time: '10:00' })
     await press(this.group('Next available days').getByRole('radio').nth(nth))
     const first = this.times.first()
     await press(first)
@@ -172,13 +174,13 @@ export class Patient {
     return this.group('Time*').getByRole('radio')
   }
 
-  async typesTime({ date, time }: Moment): Promise<Moment> {
+  async enterTime({ date, time }: AppointmentTime): Promise<AppointmentTime> {
     await this.field('Date*').fill(date)
     await this.field('Time*').fill(time)
     return { date, time }
   }
 
-  async complains(complaint: string) {
+  async enterComplaint(complaint: string) {
     await typeInto(this.field('Complaint'), complaint)
   }
 
@@ -191,12 +193,12 @@ export class Patient {
     await this.button('Next').click()
   }
 
-  async submits() {
+  async submit() {
     await this.button('Submit').click()
   }
 
-  async seesBooked() {
-    await this.sees('Appointment Booked!')
+  async expectBooked() {
+    await this.expectHeading('Appointment Booked!')
   }
 }
 

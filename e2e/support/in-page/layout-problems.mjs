@@ -109,7 +109,7 @@ const controlOnControl = (controls) =>
     .filter(([one, other]) => lieOn(one, other, 2))
     .map(([one, other]) => `on one another: ${nameOf(one.element)} / ${nameOf(other.element)}`)
 
-globalThis.misfits = () => {
+globalThis.findLayoutProblems = () => {
   const lines = linesOfText()
   const controls = controlsSeen()
   const found = [

@@ -1,0 +1,14 @@
+// Loaded before whatever starts while pictures are taken: for the server it is always the moment of FIXED_TIME.
+const moment = Date.parse(process.env.FIXED_TIME)
+
+class FixedDate extends Date {
+  constructor(...parts) {
+    if (parts.length === 0) super(moment)
+    else super(...parts)
+  }
+  static now() {
+    return moment
+  }
+}
+
+if (process.argv[1]?.endsWith('server.ts')) globalThis.Date = FixedDate
