@@ -32,7 +32,7 @@ function wantedKeys(english, language) {
 /**
  * Compares a translation with English.
  * @param same texts that this language writes as English does
- * @param optional whether a key may be missing
+ * @param optional whether a key may be missing or still English
  * @returns sentences: a missing or unknown key, a missing or unknown placeholder, an English text
  */
 export function translationFaults({ english, translated, language, same, optional = (_key) => false }) {
@@ -60,7 +60,9 @@ export function translationFaults({ english, translated, language, same, optiona
         ...(text.trim() === '' ? [`"${key}" is empty`] : []),
         ...unknown.map((name) => `"${key}" has {{${name}}}, which English does not have`),
         ...lost.map((name) => `"${key}" lacks {{${name}}}`),
-        ...(words && text === original && !same.includes(text) ? [`"${key}" is still English: ${text}`] : []),
+        ...(words && text === original && !same.includes(text) && !optional(key)
+          ? [`"${key}" is still English: ${text}`]
+          : []),
       ]
     }),
   ]

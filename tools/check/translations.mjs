@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { translationFaults, unusedKeys } from './texts.mjs'
 
 const ENGLISH = 'en'
+const TEMPLATE = 'tools/template/src'
 
 /**
  * Keys of the server's messages that staff alone read. A language for patients may leave them out; the server then
@@ -29,7 +30,6 @@ export function faultsOf(root) {
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => ({ folder, manifest: read(`${folder}/remote.json`) }))
-  const server = existsSync(join(root, 'api/src/messages/en.json')) ? 'api/src/messages' : 'api/src/sentences'
 
   const namespaces = [
     { name: 'shell', texts: 'shell/src/messages', code: ['shell/src'], forPatients: true },
@@ -51,9 +51,13 @@ export function faultsOf(root) {
       code: [`${folder}/src`],
       forPatients: manifest.access === 'public',
     })),
+    // What `npm run new:remote` copies.
+    ...(existsSync(join(root, TEMPLATE))
+      ? [{ name: 'sample', texts: `${TEMPLATE}/messages`, code: [TEMPLATE] }]
+      : []),
     {
       name: 'server',
-      texts: server,
+      texts: 'api/src/messages',
       code: ['api/src', 'shared/contract/src'],
       forPatients: true,
       staffKeys: STAFF_KEYS,

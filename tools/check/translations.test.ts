@@ -73,6 +73,13 @@ it('accepts a language for patients without the files and server texts that staf
   expect(faultsOf(root)).toEqual([])
 })
 
+it('accepts English texts that only staff read in a language for patients', () => {
+  list({ ...HAUSA, patientsOnly: true })
+  translate(filesForPatients)
+  write('api/src/messages/ha.json', { hello: 'Sannu', 'blocker.gone': 'Deleted' })
+  expect(faultsOf(root)).toEqual([])
+})
+
 it('reports a text for patients that a language for patients lacks', () => {
   list({ ...HAUSA, patientsOnly: true })
   translate(filesForPatients)
