@@ -24,6 +24,9 @@ const WRITTEN_AT_RUN_TIME = new Set([
   'clinic-page.json',
 ])
 
+/** Files that the guides create as their examples. */
+const EXAMPLES = /opening-hours|insurance-number|\bha\.json$|lab-results/
+
 const FILE =
   /^(?:\.{1,2}\/)*[\w@.*-]+(?:\/[\w@.*-]+)*\.(?:tsx?|mjs|cjs|jsx?|json|md|sql|scss|conf|csv|html|ya?ml|webp|png)$/
 const FOLDER = /^(?:\.{1,2}\/)*[\w@.-]+(?:\/[\w@.*-]+)+\/?$|^[\w@.-]+\/$/
@@ -103,7 +106,7 @@ export function isPath(word, document, files) {
 
 const pathsMissing = (document, text, files) =>
   found(withoutBlocks(text), /`([^`\n]+)`/g)
-    .filter(({ word }) => !/^(?:dist|\.data|test-results|\.cache)\b/.test(word))
+    .filter(({ word }) => !EXAMPLES.test(word) && !/^(?:dist|\.data|test-results|\.cache)\b/.test(word))
     .filter(({ word }) => isPath(word, document, files) === false)
     .map(({ word, line }) => `${document}:${line} names ${word}, which does not exist`)
 
