@@ -42,7 +42,7 @@ const TOGETHER = [
   ['styles of the remotes', node, 'tools/check/remote-styles.mjs'],
 ]
 // This one writes files that break each rule into the tree, so nothing else may read the tree at the same time.
-const ALONE = [['import rules and folder cycles', node, 'tools/check/import-rules-breaker.mjs']]
+const ALONE = [['import rules and folder cycles', node, 'tools/check/check-import-rules.mjs']]
 
 const failed = []
 

@@ -1,4 +1,4 @@
-// Who may import whom. Each `comment` says what to do instead; import-rules-breaker.mjs breaks every rule once.
+// Which part may import which. Each `comment` says what to do instead. check-import-rules.mjs breaks every rule once.
 const TEST = '[.](test|spec)[.]tsx?$'
 const CONTRACT = '^shared/contract/src/'
 /** Folders of the workspace releases, the lowest first. */
@@ -10,44 +10,44 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 export default {
   forbidden: [
     rule(
-      'shared-knows-nobody',
+      'shared-imports-no-part',
       'Move the code into shared, or pass it in as an argument.',
       { path: '^shared/src/' },
       { path: '^(shell|mfe-[^/]+|api|tools|e2e)/' },
     ),
     rule(
-      'remotes-are-strangers',
-      'Put what two remotes need into shared, behind one of its doors.',
+      'no-import-between-remotes',
+      'Put what two remotes need into shared, as an entry point.',
       { path: '^(mfe-[^/]+)/' },
       { path: '^mfe-[^/]+/', pathNot: '^$1/' },
     ),
     rule(
-      'nobody-imports-the-shell',
-      'Ask the shell through useHost() or a door of shared.',
+      'no-import-of-the-shell',
+      'Ask the shell through useHost() or an entry point of shared.',
       { path: '^(mfe-[^/]+|shared|api|releases)/' },
       { path: '^shell/' },
     ),
     rule(
-      'shell-loads-remotes-at-run-time',
+      'no-static-import-of-remotes',
       'The pointers name the remotes; a static import bundles one into the shell.',
       { path: '^shell/src/' },
       { path: '^mfe-[^/]+/' },
     ),
     rule(
-      'browser-never-imports-server',
-      'Types and rules both sides need belong in shared/contract/src.',
+      'no-server-code-in-the-browser',
+      'Put types and rules that browser and server need into shared/contract/src.',
       { path: '^(shell|mfe-[^/]+|shared)/' },
       { path: '^api/' },
     ),
     rule(
-      'server-sees-only-the-contract',
+      'server-imports-only-the-contract',
       'The server may use @molar/contract; in tests also the factories of @molar/shared/testing.',
       { path: '^api/src/', pathNot: TEST },
       { path: '^shared/', pathNot: '^shared/contract/src/' },
     ),
     rule(
-      'contract-is-plain',
-      'The contract runs on both sides: yup and itself only.',
+      'contract-imports-only-yup',
+      'The contract runs in the browser and in the server. It may import yup and itself.',
       { path: '^shared/contract/src/', pathNot: TEST },
       { pathNot: ['^shared/contract/src/', npm('yup')] },
     ),
@@ -87,20 +87,20 @@ export default {
       { path: '^releases/', pathNot: '^releases/format/' },
     ),
     rule(
-      'browser-code-never-imports-tools',
-      'Tools run in Node; what a browser needs belongs in shared.',
+      'no-tools-in-the-browser',
+      'Tools run in Node. Put what a browser needs into shared.',
       { path: '^(shell|mfe-[^/]+|shared)/src/' },
       { path: '^tools/' },
     ),
     rule(
       'shared-by-package-name',
-      'Write @molar/shared/<door>: a relative path gives a second copy of a singleton.',
+      'Write @molar/shared/<entry point>: a relative path gives a second copy of a singleton.',
       { pathNot: '^shared/' },
       { path: '^shared/', dependencyTypesNot: ['aliased-workspace'] },
     ),
     rule(
-      'doors-by-package-name',
-      'Inside shared too: another door is reached as @molar/shared/<door>.',
+      'entry-points-by-package-name',
+      'Inside shared too, import another entry point as @molar/shared/<entry point>.',
       { path: '^shared/src/([^/]+)/', pathNot: '^shared/src/testing/' },
       { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypesNot: ['aliased-workspace'] },
     ),
@@ -123,8 +123,8 @@ export default {
       { path: '[.]api[.]ts$' },
     ),
     rule(
-      'not-to-test-code',
-      'What ships must not lean on tests or fakes.',
+      'no-test-code-in-shipped-code',
+      'Shipped code must not import tests or fakes.',
       { pathNot: [TEST, '^shared/src/testing/', '^e2e/', '(^|/)testing/', '[.]harness[.]tsx?$'] },
       { path: [TEST, '^shared/src/testing/', '^releases/testing/', '^releases/nginx/testing/'] },
     ),

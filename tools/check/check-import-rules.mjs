@@ -1,4 +1,4 @@
-// Breaks every import rule once, all in one run: a rule that never failed is not known to work.
+// Checks the import rules, and breaks every rule once on purpose to prove that it still works.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -7,16 +7,16 @@ import { folderCycles } from './folder-cycles.mjs'
 import { workspacesOf } from '../workspaces.mjs'
 
 const BREAKS = {
-  'shared-knows-nobody': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
-  'remotes-are-strangers': ['mfe-blockers/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
-  'nobody-imports-the-shell': ['mfe-blockers/src/', "export * from '../../shell/src/index.ts'"],
-  'shell-loads-remotes-at-run-time': ['shell/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
-  'browser-never-imports-server': [
+  'shared-imports-no-part': ['shared/src/http/', "export * from '../../../mfe-booking/src/remote.tsx'"],
+  'no-import-between-remotes': ['mfe-blockers/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
+  'no-import-of-the-shell': ['mfe-blockers/src/', "export * from '../../shell/src/index.ts'"],
+  'no-static-import-of-remotes': ['shell/src/', "export * from '../../mfe-booking/src/remote.tsx'"],
+  'no-server-code-in-the-browser': [
     'mfe-booking/src/',
     "import type { Settings } from '../../api/src/settings.ts'\nexport type X = Settings",
   ],
-  'server-sees-only-the-contract': ['api/src/', "export { call } from '@molar/shared/http'"],
-  'contract-is-plain': ['shared/contract/src/', "export { atom } from 'jotai'"],
+  'server-imports-only-the-contract': ['api/src/', "export { call } from '@molar/shared/http'"],
+  'contract-imports-only-yup': ['shared/contract/src/', "export { atom } from 'jotai'"],
   'tools-import-no-part': ['tools/', "export * from '../shell/src/index.ts'"],
   'releases-import-no-part': ['releases/store/', "export * from '@molar/tools/free-port'"],
   'release-format-is-pure': ['releases/format/', "export { readFileSync } from 'node:fs'"],
@@ -27,9 +27,9 @@ const BREAKS = {
   'releases-commands-imports-lower-folders': ['releases/commands/', "export * from '../canary/index.ts'"],
   'releases-canary-imports-lower-folders': ['releases/canary/', "export * from '../nginx/write-config.ts'"],
   'browser-imports-the-release-format-alone': ['shell/src/', "export * from '@molar/releases/page'"],
-  'browser-code-never-imports-tools': ['shell/src/', "export { default } from '@molar/tools/jest'"],
+  'no-tools-in-the-browser': ['shell/src/', "export { default } from '@molar/tools/jest'"],
   'shared-by-package-name': ['mfe-booking/src/', "export * from '../../shared/src/session/index.ts'"],
-  'doors-by-package-name': ['shared/src/http/', "export { tokenAtom } from '../session/index.ts'"],
+  'entry-points-by-package-name': ['shared/src/http/', "export { tokenAtom } from '../session/index.ts'"],
   'one-http-client': ['mfe-booking/src/', "import axios from 'axios'\nexport const client = axios"],
   'platform-only': ['mfe-blockers/src/', "export { atom } from 'jotai'"],
   'components-do-not-call-the-api': [
@@ -37,7 +37,7 @@ const BREAKS = {
     "export { fetchThem } from './breaks.api.ts'",
     '.tsx',
   ],
-  'not-to-test-code': ['mfe-blockers/src/', "export { aDoctor } from '@molar/shared/testing'"],
+  'no-test-code-in-shipped-code': ['mfe-blockers/src/', "export { aDoctor } from '@molar/shared/testing'"],
   'no-cycles': ['shared/src/http/', "export * from './breaks-no-cycles.ts'"],
   resolvable: ['mfe-booking/src/', "export * from '@molar/shared/src/session/index.ts'"],
   declared: ['shell/src/', "export { string } from 'yup'"],
@@ -88,7 +88,7 @@ for (const { from, to, rule } of before) {
 }
 for (const { name } of dead) console.error(`The import rule ${name} did not notice when it was broken.`)
 for (const { name } of unbroken)
-  console.error(`The import rule ${name} is never broken by import-rules-breaker.mjs.`)
+  console.error(`The import rule ${name} is never broken by check-import-rules.mjs.`)
 const imports = modules.flatMap(({ source, dependencies }) =>
   dependencies.map(({ resolved }) => [source, resolved]),
 )
