@@ -24,7 +24,7 @@ export function aClinicServer(extensions: readonly string[] | null = ALL) {
 
 export const TOMORROW = addDays(clinicToday(), 1)
 
-/** Every day has the same three free times and one that is taken. */
+/** Days that all have the same available times and one that is taken. */
 export const availableDays = (
   from: string,
   days: number,
@@ -98,7 +98,7 @@ interface OpenOptions extends Omit<NonNullable<Parameters<typeof renderApp>[1]>,
   advanceTimers?: (milliseconds: number) => void
 }
 
-/** Opens the booking page and answers with what somebody in front of it can do. */
+/** Opens the booking page. Returns what a patient can do and see there. */
 export async function openBooking({ wizard, draft, advanceTimers, ...options }: OpenOptions = {}) {
   const user = userEvent.setup({ delay: null, ...(advanceTimers && { advanceTimers }) })
   const view = await renderApp(<BookingPage />, {
@@ -159,7 +159,7 @@ export async function openBooking({ wizard, draft, advanceTimers, ...options }: 
       for (const [label, text] of Object.entries(details)) await patient.fill(label, text)
       await patient.choose('Lagos')
     },
-    /** What a row of the summary says. */
+    /** The value of a row of the summary. */
     summary: (term: string) => {
       const row = screen.getByText(term, { selector: 'dt' }).parentElement!
       return within(row).getAllByRole('definition')[0]

@@ -30,25 +30,21 @@ export function BookedStage() {
   const branch = clinic.branches.find(({ code }) => code === location)
   const name = `${clinic.clinicName}, ${city}`
   const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
-  const sentence = t(doctor ? 'booked.sentenceWith' : 'booked.sentence', { doctor, ...when })
+  const text = t(doctor ? 'booked.scheduledWith' : 'booked.scheduled', { doctor, ...when })
   const calendar = calendarFile({
     uid: reference || `${date}-${time}-${location}`,
     date,
     time,
     title: t('booked.calendarTitle', { clinic: clinic.clinicName, city }),
     place: placeOf(clinic.clinicName, branch?.address ?? '', city),
-    notes: [
-      sentence.replaceAll('*', ''),
-      reference && `${t('booked.reference')}: ${reference}`,
-      branch?.phone,
-    ]
+    notes: [text.replaceAll('*', ''), reference && `${t('booked.reference')}: ${reference}`, branch?.phone]
       .filter(Boolean)
       .join('\n'),
     now,
   })
   return (
     <>
-      <p className={styles['sentence']}>{withBold(sentence)}</p>
+      <p className={styles['scheduled']}>{withBold(text)}</p>
       {earlier && <Note>{t('booked.earlier')}</Note>}
       <dl className={`${list['summary']} ${styles['facts']}`}>
         {reference && (

@@ -147,13 +147,13 @@ describe('a refused booking', () => {
   it('with status 401 asks for a new code, returns to the summary and keeps the answers', async () => {
     const api = aClinicServer()
     const form = aForm({ rawId: 'LAG/004F2', description: 'Since Sunday' })
-    const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'dead' })
+    const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'expired-token' })
     api.reply(bookAppointment, refusal(401, 'Please verify again.', 'verify_again'))
     await patient.submit()
     await patient.sees('Confirm it is you')
     expect(sessionStorage.getItem('token')).toBeNull()
 
-    api.reply(verifyOtp, aVerifiedPatient({ token: 'alive' }))
+    api.reply(verifyOtp, aVerifiedPatient({ token: 'new-token' }))
     await patient.press('Send a new code')
     await patient.enterCode('482719')
     await patient.sees('Confirmation')
@@ -161,7 +161,7 @@ describe('a refused booking', () => {
     api.reply(bookAppointment, aBookedAppointment())
     await patient.submit()
     await patient.sees('Appointment Booked!')
-    expect(api.sent(bookAppointment).map(({ token }) => token)).toEqual(['dead', 'alive'])
+    expect(api.sent(bookAppointment).map(({ token }) => token)).toEqual(['expired-token', 'new-token'])
   })
 })
 

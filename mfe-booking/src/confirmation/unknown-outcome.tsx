@@ -27,7 +27,7 @@ export function useUnknownOutcome(submission: Submission | null) {
   return outcome
 }
 
-/** The booking may have arrived, and repeating it is not safe with this server: the branch can say. */
+/** The booking may have arrived, and this server could book it twice: the branch can check. */
 export function UnknownOutcome({ location }: { location: LocationCode }) {
   const { t } = useTranslation('booking')
   const box = useScrollIntoView<HTMLDivElement>()

@@ -64,6 +64,7 @@ export function useStageHistory() {
   }, [location.key])
 
   // Back pressed before the router was there: its location does not change, so the pending stage is dropped here.
+  // `key` and `usr` are the router's own. Its `useBlocker` would give both, but needs the data router (16 kB more).
   useEffect(() => {
     const dropPending = ({ state }: PopStateEvent) => {
       const { key = 'default', usr } = (state ?? {}) as { key?: string; usr?: unknown }
@@ -83,7 +84,7 @@ export function useStageHistory() {
       void navigate(-back)
       return
     }
-    // The search part stays: it may carry a developer's override.
+    // The search part stays: it may contain a developer's override.
     const { pathname, search } = location
     void navigate({ pathname, search }, { state: next, replace })
   }

@@ -16,7 +16,7 @@ interface Draft {
 export const isPristine = (wizard: Wizard) =>
   JSON.stringify({ ...wizard, stage: 'registered' }) === JSON.stringify(EMPTY_WIZARD)
 
-/** What is kept over a reload. It is health data: never the code, never the token. */
+/** What is saved for a reload. It is health data. The code and the token are never saved here. */
 export const toDraft = (wizard: Wizard, now: number): Draft => ({ version: VERSION, touched: now, wizard })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { ApiError } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 
-/** A text to show: a key of ours, or the server's message as it came, with the wait in seconds it asks for. */
+/** A text to show: a key of ours, or the server's message with the wait (seconds) that it asks for. */
 export type Message =
   | { key: string; values?: Record<string, string | number> | undefined }
   | { serverMessage: string; retryAfter?: number | null }

@@ -74,7 +74,7 @@ export const clearDetailsAtom = atom(null, (get, set) => {
   set(patientTokenAtom, null)
 })
 
-/** Failures that do not say whether the token is valid. */
+/** Failures that do not show whether the token is valid. */
 const isInconclusive = ({ answered, status }: ApiError) => !answered || status === 429 || (status ?? 0) >= 500
 
 /** Deletes a token that the server refuses. Without an answer it stays: Submit will find out. */

@@ -74,7 +74,7 @@ export interface Booked {
   earlier?: boolean
 }
 
-/** Everything that is kept in the draft; renaming a field loses it for drafts saved before. */
+/** All state that the draft contains. Do not rename a field: drafts that were saved before would lose it. */
 export interface Wizard {
   /** The stage to open when the history entry has none. */
   stage: Stage
