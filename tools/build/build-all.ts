@@ -1,7 +1,7 @@
 import { buildParts } from './build-parts.ts'
 
 try {
-  await buildParts((sentence) => console.log(sentence))
+  await buildParts((line) => console.log(line))
   console.log('Everything is built.')
 } catch (error) {
   console.error((error as Error).message)

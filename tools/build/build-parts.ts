@@ -5,8 +5,8 @@ import { withLock } from '@molar/releases/store'
 import { fingerprint } from './fingerprint.ts'
 import { build } from './rspack.ts'
 
-/** Milliseconds. Some five builds of everything on a slow machine. */
-const PATIENCE = 600_000
+/** Milliseconds. About five builds of all parts on a slow computer. */
+const LOCK_TIMEOUT = 600_000
 
 const STAMPS = join(ROOT, '.cache', 'build')
 
@@ -21,28 +21,29 @@ const wasBuiltFrom = (folder: string, inputs: string) => {
   }
 }
 
-async function buildPart(folder: string, tell: (sentence: string) => void) {
+async function buildPart(folder: string, log: (line: string) => void) {
   const inputs = fingerprint(folder)
   if (wasBuiltFrom(folder, inputs)) return
-  tell(`Building ${basename(folder)}.`)
+  log(`Building ${basename(folder)}.`)
   const started = Date.now()
   await build(folder)
   writeFileSync(stampOf(folder), inputs)
-  tell(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  log(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 /**
- * Builds the shell and every remote, leaving alone what nothing changed in. Of two at once in one checkout the
- * second waits, and finds everything built. Throws with what the compiler said.
+ * Builds the shell and all remotes. Skips parts whose inputs have not changed. Of two builds at once in one checkout, the
+ * second waits for the first.
+ * @throws Error with the output of the compiler
  */
-export async function buildParts(tell: (sentence: string) => void) {
+export async function buildParts(log: (line: string) => void) {
   mkdirSync(STAMPS, { recursive: true })
   await withLock(
     join(STAMPS, '.lock'),
     async () => {
       for (const folder of [join(ROOT, 'shell'), ...findRemotes().map((remote) => remote.folder)])
-        await buildPart(folder, tell)
+        await buildPart(folder, log)
     },
-    PATIENCE,
+    LOCK_TIMEOUT,
   )
 }

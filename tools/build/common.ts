@@ -9,16 +9,16 @@ interface Part {
   version: string
 }
 
-/** The oldest that run everything we call (`AbortSignal.any`); older CSS would be written out for nobody. */
+/** The oldest browsers that have all the APIs we use, such as `AbortSignal.any`. CSS is compiled for them. */
 const BROWSERS = ['chrome >= 116', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4']
 
 const sassOptions = {
   quietDeps: true,
-  // Bootstrap 5.3 is written with these; they go with Bootstrap 6.
+  // Bootstrap 5.3 uses these. Bootstrap 6 does not.
   silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
 }
 
-/** What a build of any part has in common. */
+/** Returns the settings that the builds of all parts share. */
 export const common = ({ folder, name, version }: Part): Configuration => ({
   context: folder,
   mode: 'production',
@@ -26,16 +26,16 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   devtool: false,
   output: {
     path: join(folder, 'dist', 'releases', version),
-    // Files find each other from wherever the first of them came: any origin, any path.
+    // Files load each other from the origin and path of the first one, whatever these are.
     publicPath: 'auto',
-    // The version too, or two releases of one remote in one page would run each other's code.
+    // With the version: otherwise two releases of one remote in one page would run each other's code.
     uniqueName: `${name}@${version}`,
     filename: '[name].[contenthash:12].js',
     chunkFilename: '[name].[contenthash:12].js',
     cssFilename: '[name].[contenthash:12].css',
     cssChunkFilename: '[name].[contenthash:12].css',
     crossOriginLoading: 'anonymous',
-    // As long as an entry may take: what is slow has 30 seconds alone and 30 more beside the next release.
+    // As long as an entry may take: 30 seconds alone, and 30 more while the next release loads too.
     chunkLoadTimeout: 60_000,
     clean: true,
   },
@@ -60,7 +60,7 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
         use: [{ loader: 'sass-loader', options: { sassOptions } }],
       },
     ],
-    // A remote's own styles carry its name: `booking-steps`.
+    // The class names of a remote start with its name: `booking-steps`.
     generator: {
       'css/auto': { localIdentName: `${name}-[local]-[hash:base64:4]`, exportsConvention: 'as-is' },
     },
@@ -68,10 +68,10 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   },
   optimization: {
     splitChunks: false,
-    // The shortest names. Nothing outside a release knows them: what parts share keeps its own.
+    // The shortest names: nothing outside of a release uses them. Shared modules keep their export names.
     mangleExports: 'size',
-    // Counted, not hashed from paths: every machine builds the same bytes. A release has an address of its own, so
-    // no cache is lost when numbers move.
+    // Numbers instead of hashes of paths: all computers build the same bytes. Each release has its own address, so
+    // that changed numbers invalidate no cache.
     moduleIds: 'natural',
     chunkIds: 'natural',
     minimizer: [
@@ -82,7 +82,7 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   performance: false,
   plugins: [
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-    // What jotai asks; unanswered, its checks for development come along.
+    // jotai reads this. Without it, the build would include its development checks.
     new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: 'production' }) }),
   ],
 })

@@ -5,10 +5,10 @@ import { rspack, type Configuration } from '@rspack/core'
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
-// The plugin names three files of the runtime by the paths of their CommonJS form, which nothing can be shaken out
-// of and which drag a second runtime in beside the ES modules. The packages ship both forms side by side: with all
-// three replaced the shell is 6 kB lighter and each remote 5.5, with some of them heavier than with none. It reaches
-// into the packages, so their version is pinned, and `byte-budget.test.ts` notices when it no longer holds.
+// The plugin refers to three files of the runtime by the paths of their CommonJS form. CommonJS cannot be tree-shaken,
+// and adds a second runtime beside the ES modules. The packages contain both forms. With all three replaced, the shell
+// is 6 kB smaller and each remote 5.5 kB. With only some of them replaced, they are larger than with none. This relies
+// on files inside the packages: their version is pinned, and `byte-budget.test.ts` fails when the replacement does.
 const fromEnhanced = createRequire(
   createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
 )
@@ -16,32 +16,32 @@ const commonJsOf = (name: string) => fromEnhanced.resolve(`@module-federation/${
 const esModuleOf = (name: string) => join(commonJsOf(name), '..', 'index.js')
 
 const BY_PATH = ['webpack-bundler-runtime', 'inject-external-runtime-core-plugin']
-const nickname = (name: string) => `federation-runtime/${name}`
+const aliasOf = (name: string) => `federation-runtime/${name}`
 
-/** Goes into `resolve.alias` of every part. */
+/** For `resolve.alias` of every part. */
 export const runtimeAlias = {
   '@module-federation/runtime': esModuleOf('runtime'),
-  ...Object.fromEntries(BY_PATH.map((name) => [nickname(name), esModuleOf(name)])),
+  ...Object.fromEntries(BY_PATH.map((name) => [aliasOf(name), esModuleOf(name)])),
 }
 
-/** The plugin's generated entry has this machine's paths inside; names in their place can be aliased. */
-const namesForPaths = () =>
+/** Replaces the absolute paths in the entry that the plugin generates with names, which `runtimeAlias` resolves. */
+const replaceRuntimePaths = () =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (module) => {
     for (const name of BY_PATH)
       module.request = module.request.replaceAll(
         encodeURIComponent(JSON.stringify(commonJsOf(name))),
-        encodeURIComponent(JSON.stringify(nickname(name))),
+        encodeURIComponent(JSON.stringify(aliasOf(name))),
       )
   })
 
-/** The federation plugin with what every part of ours has in common. */
+/** Returns the federation plugin with the options that all parts share. */
 export const federation = (options: Options) =>
   [
     new ModuleFederationPlugin({
       ...options,
-      // The default asks for every remote at the start, and fails with one that is down.
+      // The default requests all remotes at the start, and fails when one is down.
       shareStrategy: 'loaded-first',
-      // Release records say what is where, with hashes; types come from the same repository.
+      // Release records list files and hashes. Types come from the same repository.
       manifest: false,
       dts: false,
       experiments: {
@@ -50,5 +50,5 @@ export const federation = (options: Options) =>
         optimization: { disableSnapshot: true, disableRemote: !!options.exposes, target: 'web' },
       },
     }),
-    namesForPaths(),
+    replaceRuntimePaths(),
   ] satisfies Configuration['plugins']

@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.data'])
-/** Files whose contents never reach a build. */
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.data'])
+/** Files that are not inputs of a build. */
 const NO_INPUT = /\.(test|spec)\.[jt]sx?$|\.md$/
 
 function filesIn(path: string): string[] {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return NO_INPUT.test(path) ? [] : [path]
   return readdirSync(path)
-    .filter((name) => !LEFT_OUT.has(name))
+    .filter((name) => !IGNORED_FOLDERS.has(name))
     .toSorted()
     .flatMap((name) => filesIn(join(path, name)))
 }
 
-/** Changes with the contents of anything a part is built from: itself, the shared library, the build, the packages. */
+/** Returns a hash of all inputs of a part's build: its sources, shared code, the build itself and the lock file. */
 export function fingerprint(folder: string) {
   const inputs = [
     folder,

@@ -5,7 +5,7 @@ import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { provided } from './singletons.ts'
 
-/** Settings of the shell. It names no remote: which there are it learns in the page. */
+/** Returns the Rspack settings of the shell. They name no remote: the page's settings list the remotes. */
 export function hostConfig(folder: string): Configuration {
   const version = versionOf(folder)
   const base = common({ folder, name: 'shell', version })

@@ -6,7 +6,7 @@ interface ReleasePluginOptions {
   kind: 'host' | 'remote'
 }
 
-/** Once the files stand on disk, writes what a release consists of beside them. */
+/** Turns the output of a successful build into a release. */
 export class ReleasePlugin implements RspackPluginInstance {
   private readonly options: ReleasePluginOptions
 

@@ -6,7 +6,7 @@ import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
 
-/** Settings of a remote that stands in this folder, with its `remote.json`. */
+/** Returns the Rspack settings of the remote in a folder with a `remote.json`. */
 export function remoteConfig(folder: string, version = versionOf(folder)): Configuration {
   const { name } = manifestOf(folder)
   const base = common({ folder, name, version })

@@ -1,21 +1,25 @@
 /**
- * What the shell alone provides, one copy for the whole page, under the very names the code writes. A remote's
- * build leaves them out; what is not in this table every remote bundles for itself.
+ * The modules that only the shell provides, by their import names: one copy for the whole page. The build of a remote
+ * leaves them out. Each remote bundles all other modules itself.
  */
 const PACKAGES = ['react', 'react/jsx-runtime', 'react-dom']
-const DOORS = ['platform', 'session', 'http', 'remote'].map((door) => `@molar/shared/${door}`)
+const ENTRY_POINTS = ['platform', 'session', 'http', 'remote'].map((name) => `@molar/shared/${name}`)
 
 const table = (more: object) =>
   Object.fromEntries(
-    [...PACKAGES, ...DOORS].map((name) => [
+    [...PACKAGES, ...ENTRY_POINTS].map((name) => [
       name,
-      // The doors' own version says nothing: the shell contract does, and the shell checks it before it loads.
-      { singleton: true, requiredVersion: DOORS.includes(name) ? (false as const) : '^19.0.0', ...more },
+      // The shell checks the shell contract before it loads a remote, not the version of an entry point.
+      {
+        singleton: true,
+        requiredVersion: ENTRY_POINTS.includes(name) ? (false as const) : '^19.0.0',
+        ...more,
+      },
     ]),
   )
 
-/** In the shell's first file: whatever a remote asks for is there before the remote is. */
+/** For the shell: the modules are in its first file, and so there before any remote. */
 export const provided = () => table({ eager: true })
 
-/** In a remote: asked for, never brought along. */
+/** For a remote: it uses the modules of the shell and contains none of them. */
 export const consumed = () => table({ import: false })

@@ -1,12 +1,12 @@
 // `npm run dev -w mfe-booking`: that remote alone in a page of its own, from its sources.
 import { readPorts, portOrAnother } from '../start/checks.mjs'
-import { host, orSay, prepare, root } from '../start/prepare.mjs'
+import { host, runOrExit, prepare, root } from '../start/prepare.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.cwd()
 
-await orSay(async () => {
+await runOrExit(async () => {
   const file = join(folder, 'remote.json')
   if (!existsSync(file)) throw new Error(`${folder} is no remote: it has no remote.json.`)
   const { name } = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,8 +1,8 @@
 // `npm run dev`: the whole portal from its sources; what is changed appears in the open page.
 import { readPorts } from '../start/checks.mjs'
-import { host, orSay, prepare, root } from '../start/prepare.mjs'
+import { host, runOrExit, prepare, root } from '../start/prepare.mjs'
 
-await orSay(async () => {
+await runOrExit(async () => {
   const ports = readPorts(root, process.env).filter(({ name }) => name === 'shell' || name === 'api')
   await prepare(ports, 'npm run dev')
   const { openPortal } = await import('./open-portal.ts')

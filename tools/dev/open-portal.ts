@@ -1,10 +1,10 @@
-import { openApi, type Places } from '../start/api.ts'
+import { openApi, type PortalAddress } from '../start/api.ts'
 import { closeOnSignal } from '../start/child.ts'
 import { welcome } from '../start/welcome.ts'
 import { startDevServer } from './dev-server.ts'
 
 /** Starts the clinic's server and the portal from its sources, says where to go, and ends both with Ctrl-C. */
-export async function openPortal({ host, ports }: Places) {
+export async function openPortal({ host, ports }: PortalAddress) {
   const { own: api, url: API_URL } = openApi({ host, ports })
   const dev = startDevServer({ config: 'portal.config.ts', host, port: ports.shell!, env: { API_URL } })
   const close = () => Promise.all([dev.close(), api?.close()])

@@ -1,20 +1,20 @@
 import { startChild } from './child.ts'
 
-/** Where a portal opens. */
-export interface Places {
+/** Host and ports of a portal. */
+export interface PortalAddress {
   host: string
-  /** By part, `shell` and, unless another's server is used, `api` among them. */
+  /** By part: `shell`, each remote, and `api` unless API_URL names another server. */
   ports: Readonly<Record<string, number>>
 }
 
-/** The clinic server that `API_URL` names, else one of ours in a process of its own. */
-export function openApi(places: Places) {
-  const foreign = process.env.API_URL?.replace(/\/+$/, '')
-  const own = foreign ? null : startApi(places)
-  return { own, url: foreign ?? own!.url }
+/** Uses the clinic server at `API_URL`, or starts one in a process of its own. */
+export function openApi(address: PortalAddress) {
+  const external = process.env.API_URL?.replace(/\/+$/, '')
+  const own = external ? null : startApi(address)
+  return { own, url: external ?? own!.url }
 }
 
-function startApi({ host, ports }: Places) {
+function startApi({ host, ports }: PortalAddress) {
   const port = ports.api!
   const child = startChild({
     what: 'The clinic server',
@@ -33,10 +33,10 @@ function startApi({ host, ports }: Places) {
   return { ...child, url: `http://localhost:${port}` }
 }
 
-/** Origins of pages at this port of this machine. */
+/** Returns the origins of pages at a port of this computer. */
 const originsOf = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 
-/** Extensions the server names; null when it does not say, and then the browser asks again. */
+/** Returns the extensions of a server. Null when it does not answer: then the browser asks. */
 export async function extensionsOf(url: string): Promise<string[] | null> {
   try {
     const answer = await fetch(`${url}/capabilities`, { signal: AbortSignal.timeout(5000) })

@@ -7,18 +7,18 @@ import { join } from 'node:path'
 const OLDEST = [20, 19]
 const GIGABYTE = 1024 ** 3
 
-/** A sentence about this version of Node, or null when it will do. */
+/** Returns a message when this version of Node is too old, else null. */
 export function nodeProblem(version) {
   const [major, minor] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null
   return `Node ${version} is too old for this: install Node ${OLDEST.join('.')} or newer (24 is best) from https://nodejs.org.`
 }
 
-/** A sentence about the space left where the folder stands, or null when there is enough. */
+/** Returns a message when the disk of a folder has too little space, else null. */
 export function spaceProblem(folder, gigabytes, free = freeSpace) {
   const left = free(folder)
   if (left === null || left >= gigabytes * GIGABYTE) return null
-  return `Only ${(left / GIGABYTE).toFixed(1)} GB of disk space are left here, and about ${gigabytes} GB are needed: free some and try again.`
+  return `Only ${(left / GIGABYTE).toFixed(1)} GB of disk space are free, and about ${gigabytes} GB are needed: free some space and try again.`
 }
 
 function freeSpace(folder) {
@@ -26,76 +26,77 @@ function freeSpace(folder) {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   } catch {
-    return null // some file systems do not say
+    return null // not every file system supports this
   }
 }
 
 /**
- * Who listens where: `{ name, what, variable, port }` for the shell, each remote in the order of the menu, and,
- * unless another server is used, the API. Throws a sentence for a variable that holds no port.
+ * Returns `{ name, what, variable, port }` of the shell, of each remote in the order of the menu, and of the clinic server
+ * unless API_URL names another.
+ * @throws Error for a variable that is not a port, and for a port that is used twice
  */
 export function readPorts(root, env) {
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')))
     .toSorted((a, b) => a.menu.order - b.menu.order)
-  const places = [
-    { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', usual: 3000 },
+  const servers = [
+    { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', defaultPort: 3000 },
     ...remotes.map(({ name }, index) => ({
       name,
       what: `the remote "${name}"`,
       variable: portVariable(name),
-      usual: 3001 + index,
+      defaultPort: 3001 + index,
     })),
-    ...(env.API_URL ? [] : [{ name: 'api', what: 'the clinic server', variable: 'PORT', usual: 4000 }]),
+    ...(env.API_URL ? [] : [{ name: 'api', what: 'the clinic server', variable: 'PORT', defaultPort: 4000 }]),
   ]
-  const ports = places.map(({ usual, ...place }) => ({
-    ...place,
-    port: portOf(place.variable, env[place.variable], usual),
+  const ports = servers.map(({ defaultPort, ...server }) => ({
+    ...server,
+    port: portOf(server.variable, env[server.variable], defaultPort),
   }))
   for (const [index, { port, variable }] of ports.entries()) {
-    const twin = ports.slice(0, index).find((other) => other.port === port)
-    if (twin) throw new Error(`${twin.variable} and ${variable} are both ${port}: give one another port.`)
+    const other = ports.slice(0, index).find((one) => one.port === port)
+    if (other) throw new Error(`${other.variable} and ${variable} are both ${port}: change one of them.`)
   }
   return ports
 }
 
-/** The variable that moves the port of a remote. */
+/** Returns the name of the variable with the port of a remote. */
 export const portVariable = (name) => `PORT_${name.toUpperCase().replace(/\W/g, '_')}`
 
-function portOf(variable, text, usual) {
-  if (!text) return usual
+function portOf(variable, text, defaultPort) {
+  if (!text) return defaultPort
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
   throw new Error(`${variable} is "${text}" and must be a port number from 1 to 65535.`)
 }
 
-/** A sentence for each port that cannot be had. */
+/** Returns a message for each port that cannot be used. */
 export async function portProblems(ports, host, command = 'npm start') {
   const problems = await Promise.all(
     ports.map(async ({ port, what, variable }) => {
-      const code = await listenOnce(port, host)
+      const code = await tryToListen(port, host)
       if (!code && (await isBlocked(port)))
         return `Port ${port}, meant for ${what}, is one that browsers never open. Choose another port: ${variable}=${port + 100} ${command}`
       if (!code) return null
-      const why = code === 'EACCES' ? 'may not be used without more rights' : 'is taken by another program'
+      const why = code === 'EACCES' ? 'needs more permissions' : 'is taken by another program'
       return `Port ${port}, meant for ${what}, ${why}. Stop that program, or choose another port: ${variable}=${port + 100} ${command}`
     }),
   )
   return problems.filter(Boolean)
 }
 
-/** The code of the error that keeps us from listening there; null when nothing does. */
-const listenOnce = (port, host) =>
+/** Tries to listen on a port. Resolves to the error code, or null on success. */
+const tryToListen = (port, host) =>
   new Promise((resolve) => {
     const server = createServer()
     server.once('error', ({ code }) => resolve(code))
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
 
-/** This port, or where it cannot be had another that can. */
+/** Returns this port, or any free port when it cannot be used. */
 export const portOrAnother = async (port, host) =>
-  (await listenOnce(port, host))
+  (await tryToListen(port, host))
     ? new Promise((resolve, reject) => {
         const server = createServer().once('error', reject)
         server.listen(0, host, () => {
@@ -105,7 +106,7 @@ export const portOrAnother = async (port, host) =>
       })
     : port
 
-/** Browsers and Node refuse ports of other protocols (4190, 6000…); Node knows the list and says so before it connects. */
+/** Whether browsers refuse a port because it belongs to another protocol (4190, 6000…). Node has the same list. */
 const isBlocked = (port) =>
   fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(500) }).then(
     () => false,

@@ -2,23 +2,26 @@ import { type AddressInfo, createServer } from 'node:net'
 import { ROOT } from '@molar/releases/parts'
 import { portOrAnother, nodeProblem, portProblems, readPorts, spaceProblem } from './checks.mjs'
 
-it.each(['20.19.0', '20.20.2', '22.0.0', '24.21.0'])('takes Node %s', (version) => {
+it.each(['20.19.0', '20.20.2', '22.0.0', '24.21.0'])('accepts Node %s', (version) => {
   expect(nodeProblem(version)).toBeNull()
 })
 
-it.each(['18.20.4', '20.18.3', '4.0.0'])('says that Node %s is too old, and what to install', (version) => {
-  expect(nodeProblem(version)).toBe(
-    `Node ${version} is too old for this: install Node 20.19 or newer (24 is best) from https://nodejs.org.`,
-  )
-})
+it.each(['18.20.4', '20.18.3', '4.0.0'])(
+  'refuses Node %s as too old, and says which version to install',
+  (version) => {
+    expect(nodeProblem(version)).toBe(
+      `Node ${version} is too old for this: install Node 20.19 or newer (24 is best) from https://nodejs.org.`,
+    )
+  },
+)
 
-it('says how much space is missing, and is silent where nobody knows', () => {
+it('reports too little disk space, and nothing when the space is not known', () => {
   expect(spaceProblem('.', 1.5, () => 0.2 * 1024 ** 3)).toContain('Only 0.2 GB')
   expect(spaceProblem('.', 1.5, () => 2 * 1024 ** 3)).toBeNull()
   expect(spaceProblem('.', 1.5, () => null)).toBeNull()
 })
 
-it('gives every part its usual port', () => {
+it('returns the default port of every part', () => {
   expect(readPorts(ROOT, {}).map(({ name, port }) => [name, port])).toEqual([
     ['shell', 3000],
     ['booking', 3001],
@@ -28,23 +31,23 @@ it('gives every part its usual port', () => {
   ])
 })
 
-it('moves ports by their variables, and needs none for a server of somebody else', () => {
+it('reads ports from variables, and leaves the clinic server out when API_URL is set', () => {
   const env = { PORT_SHELL: '3100', PORT_BOOKING: '3101', API_URL: 'https://clinic.example' }
   const ports = Object.fromEntries(readPorts(ROOT, env).map(({ name, port }) => [name, port]))
   expect(ports).toEqual({ shell: 3100, booking: 3101, appointments: 3002, blockers: 3003 })
 })
 
-it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s in a sentence', (text) => {
+it.each(['abc', '0', '70000', '3.5', '-1'])('refuses the port %s with a message', (text) => {
   expect(() => readPorts(ROOT, { PORT: text })).toThrow(
     `PORT is "${text}" and must be a port number from 1 to 65535.`,
   )
 })
 
-it('refuses one port for two', () => {
+it('refuses the same port for two parts', () => {
   expect(() => readPorts(ROOT, { PORT_SHELL: '4000' })).toThrow('PORT_SHELL and PORT are both 4000')
 })
 
-it('names the port that is taken, what it is for and which variable moves it', async () => {
+it('reports a port that is in use, with its part and its variable', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -56,7 +59,7 @@ it('names the port that is taken, what it is for and which variable moves it', a
   expect(await portProblems([place], '127.0.0.1')).toEqual([])
 })
 
-it('finds another port where the wished one is taken', async () => {
+it('finds another port when the wanted one is in use', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -66,7 +69,7 @@ it('finds another port where the wished one is taken', async () => {
   expect(await portOrAnother(port, '127.0.0.1')).toBe(port)
 })
 
-it('refuses a port that browsers never open', async () => {
+it('reports a port that browsers block', async () => {
   const place = { name: 'api', what: 'the clinic server', variable: 'PORT', port: 4190 }
   expect(await portProblems([place], '127.0.0.1')).toEqual([
     'Port 4190, meant for the clinic server, is one that browsers never open. Choose another port: PORT=4290 npm start',

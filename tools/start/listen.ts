@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens; `port` 0 takes any that is free. */
+/** Starts a server. Port 0 takes any free port. */
 export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}) {
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {
@@ -10,7 +10,7 @@ export async function listen(listener: RequestListener, { port = 0, host = '127.
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** At once: whoever is connected is cut off. */
+    /** Closes open connections too. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

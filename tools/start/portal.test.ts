@@ -44,7 +44,7 @@ const open = async (options: Partial<PortalOptions> = {}) => {
   portal = await startPortal({ apiUrl: 'http://localhost:4000', root, ...options })
 }
 
-it('serves the page on every path without a file’s ending, never from a cache, with a strict policy', async () => {
+it('serves the page on every path without a file extension, without caching and with a strict policy', async () => {
   await open()
   for (const path of ['/', '/book-appointment', '/no/such/place']) {
     const answer = await fetch(portal.url + path)
@@ -63,7 +63,7 @@ it('serves the page on every path without a file’s ending, never from a cache,
   }
 })
 
-it('answers a missing file with 404 and never with the page', async () => {
+it('answers 404 for a missing file, never the page', async () => {
   await open()
   const missing = [
     `${portal.url}/shell/releases/1.0.0/gone.js`,
@@ -81,7 +81,7 @@ it('answers a missing file with 404 and never with the page', async () => {
   }
 })
 
-it('lets any page load a release, for a year; the pointer is asked for each time', async () => {
+it('lets any page load and cache the files of a release, but not cache its pointer', async () => {
   await open()
   const file = await fetch(`${portal.origins.booking}/booking/releases/1.0.0/e.js`)
   expect(file.headers.get('access-control-allow-origin')).toBe('*')
@@ -96,7 +96,7 @@ it.each([
   ['gzip', 'gzip', 'as gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip', 'as gzip'],
   ['identity', null, 'plain'],
-])('hands out the form made at build for %s', async (accepted, encoding, body) => {
+])('sends the compressed form of the build for Accept-Encoding: %s', async (accepted, encoding, body) => {
   await open()
   const answer = await raw(portal.origins.booking!, [
     'GET /booking/releases/1.0.0/e.js HTTP/1.1',
@@ -116,7 +116,7 @@ it.each([
   '/shell//etc/hostname.json',
   '/shell/releases/1.0.0/shell.js%00.json',
   '/shell/outside.json',
-])('gives nothing away at %s', async (path) => {
+])('answers 404 at %s, which is outside of a part', async (path) => {
   write('shell/../outside.json', 'secret')
   symlinkSync(join(root, 'outside.json'), join(root, 'shell/dist/outside.json'))
   await open()
@@ -125,7 +125,7 @@ it.each([
   expect(answer).not.toContain('secret')
 })
 
-it('says what it cannot answer', async () => {
+it('answers 400 for an invalid path, 405 for POST, and HEAD without a body', async () => {
   await open()
   expect(await raw(portal.url, ['GET /%E0%A4%A HTTP/1.1'])).toContain(' 400 ')
   expect(await raw(portal.url, ['POST / HTTP/1.1'])).toContain(' 405 ')
@@ -134,7 +134,7 @@ it('says what it cannot answer', async () => {
   expect(head.endsWith('\r\n\r\n')).toBe(true)
 })
 
-it('takes one remote down and brings it back where it was', async () => {
+it('stops the server of one remote and starts it again on the same port', async () => {
   await open()
   const url = `${portal.origins.booking}/booking/releases/1.0.0/e.js`
   await portal.stopRemote('booking')
@@ -144,14 +144,14 @@ it('takes one remote down and brings it back where it was', async () => {
   expect((await fetch(url)).status).toBe(200)
 })
 
-it('serves all parts by path under one origin when asked to', async () => {
+it('serves all parts under one origin with oneOrigin', async () => {
   await open({ oneOrigin: true })
   expect(portal.origins).toEqual({})
   expect((await fetch(`${portal.url}/booking/releases/1.0.0/e.js`)).status).toBe(200)
   expect((await fetch(`${portal.url}/shell/releases/1.0.0/shell.js`)).status).toBe(200)
 })
 
-it('serves a store of releases, and reads its pointers anew for each page', async () => {
+it('serves a store of releases, and reads its pointers again for each page', async () => {
   for (const part of ['shell', 'booking'])
     cpSync(join(root, part === 'shell' ? 'shell/dist' : 'mfe-booking/dist'), join(root, 'store', part), {
       recursive: true,
@@ -166,7 +166,7 @@ it('serves a store of releases, and reads its pointers anew for each page', asyn
 })
 
 it.each(['{', '<html>', '{"current":null}'])(
-  'opens the page without a pointer that reads %j',
+  'serves the page without a pointer when its file contains %j',
   async (text) => {
     write('mfe-booking/dist/current.json', text)
     await open()

@@ -9,31 +9,31 @@ import { listen } from './listen.ts'
 import { staticServer } from './static-server.ts'
 
 export interface PortalOptions {
-  /** Address of the clinic API, without a slash at the end. */
+  /** Address of the clinic server, without a slash at the end. */
   apiUrl: string
-  /** Extensions written into the page; null: the browser asks the API. */
+  /** Extensions for the page's settings. Null: the browser asks the server. */
   extensions?: readonly string[] | null
-  /** By part: `shell`, `booking`…; one that is missing takes any port that is free. */
+  /** By part: `shell`, `booking`… A missing part gets any free port. */
   ports?: Readonly<Record<string, number>>
   host?: string
-  /** All parts by path under the shell's origin, as in production, instead of an origin for each. */
+  /** Serves all parts under one origin, as in production, instead of one origin for each. */
   oneOrigin?: boolean
-  /** Instead of what the demo clinic has. */
+  /** Replaces settings of the demo clinic. */
   settings?: Partial<PageSettings>
-  /** Where the parts stand, each with its `dist`. */
+  /** The folder with the parts, each with its `dist`. */
   root?: string
-  /** A store of releases to serve in place of what the parts built: a folder with a folder for each part. */
+  /** The folder of a store, to serve its releases instead of the builds. */
   store?: string
 }
 
 export interface Portal {
-  /** Where the portal opens. */
+  /** Address of the portal. */
   url: string
   /** Origin of each remote. */
   origins: Readonly<Record<string, string>>
-  /** Takes a remote's own server down; only where each remote has one. */
+  /** Stops the server of a remote. Only without `oneOrigin`. */
   stopRemote: (name: string) => Promise<void>
-  /** Brings it back on the same port. */
+  /** Starts the server of a remote again on the same port. */
   startRemote: (name: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -46,7 +46,7 @@ const pointerOf = (dist: string): Pointer | null => {
   }
 }
 
-/** Serves what was built, as a clinic's own servers would. */
+/** Serves builds or releases in the same way as nginx in production. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const {
     apiUrl,
@@ -70,8 +70,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const origins: Record<string, string> = {}
   const startRemote = async (name: string) => {
     const remote = remotes.find((one) => one.name === name)!
-    const kept = origins[name] && Number(new URL(origins[name]).port)
-    const server = await listen(staticServer({ parts: [remote] }), { host, port: kept || (ports[name] ?? 0) })
+    const lastPort = origins[name] && Number(new URL(origins[name]).port)
+    const server = await listen(staticServer({ parts: [remote] }), {
+      host,
+      port: lastPort || (ports[name] ?? 0),
+    })
     servers.set(name, server)
     origins[name] = `http://localhost:${server.port}`
   }

@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { nodeProblem, portProblems, spaceProblem } from './checks.mjs'
 import { install } from './packages.mjs'
 
-// What stands before every command that opens something. Runs before anything is installed.
+// Preparation of all commands that start servers. Runs before anything is installed.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const host = process.env.HOST || '127.0.0.1'
 
 /**
- * Looks whether everything can be had, installs packages, and makes our TypeScript loadable. Throws what is in the way.
+ * Checks Node, disk space and ports, installs packages, and registers the TypeScript loader.
  * @param {{ port: number, what: string, variable: string }[]} ports
- * @param {string} command as it was typed: what to type again on another port
+ * @param {string} command that the user typed, for messages
+ * @throws Error with all problems found
  */
 export async function prepare(ports, command) {
   process.chdir(root)
@@ -23,13 +24,13 @@ export async function prepare(ports, command) {
     ...(await portProblems(ports, host, command)),
   ].filter(Boolean)
   if (found.length > 0) throw new Error(found.join('\n'))
-  await install(root, (sentence) => console.log(sentence))
+  await install(root, (line) => console.log(line))
   const { register } = await import('tsx/esm/api')
   register()
 }
 
-/** Ends this process with one sentence in place of a stack. */
-export async function orSay(command) {
+/** Runs a command. On an error, prints its message without a stack and ends this process. */
+export async function runOrExit(command) {
   try {
     await command()
   } catch (error) {

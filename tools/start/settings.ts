@@ -2,7 +2,7 @@ import type { PageSettings } from '@molar/releases/format'
 
 type ClinicPart = Omit<PageSettings, 'apiUrl' | 'extensions' | 'remotes'>
 
-/** What `npm start` writes into the page: an invented clinic. A real one has its own file of settings. */
+/** The invented clinic of `npm start`. A real clinic has its own file of page settings. */
 export const demoClinic: ClinicPart = {
   defaultBearer: process.env.DEFAULT_BEARER ?? 'molar-web',
   home: '/book-appointment',

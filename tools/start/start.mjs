@@ -1,8 +1,8 @@
 // `npm start`: from a fresh clone to an open portal. Plain JavaScript until everything is installed.
 import { readPorts } from './checks.mjs'
-import { host, orSay, prepare, root } from './prepare.mjs'
+import { host, runOrExit, prepare, root } from './prepare.mjs'
 
-await orSay(async () => {
+await runOrExit(async () => {
   const ports = readPorts(root, process.env)
   await prepare(ports, 'npm start')
   const { open } = await import('./open.ts')

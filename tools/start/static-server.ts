@@ -8,14 +8,14 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 interface Served {
-  /** First step of the address: `/booking/…`. */
+  /** First segment of its paths: `/booking/…`. */
   name: string
   dist: string
 }
 
 interface StaticServer {
   parts: readonly Served[]
-  /** The page for a path without a file's ending; left out, every such path is a 404. */
+  /** Returns the page for a path without a file extension. Without it, such paths are a 404. */
   page?: (path: string) => Promise<{ html: string; headers: Record<string, string> }>
 }
 
@@ -24,7 +24,7 @@ function refuse(response: ServerResponse, status: number, sentence: string) {
   response.end(`${sentence}\n`)
 }
 
-/** The path of an address, decoded once; null when it cannot be. */
+/** Returns the decoded path of a request. Null when it cannot be decoded. */
 function pathOf({ url = '/' }: IncomingMessage) {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0]!)
@@ -35,7 +35,7 @@ function pathOf({ url = '/' }: IncomingMessage) {
 
 const isFile = (path: string) => path.split('/').at(-1)!.includes('.')
 
-/** Answers with the files of parts, and with the page where there is one. A file that is missing is a 404, never the page. */
+/** Serves the files of parts, and the page for other paths. A missing file is a 404, never the page. */
 export function staticServer({ parts, page }: StaticServer): RequestListener {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -57,7 +57,7 @@ export function staticServer({ parts, page }: StaticServer): RequestListener {
     }
     if (!page || isFile(path)) return refuse(response, 404, 'There is no such file.')
     const { html, headers } = await page(path)
-    const { bytes, encoding } = await pack(Buffer.from(html), encodings)
+    const { bytes, encoding } = await compress(Buffer.from(html), encodings)
     send(request, response, bytes, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) })
   }
   return (request, response) => {
@@ -79,7 +79,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-async function pack(bytes: Buffer, encodings: string) {
+async function compress(bytes: Buffer, encodings: string) {
   if (accepts(encodings, 'br'))
     return { encoding: 'br', bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) }
   if (accepts(encodings, 'gzip')) return { encoding: 'gzip', bytes: await zip(bytes) }

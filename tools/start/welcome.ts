@@ -6,24 +6,24 @@ import { ROOT } from '@molar/releases/parts'
 
 interface Addresses {
   portal: string
-  /** Null when somebody else's server is used. */
+  /** Null for an external server. */
   api: string | null
 }
 
-/** What to tell whoever typed `npm start`: where to go, and as whom. */
+/** Returns the message of `npm start`: addresses and demo accounts. */
 export async function welcome({ portal, api }: Addresses) {
-  const places = [
+  const addresses = [
     ['Book an appointment', portal],
     ['Sign in as staff', `${portal}/login`],
-    ...(api ? [['Codes and mails sent', `${api}/dev/inbox`]] : []),
+    ...(api ? [['Codes and emails sent', `${api}/dev/inbox`]] : []),
   ]
   return [
     '',
     'Molar is open.',
     '',
-    ...table(places),
+    ...table(addresses),
     '',
-    ...(api ? await demoPeople() : []),
+    ...(api ? await demoAccounts() : []),
     'Ctrl-C ends everything.',
   ].join('\n')
 }
@@ -52,27 +52,27 @@ interface Identities {
   DEMO_FAMILY: readonly Patient[]
 }
 
-/** `+2348120045567` as people type it. */
+/** Returns `+2348120045567` as people type it: `08120045567`. */
 const local = (phone = '') => phone.replace(/^\+234/, '0')
 
-/** People of the demo clinic: a patient for each way through the first step, and who signs in. */
-async function demoPeople() {
+/** Lists demo accounts: a patient for each way through the first step, and staff. */
+async function demoAccounts() {
   const file = join(ROOT, 'api', 'src', 'demo', 'identities.ts')
   if (process.env.DEMO_DATA === 'false' || !existsSync(file)) return []
   const { DEMO_PATIENTS, DEMO_FAMILY, DEMO_STAFF } = (await import(pathToFileURL(file).href)) as Identities
   const { byEmail, byPhone, byClinicId } = DEMO_PATIENTS
   const [family] = DEMO_FAMILY
   return [
-    'Registered patients to be, or say No and book as yourself:',
+    'Registered patients to book as (or answer No and book as yourself):',
     '',
     ...table([
-      ['by e-mail', byEmail.email ?? '', CITY[byEmail.branch]],
+      ['by email', byEmail.email ?? '', CITY[byEmail.branch]],
       ['by phone', local(byPhone.phone), CITY[byPhone.branch]],
       ['by clinic ID', byClinicId.rawId, CITY[byClinicId.branch]],
       ...(family ? [['a family on one phone', local(family.phone), CITY[family.branch]]] : []),
     ]),
     '',
-    'Staff to be:',
+    'Staff accounts, with their passwords:',
     '',
     ...table(
       DEMO_STAFF.slice(0, 3).map(({ username, password, jobTitle }) => [username, password, jobTitle]),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends this and answers with every byte that comes back: fetch would tidy the path and unpack the answer. */
+/** Sends a raw HTTP request and returns the raw response. `fetch` would normalise the path and decompress the body. */
 export const raw = (url: string, lines: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
