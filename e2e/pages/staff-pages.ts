@@ -107,7 +107,7 @@ export class StaffPages {
   /** Looks for somebody; on a phone the form is folded away at first. */
   async search(term: string) {
     const field = this.field('Name, phone or reference')
-    const opener = this.button('Search and dates')
+    const opener = this.button('Search by name or date')
     // They come with what the server can do, which it may say after the list.
     await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()
     if (await opener.isVisible()) await opener.click()

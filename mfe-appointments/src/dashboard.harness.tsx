@@ -5,7 +5,7 @@ import { aClinicState, anAppointment, mockClinic, renderApp, type MockClinic } f
 import en from './messages/en.json' with { type: 'json' }
 import remote from './remote.tsx'
 
-// A busy machine is slow, not broken.
+// For slow machines.
 configure({ asyncUtilTimeout: 30_000 })
 
 const NAMES = [
@@ -35,8 +35,8 @@ export const appointments = (count: number, changes: Parameters<typeof anAppoint
 export const aServer = (rows: AppointmentRow[], extensions: readonly string[] = EXTENSIONS): MockClinic =>
   mockClinic({ extensions, state: aClinicState({ appointments: rows }) })
 
-/** The clinic has these appointments from now on, and answers with them. */
-export function holds(api: MockClinic, rows: AppointmentRow[]) {
+/** Replaces the appointments of the clinic and restores its normal reply. */
+export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {
   api.state.appointments = rows
   api.restore(listAppointments)
 }
@@ -45,11 +45,11 @@ interface Opening {
   path?: string
   location?: LocationCode | 'all' | null
   historyState?: unknown
-  /** The shell's state from before. */
+  /** The shell's state of an earlier visit. */
   store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
 }
 
-/** Opens the dashboard as a member of staff, of Lagos unless said otherwise. */
+/** Opens the dashboard as a member of staff, by default of the Lagos branch. */
 export async function openDashboard({
   path = '/dashboard',
   location = 'lag',
@@ -68,7 +68,7 @@ export async function openDashboard({
   return {
     ...view,
     user,
-    /** What the address says after `?`. */
+    /** The query of the address. */
     address: () => view.router.state.location.search,
     choose: (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option),
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
@@ -76,7 +76,7 @@ export async function openDashboard({
   }
 }
 
-/** The rows below the head, as text. */
+/** The text of each row below the head. */
 export const rows = () =>
   within(screen.getAllByRole('rowgroup')[1]!)
     .queryAllByRole('row')
@@ -84,22 +84,22 @@ export const rows = () =>
 
 const namedRow = (name: string) => ['row', { name: new RegExp(`^${name}\\b`) }] as const
 
-/** The row that this person stands in. */
+/** The row of this person. */
 export const rowOf = (name: string) => within(screen.getByRole(...namedRow(name)))
 
-/** Waits until this person stands in the list. */
-export const sees = (name: string) => screen.findByRole(...namedRow(name))
+/** Waits for the row of this person. */
+export const findRow = (name: string) => screen.findByRole(...namedRow(name))
 
 const now = performance.now.bind(performance)
 let later = 0
 
-/** The person in the page looks at the window again, after a while: looks within a second count as one. */
-export const looksAgain = () =>
+/** The window gets the focus again, a minute later, because focus events within a second count as one. */
+export const refocusWindow = () =>
   act(async () => {
     later += 60_000
     jest.spyOn(performance, 'now').mockImplementation(() => now() + later)
     window.dispatchEvent(new Event('focus'))
   })
 
-/** Whatever has been answered so far is taken in. */
-export const allAnswersAreIn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+/** Waits until all responses so far are handled. */
+export const handleResponses = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))

@@ -1,32 +1,31 @@
 import { formatShortDay, formatTime, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { BranchBadge, Cell, FieldError, Row } from '@molar/shared/ui'
-import { readablePhone, type Entry } from './entry.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { BranchBadge, Cell, FieldError, Icon, Row } from '@molar/shared/ui'
 import styles from './appointments.module.css'
+import { formatPhone, type ListedAppointment } from './listed-appointment.ts'
 
 interface AppointmentRowProps {
-  entry: Entry
-  /** As shown: what was pressed counts before it is answered. */
+  appointment: ListedAppointment
+  /** The status to show, which may not be saved yet. */
   isOpen: boolean
-  /** Why the last change was undone. */
+  /** Why the last change was rolled back. */
   refusal: string | null
-  /** Not given where nothing can be changed. */
-  onChange?: (() => void) | undefined
+  /** Undefined where the status cannot be changed. */
+  onChangeStatus?: (() => void) | undefined
 }
 
-/** One appointment: two lines a column at desk, a card on a phone. */
-export function AppointmentRow({ entry, isOpen, refusal, onChange }: AppointmentRowProps) {
+/** One appointment: a row with two lines in each column, or a card on a phone. */
+export function AppointmentRow({ appointment, isOpen, refusal, onChangeStatus }: AppointmentRowProps) {
   const { t, i18n } = useTranslation('appointments')
-  const { address, phone, email, date, rawDate, time, service, complaint, doctor } = entry
-  const name = entry.name || t('noName')
+  const { address, phone, email, date, rawDate, time, service, complaint, doctor } = appointment
+  const name = appointment.name || t('noName')
   const day = date ? formatShortDay(date, i18n.language) : rawDate
   const clock = time && formatTime(time, i18n.language)
   return (
     <Row>
       <Cell className="c-who">
-        <b>{name}</b> <BranchBadge location={entry.location} />{' '}
-        {entry.isUnverified && <span className="badge px-0">{t('unverified')}</span>}
+        <b>{name}</b> <BranchBadge location={appointment.location} />{' '}
+        {appointment.isUnverified && <span className="badge px-0">{t('unverified')}</span>}
         <div className="text-body-secondary">{address}</div>
       </Cell>
       <Cell className="c-contact">
@@ -43,7 +42,7 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         <div>{day || t('noDate')}</div>
         {refusal && (
           <div className={styles['refusal']}>
-            <FieldError id={`refusal-${entry.key}`} message={refusal} />
+            <FieldError id={`refusal-${appointment.key}`} message={refusal} />
           </div>
         )}
       </Cell>
@@ -59,16 +58,18 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
         </div>
       </Cell>
       <Cell className="c-do text-lg-end">
-        {onChange && (
+        {onChangeStatus && (
           <button
             type="button"
             className={`btn btn-sm ${isOpen ? 'btn-outline-primary' : 'btn-text'}`}
-            aria-describedby={refusal ? `refusal-${entry.key}` : undefined}
-            onClick={onChange}
+            // With day and time, because one person may have several appointments on the page.
+            aria-label={t(isOpen ? 'confirmAppointment' : 'reopenAppointment', {
+              appointment: [name, day, clock].filter(Boolean).join(', '),
+            })}
+            aria-describedby={refusal ? `refusal-${appointment.key}` : undefined}
+            onClick={onChangeStatus}
           >
             {t(isOpen ? 'confirm' : 'reopen')}
-            {/* One person may have several appointments on the page. */}
-            <span className="visually-hidden"> {[name, day, clock].filter(Boolean).join(', ')}</span>
           </button>
         )}
       </Cell>
@@ -76,8 +77,21 @@ export function AppointmentRow({ entry, isOpen, refusal, onChange }: Appointment
   )
 }
 
-/** To press, if a phone can dial it; other systems write anything there. */
+/** A link if the text is a number that a phone can dial. Other systems allow any text here. */
 function Phone({ number }: { number: string }) {
   if (!/\d{4}/.test(number.replace(/\D/g, ''))) return number
-  return <a href={phoneLink(number)}>{readablePhone(number)}</a>
+  return <a href={phoneLink(number)}>{formatPhone(number)}</a>
+}
+
+/** As wide as the longer of the two statuses, so that a change of the status does not move the row's text. */
+function StatusBadge({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <span className={styles['state']} data-other={t(isOpen ? 'closed' : 'open')}>
+      <span className={`badge ${isOpen ? 'badge-open' : 'badge-closed'}`}>
+        {!isOpen && <Icon name="check" />}
+        {t(isOpen ? 'open' : 'closed')}
+      </span>
+    </span>
+  )
 }

@@ -2,29 +2,29 @@ import { useTranslation } from '@molar/shared/platform'
 import { SkeletonRows, Table, TableBody } from '@molar/shared/ui'
 import { PAGE_SIZE } from '@molar/contract'
 import { AppointmentRow } from './appointment-row.tsx'
-import type { Failure } from './appointments.atoms.ts'
-import type { Entry } from './entry.ts'
-import type { Listed } from './listed.ts'
+import type { ListFailure } from './appointments.atoms.ts'
 import { ListHead } from './list-head.tsx'
-import { Failed, NoAppointments } from './no-rows.tsx'
-import type { View } from './view.ts'
+import type { ListView } from './list-view.ts'
+import type { ListedAppointment } from './listed-appointment.ts'
+import type { LoadedPage } from './loaded-page.ts'
+import { LoadFailed, NoAppointments } from './no-rows.tsx'
 
-/** What was done to a row here, on top of what the server last said of it. */
-export interface Changes {
-  isOpen: (entry: Entry) => boolean
-  refusalOf: (entry: Entry) => string | null
+/** Status changes on this page that the loaded rows do not contain. */
+export interface RowChanges {
+  isOpen: (appointment: ListedAppointment) => boolean
+  refusalOf: (appointment: ListedAppointment) => string | null
 }
 
 interface AppointmentTableProps {
-  view: View
-  shown: Listed | null
-  failure: Failure | null
+  view: ListView
+  shown: LoadedPage | null
+  failure: ListFailure | null
   isLoading: boolean
-  changes: Changes
-  onChoose: (change: Partial<View>) => void
+  changes: RowChanges
+  onFilter: (change: Partial<ListView>) => void
   onRetry: () => void
-  onShow: (change: Partial<View>) => void
-  onChange?: ((entry: Entry) => void) | undefined
+  onShowOther: (change: Partial<ListView>) => void
+  onChangeStatus?: ((appointment: ListedAppointment) => void) | undefined
 }
 
 const TWO_LINES = ['w-50', 'w-75'] as const
@@ -36,33 +36,35 @@ const SKELETON = [
   { className: 'c-do', lines: ['w-100'] },
 ] as const
 
-/** The rows, or what stands there in their place. */
+/** The list: rows, a skeleton, or a message in place of the rows. */
 export function AppointmentTable(props: AppointmentTableProps) {
-  const { view, shown, failure, isLoading, changes, onChoose, onRetry, onShow, onChange } = props
+  const { view, shown, failure, isLoading, changes, onFilter, onRetry, onShowOther, onChangeStatus } = props
   const { t } = useTranslation('appointments')
-  const isFirst = !shown && !failure
+  const isFirstLoad = !shown && !failure
 
   const body = () => {
-    if (failure) return <Failed failure={failure} isBusy={isLoading} onRetry={onRetry} />
+    if (failure) return <LoadFailed failure={failure} isLoading={isLoading} onRetry={onRetry} />
     if (!shown) return <SkeletonRows rows={PAGE_SIZE} columns={SKELETON} />
-    if (shown.entries.length === 0) return <NoAppointments view={shown.view} onShow={onShow} />
-    return shown.entries.map((entry) => (
+    if (shown.appointments.length === 0) return <NoAppointments view={shown.view} onShowOther={onShowOther} />
+    return shown.appointments.map((appointment) => (
       <AppointmentRow
-        key={entry.key}
-        entry={entry}
-        isOpen={changes.isOpen(entry)}
-        refusal={changes.refusalOf(entry)}
-        onChange={entry.id !== null && onChange ? () => onChange(entry) : undefined}
+        key={appointment.key}
+        appointment={appointment}
+        isOpen={changes.isOpen(appointment)}
+        refusal={changes.refusalOf(appointment)}
+        onChangeStatus={
+          appointment.id !== null && onChangeStatus ? () => onChangeStatus(appointment) : undefined
+        }
       />
     ))
   }
   return (
     <Table
-      className={`appointments ${isFirst ? 'skeleton' : ''}`}
+      className={`appointments ${isFirstLoad ? 'skeleton' : ''}`}
       aria-busy={(isLoading && !failure) || undefined}
     >
       <caption className="visually-hidden">{t('title')}</caption>
-      <ListHead view={view} onChoose={onChoose} />
+      <ListHead view={view} onFilter={onFilter} />
       <TableBody>{body()}</TableBody>
     </Table>
   )

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, refusal } from '@molar/shared/testing'
-import { appointments, aServer, openDashboard, rowOf, sees } from '../dashboard.harness.tsx'
+import { appointments, aServer, openDashboard, rowOf, findRow } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
 
-it('shows the booked appointments of one’s own branch', async () => {
+it('shows the booked appointments of the own branch', async () => {
   const api = aServer([...appointments(2), abuja])
   const staff = await openDashboard()
   expect(screen.getByRole('heading', { level: 1, name: 'Booked Appointments' })).toBeVisible()
@@ -37,7 +37,7 @@ it('shows the booked appointments of one’s own branch', async () => {
   expect(staff.notices).toEqual([])
 })
 
-it('shows every branch to a person of none', async () => {
+it('shows every branch to a person without a branch', async () => {
   aServer([...appointments(1), abuja])
   const staff = await openDashboard({ location: null })
   expect(await screen.findByText('2 appointments, all branches')).toBeVisible()
@@ -45,7 +45,7 @@ it('shows every branch to a person of none', async () => {
   expect(staff.address()).toBe('?branch=all')
 })
 
-it('marks whom no code has verified, and what is confirmed', async () => {
+it('shows Unverified for patients without a verified contact and Closed for confirmed appointments', async () => {
   aServer([...appointments(1, { verified: false }), anAppointment({ id: 2, isOpen: false })])
   await openDashboard()
   expect((await screen.findAllByText('Unverified')).length).toBe(1)
@@ -53,13 +53,13 @@ it('marks whom no code has verified, and what is confirmed', async () => {
   expect(rowOf('Adaeze Okafor').getByText('Closed')).toBeVisible()
 })
 
-it('names the doctor alone where no service was chosen', async () => {
+it('shows only the doctor when there is no service', async () => {
   aServer(appointments(1, { serviceText: '' }))
   await openDashboard()
   expect(await screen.findByText('Dr. Amaka Nwosu')).toBeVisible()
 })
 
-it('asks for another branch and status, and Back returns', async () => {
+it('filters by branch and status, and Back restores the previous filters', async () => {
   const api = aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
   await screen.findByText('Page 2 of 2')
@@ -67,7 +67,7 @@ it('asks for another branch and status, and Back returns', async () => {
   expect(await screen.findByText('1 appointment in Abuja')).toBeVisible()
   expect(staff.address()).toBe('?branch=fct')
   await staff.choose('Status', 'Confirmed')
-  expect(await screen.findByRole('heading', { name: 'Nothing confirmed in Abuja' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No confirmed appointments in Abuja' })).toBeVisible()
   expect(api.sent(listAppointments).at(-1)).toMatchObject({ location: 'fct', status: '0', page: 1 })
   await staff.choose('Status', 'Pending')
   await screen.findByText('1 appointment in Abuja')
@@ -80,7 +80,7 @@ it('asks for another branch and status, and Back returns', async () => {
   expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos')
 })
 
-it('shows whoever opens a shared address the same list', async () => {
+it('shows the same list for a shared address to a person of another branch', async () => {
   aServer([...appointments(2, { isOpen: false }), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&status=0', location: 'fct' })
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
@@ -88,7 +88,7 @@ it('shows whoever opens a shared address the same list', async () => {
   expect(staff.address()).toBe('?branch=lag&status=0')
 })
 
-it('writes the branch into the address without a step of history', async () => {
+it('adds the branch to the address without a new history entry', async () => {
   aServer(appointments(1))
   const staff = await openDashboard()
   await screen.findByText('1 appointment in Lagos')
@@ -97,7 +97,7 @@ it('writes the branch into the address without a step of history', async () => {
 })
 
 it.each(['?branch=ibadan&status=7&page=-1&from=soon', '?page=1e9&to=2026-02-30', '?branch='])(
-  'takes what it cannot read in an address for not said: %s',
+  'ignores values in the address that it cannot read: %s',
   async (search) => {
     const api = aServer(appointments(1))
     await openDashboard({ path: `/dashboard${search}` })
@@ -108,7 +108,7 @@ it.each(['?branch=ibadan&status=7&page=-1&from=soon', '?page=1e9&to=2026-02-30',
   },
 )
 
-it('leaves a dead session to the shell', async () => {
+it('shows no message for a 401, because the shell handles the end of the session', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(401, 'Please sign in.'))
   const staff = await openDashboard()
@@ -117,10 +117,10 @@ it('leaves a dead session to the shell', async () => {
   expect(staff.notices).toEqual([])
 })
 
-it('forgets the list when the screen is left', async () => {
+it('removes the list when the page is left', async () => {
   const api = aServer(appointments(1))
   const { unmount, store } = await openDashboard()
-  await sees('Adaeze 1')
+  await findRow('Adaeze 1')
   unmount()
   api.reply(listAppointments, hangs())
   await openDashboard({ store })

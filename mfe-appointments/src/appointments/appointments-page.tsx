@@ -1,35 +1,42 @@
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { Paging } from '@molar/shared/ui'
+import { useHost } from '@molar/shared/remote'
+import { Paging, useRefetch } from '@molar/shared/ui'
 import { AppointmentTable } from './appointment-table.tsx'
-import { extensionsAtom, showFreshAtom } from './appointments.atoms.ts'
-import { ListStatus } from './list-status.tsx'
-import { SearchForm } from './search-form.tsx'
-import { useList } from './use-list.ts'
-import { useStatusChange } from './use-status-change.ts'
-import { useView } from './use-view.ts'
+import {
+  extensionsAtom,
+  listAtom,
+  loadAtom,
+  refetchAtom,
+  resetListAtom,
+  showUpdateAtom,
+} from './appointments.atoms.ts'
 import styles from './appointments.module.css'
+import { ListStatus } from './list-status.tsx'
+import { type ListView, useListView } from './list-view.ts'
+import { SearchForm } from './search-form.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 export function AppointmentsPage() {
   const { t } = useTranslation('appointments')
-  const { view, choose, turn } = useView()
-  const { shown, fresh, isLoading, failure, load } = useList(view, turn)
-  const { changes, change, said } = useStatusChange(view)
+  const { view, changeView, changePage } = useListView()
+  const { shown, update, isLoading, failure, load } = useList(view, changePage)
+  const { changes, changeStatus, announcement } = useStatusChange(view)
   const extensions = useAtomValue(extensionsAtom)
-  const showFresh = useSetAtom(showFreshAtom)
+  const showUpdate = useSetAtom(showUpdateAtom)
   const heading = useRef<HTMLHeadingElement>(null)
-  const top = useRef<HTMLDivElement>(null)
+  const listTop = useRef<HTMLDivElement>(null)
 
-  // The button just pressed goes away: the focus would fall to the top of the document.
-  const thenToHeading = () => heading.current?.focus({ preventScroll: true })
+  // For buttons that disappear when they are pressed.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const retry = async () => {
-    if (!(await load())) thenToHeading()
+    if (!(await load())) focusHeading()
   }
-  const turnTo = (page: number) => {
-    turn(page)
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  const showPage = (page: number) => {
+    changePage(page)
+    if (listTop.current && listTop.current.getBoundingClientRect().top < 0) listTop.current.scrollIntoView()
   }
-  const known = fresh ?? shown
+  const newest = update ?? shown
   return (
     <>
       <div className={styles['header']}>
@@ -37,30 +44,65 @@ export function AppointmentsPage() {
           {t('title')}
         </h1>
         <ListStatus
-          onShow={() => {
-            showFresh()
-            thenToHeading()
+          onShowUpdate={() => {
+            showUpdate()
+            focusHeading()
           }}
           onRetry={() => void retry()}
         />
-        {extensions.search && <SearchForm view={view} onSearch={choose} />}
+        {extensions.search && <SearchForm view={view} onSearch={changeView} />}
       </div>
-      <div className={`list ${styles['list']}`} ref={top}>
+      <div className={`list ${styles['list']}`} ref={listTop}>
         <AppointmentTable
           {...{ view, shown, failure, isLoading, changes }}
-          onChoose={choose}
+          onFilter={changeView}
           onRetry={() => void retry()}
-          onShow={(change) => {
-            choose(change)
-            thenToHeading()
+          onShowOther={(change) => {
+            changeView(change)
+            focusHeading()
           }}
-          onChange={extensions.status ? change : undefined}
+          onChangeStatus={extensions.status ? changeStatus : undefined}
         />
       </div>
-      {known && (
-        <Paging page={view.page} totalPages={Math.max(known.totalPages, view.page)} onPageChange={turnTo} />
+      {newest && (
+        <Paging
+          page={view.page}
+          totalPages={Math.max(newest.totalPages, view.page)}
+          onPageChange={showPage}
+        />
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   )
+}
+
+/** Loads the page of the view, refetches it, and goes to the last page when the view is after it. */
+function useList(view: ListView, changePage: (page: number, options: { replace: boolean }) => void) {
+  const { t } = useTranslation('appointments')
+  const { notify } = useHost()
+  const list = useAtomValue(listAtom)
+  const loadView = useSetAtom(loadAtom)
+  const refetch = useSetAtom(refetchAtom)
+  const reset = useSetAtom(resetListAtom)
+
+  const load = useCallback(async () => {
+    const failure = await loadView(view)
+    if (failure) notify('error', failure.serverMessage ?? t('failed'))
+    return failure
+  }, [loadView, view, notify, t])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+  useEffect(() => reset, [reset])
+  useRefetch(() => void refetch(view))
+
+  const { shown } = list
+  const lastPage = shown?.totalPages ?? Infinity
+  const isAfterLastPage = shown?.view.page === view.page && view.page > lastPage
+  useEffect(() => {
+    if (isAfterLastPage) changePage(lastPage, { replace: true })
+  }, [isAfterLastPage, lastPage, changePage])
+
+  return { ...list, isLoading: list.isLoading || isAfterLastPage, load }
 }

@@ -1,21 +1,22 @@
 import { listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/contract'
-import { call, supports } from '@molar/shared/http'
-import type { View } from './view.ts'
+import { call, callList, supports } from '@molar/shared/http'
+import type { ListView } from './list-view.ts'
 
-/** What of our extensions the server names. Unknown counts as no, and is asked again next time. */
-export async function askExtensions() {
+/** Whether the server can search (`search`) and change a status (`status`). */
+export async function fetchExtensions() {
   const [search, status] = await Promise.all([supports('appointment-search'), supports('appointment-status')])
   return { search, status }
 }
 
-export function fetchPage(view: View, token: string | null, signal: AbortSignal) {
+/** One page of the list. The base server reads its parameters from the address, ours from the body. */
+export function fetchAppointments(view: ListView, token: string | null, signal: AbortSignal) {
   const { branch: location, status, page, search, from, to } = view
-  const paging = { status, page, limit: PAGE_SIZE }
-  const narrowed = { ...(search && { search }), ...(from && { from }), ...(to && { to }) }
-  return call(
+  const query = { status, page, limit: PAGE_SIZE }
+  const searchInput = { ...(search && { search }), ...(from && { from }), ...(to && { to }) }
+  return callList(
     listAppointments,
-    { location, ...paging, token, ...narrowed },
-    { params: { location }, query: paging, signal },
+    { location, ...query, token, ...searchInput },
+    { params: { location }, query, signal },
   )
 }
 

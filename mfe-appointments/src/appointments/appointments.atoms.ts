@@ -1,141 +1,155 @@
+import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
-import { askExtensions, fetchPage } from './appointments.api.ts'
-import { isDeadSession, serverSentence } from './failure.ts'
-import { newcomers, readListed, sameRows, updated, type Listed } from './listed.ts'
-import { savedAtom, withSaved } from './saved.atoms.ts'
-import { isNarrowed, type View } from './view.ts'
+import { fetchAppointments, fetchExtensions } from './appointments.api.ts'
+import { hasSearch, type ListView } from './list-view.ts'
+import {
+  countAdded,
+  hasSameRows,
+  type LoadedPage,
+  type SavedStatus,
+  toLoadedPage,
+  updateRows,
+  withStatuses,
+} from './loaded-page.ts'
 
-/** Why there is no list; `sentence` is the server's own. */
-export interface Failure {
-  sentence: string | null
+/** Why the list could not be loaded. */
+export interface ListFailure {
+  serverMessage: string | null
 }
 
-interface List {
-  /** What is on the screen; stays there while another page is on its way. */
-  shown: Listed | null
-  /** Asked for by the person and not answered yet. */
+interface AppointmentList {
+  /** The page on screen. It stays on screen while another page loads. */
+  shown: LoadedPage | null
+  /** A page that the person asked for is loading. */
   isLoading: boolean
-  failure: Failure | null
-  /** What the server has now, where that is no longer what stands on the screen. */
-  fresh: Listed | null
-  /** When the list was last read, if reading it again failed since. */
+  failure: ListFailure | null
+  /** A newer version with other rows. It replaces `shown` when the person asks for it. */
+  update: LoadedPage | null
+  /** Time of the last load, set after a refetch has failed. */
   staleSince: Date | null
-  readAt: Date | null
+  loadedAt: Date | null
 }
 
-const NOTHING: List = {
+const EMPTY_LIST: AppointmentList = {
   shown: null,
   isLoading: true,
   failure: null,
-  fresh: null,
+  update: null,
   staleSince: null,
-  readAt: null,
+  loadedAt: null,
 }
 
-const listState = atom<List>(NOTHING)
+const listState = atom<AppointmentList>(EMPTY_LIST)
 export const listAtom = atom((get) => get(listState))
 
-/** The server has taken this status. */
-export const keepSavedAtom = atom(null, (get, set, saved: { id: number; isOpen: boolean }) => {
-  set(savedAtom, [...get(savedAtom), saved])
-  const { shown, fresh, ...rest } = get(listState)
+/** The statuses that were saved on this page, oldest first. */
+const savedStatusesState = atom<readonly SavedStatus[]>([])
+
+/** Adds a status that the server has saved. */
+export const addSavedStatusAtom = atom(null, (get, set, saved: SavedStatus) => {
+  set(savedStatusesState, [...get(savedStatusesState), saved])
+  const { shown, update, ...rest } = get(listState)
   set(listState, {
     ...rest,
-    shown: shown && withSaved(shown, [saved]),
-    fresh: fresh && withSaved(fresh, [saved]),
+    shown: shown && withStatuses(shown, [saved]),
+    update: update && withStatuses(update, [saved]),
   })
 })
 
-export const newsAtom = atom((get) => {
-  const { shown, fresh } = get(listState)
-  return shown && fresh && { added: newcomers(shown, fresh) }
+/** The number of added appointments in the update; null without an update. */
+export const updatesAtom = atom((get) => {
+  const { shown, update } = get(listState)
+  return shown && update && { added: countAdded(shown, update) }
 })
 
 const extensionsState = atom({ search: false, status: false })
 export const extensionsAtom = atom((get) => get(extensionsState))
 
-const learnExtensionsAtom = atom(null, async (get, set) => {
-  const now = await askExtensions()
+const loadExtensionsAtom = atom(null, async (get, set) => {
+  const extensions = await fetchExtensions()
   const before = get(extensionsState)
-  if (now.search !== before.search || now.status !== before.status) set(extensionsState, now)
-  return now
+  if (extensions.search !== before.search || extensions.status !== before.status) {
+    set(extensionsState, extensions)
+  }
+  return extensions
 })
 
-const readingState = atom<AbortController | null>(null)
+const requestState = atom<AbortController | null>(null)
 
-/** Whatever is on its way answers nobody any more: a slow page must not overwrite the one asked for after it. */
-function readAnew(get: Getter, set: Setter) {
-  get(readingState)?.abort()
-  const reading = new AbortController()
-  set(readingState, reading)
-  return reading.signal
+/** Aborts the running request, so that its late response cannot replace a page that was asked for after it. */
+function startRequest(get: Getter, set: Setter) {
+  get(requestState)?.abort()
+  const request = new AbortController()
+  set(requestState, request)
+  return request.signal
 }
 
-/** Shows the page of this view. Gives back why it did not, where somebody is to be told. */
-export const loadAtom = atom(null, async (get, set, view: View): Promise<Failure | null> => {
-  const signal = readAnew(get, set)
-  set(listState, { ...get(listState), isLoading: true, fresh: null })
+/** Loads and shows the page of this view. Returns a failure that must be shown. */
+export const loadAtom = atom(null, async (get, set, view: ListView): Promise<ListFailure | null> => {
+  const signal = startRequest(get, set)
+  set(listState, { ...get(listState), isLoading: true, update: null })
   try {
-    const learnt = set(learnExtensionsAtom)
-    const canNarrow = !isNarrowed(view) || (await learnt).search
+    const extensions = set(loadExtensionsAtom)
+    const canSearch = !hasSearch(view) || (await extensions).search
     signal.throwIfAborted()
-    const shown = await read(get, canNarrow ? view : { ...view, search: '', from: '', to: '' }, signal)
-    set(listState, { ...NOTHING, shown, isLoading: false, readAt: new Date() })
+    const shown = await fetchPage(get, canSearch ? view : { ...view, search: '', from: '', to: '' }, signal)
+    set(listState, { ...EMPTY_LIST, shown, isLoading: false, loadedAt: new Date() })
     return null
   } catch (error) {
-    // Somebody else asked, or the shell is already on its way to sign-in.
-    if (signal.aborted || isDeadSession(error)) return null
-    const failure = { sentence: serverSentence(error) }
-    set(listState, { ...NOTHING, isLoading: false, failure })
+    // After an abort a later request shows its result. After a 401 the shell leads to sign-in.
+    if (signal.aborted || isSessionEnded(error)) return null
+    const failure = { serverMessage: serverMessage(error) }
+    set(listState, { ...EMPTY_LIST, isLoading: false, failure })
     return failure
   }
 })
 
-/** Reads the page again, without moving what one reads: rows keep their place, anything else waits to be shown. */
-export const rereadAtom = atom(null, async (get, set, view: View) => {
+/** Loads the page in the background. Rows keep their places; added and removed rows wait in `update`. */
+export const refetchAtom = atom(null, async (get, set, view: ListView) => {
   const before = get(listState)
   if (before.isLoading) return
   if (!before.shown) {
     await set(loadAtom, view)
     return
   }
-  const signal = readAnew(get, set)
+  const signal = startRequest(get, set)
   try {
-    void set(learnExtensionsAtom)
-    const fresh = await read(get, before.shown.view, signal)
+    void set(loadExtensionsAtom)
+    const newer = await fetchPage(get, before.shown.view, signal)
     const { shown } = get(listState)
     if (!shown) return
-    const same = sameRows(shown, fresh)
+    const isSame = hasSameRows(shown, newer)
     set(listState, {
-      ...NOTHING,
+      ...EMPTY_LIST,
       isLoading: false,
-      shown: same ? fresh : updated(shown, fresh),
-      fresh: same ? null : fresh,
-      readAt: new Date(),
+      shown: isSame ? newer : updateRows(shown, newer),
+      update: isSame ? null : newer,
+      loadedAt: new Date(),
     })
   } catch (error) {
-    if (signal.aborted || isDeadSession(error)) return
-    set(listState, { ...get(listState), staleSince: before.readAt })
+    if (signal.aborted || isSessionEnded(error)) return
+    set(listState, { ...get(listState), staleSince: before.loadedAt })
   }
 })
 
-/** Puts what the server has now in the place of what stood there. */
-export const showFreshAtom = atom(null, (get, set) => {
+/** Replaces the page on screen by its update. */
+export const showUpdateAtom = atom(null, (get, set) => {
   const list = get(listState)
-  set(listState, { ...list, shown: list.fresh ?? list.shown, fresh: null })
+  set(listState, { ...list, shown: list.update ?? list.shown, update: null })
 })
 
-export const leaveListAtom = atom(null, (get, set) => {
-  get(readingState)?.abort()
-  set(listState, NOTHING)
-  set(savedAtom, [])
+/** Removes the list when the page is left. */
+export const resetListAtom = atom(null, (get, set) => {
+  get(requestState)?.abort()
+  set(listState, EMPTY_LIST)
+  set(savedStatusesState, [])
 })
 
-/** One page, in which nothing is older than what was saved here meanwhile. */
-async function read(get: Getter, view: View, signal: AbortSignal): Promise<Listed> {
-  const before = get(savedAtom).length
-  const answer = await fetchPage(view, get(tokenAtom), signal)
+/** Fetches one page. Statuses that were saved during the request are newer than the response. */
+async function fetchPage(get: Getter, view: ListView, signal: AbortSignal): Promise<LoadedPage> {
+  const savedBefore = get(savedStatusesState).length
+  const response = await fetchAppointments(view, get(tokenAtom), signal)
   signal.throwIfAborted()
-  return withSaved(readListed(view, answer), get(savedAtom).slice(before))
+  return withStatuses(toLoadedPage(view, response), get(savedStatusesState).slice(savedBefore))
 }

@@ -3,7 +3,7 @@ import { listAppointments } from '@molar/contract'
 import { anAppointment, fakeApi, pageOf, rawAnswer } from '@molar/shared/testing'
 import { openDashboard, rows } from '../dashboard.harness.tsx'
 
-/** A row as a server of the base alone gives it. */
+/** A row of a base-only server. */
 const base = (changes: object) => {
   const { user, serviceText, description } = anAppointment()
   return { user, serviceText, description, isOpen: true, appointment_date: '2026-12-01', ...changes }
@@ -18,7 +18,7 @@ it.each([
   ['2026-11-30T23:00:00.000Z', 'Tue 1 Dec 2026', null],
   ['some time in May', 'some time in May', null],
   [null, 'Date not given', null],
-])('reads %s', async (appointment_date, day, time) => {
+])('shows the date %s of a base-only server', async (appointment_date, day, time) => {
   const api = fakeApi({ extensions: null })
   api.reply(listAppointments, pageOf([base({ appointment_date })] as never[]))
   await openDashboard()
@@ -26,7 +26,7 @@ it.each([
   expect(rows()[0]).toMatch(time ? new RegExp(time) : /^(?!.*\d [ap]m)/)
 })
 
-it('writes a phone number as people here read it', async () => {
+it('formats Nigerian phone numbers and links numbers that a phone can dial', async () => {
   const api = fakeApi({ extensions: null })
   const numbers = ['+2348031234821', '08031234822', '+44 20 7946 0000', 'ask at the desk']
   api.reply(
@@ -44,7 +44,7 @@ it('writes a phone number as people here read it', async () => {
   expect(screen.getByText('ask at the desk')).toBeVisible()
 })
 
-it('shows rows without numbers, missing fields and twins, and counts what it knows', async () => {
+it('shows rows without ids, with missing fields and with equal values, and counts those on the page', async () => {
   const api = fakeApi({ extensions: null })
   const twin = base({})
   const empty = { user: null, isOpen: false, serviceText: null, description: null }

@@ -1,18 +1,18 @@
 import { LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { ColumnFilter, ColumnHead, Row, TableHead } from '@molar/shared/ui'
-import type { View } from './view.ts'
 import styles from './appointments.module.css'
+import type { ListView } from './list-view.ts'
 
-export const COLUMNS = 5
+export const COLUMN_COUNT = 5
 
 interface ListHeadProps {
-  view: View
-  onChoose: (change: Partial<View>) => void
+  view: ListView
+  onFilter: (change: Partial<ListView>) => void
 }
 
-/** The heads of the columns, with the filters of what they filter. */
-export function ListHead({ view, onChoose }: ListHeadProps) {
+/** The column heads, two of them with a filter. */
+export function ListHead({ view, onFilter }: ListHeadProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <TableHead>
@@ -23,7 +23,7 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
           value={view.branch}
           all={{ value: 'all', label: t('allBranches') }}
           options={LOCATIONS.map((code) => ({ value: code, label: t(`common:city.${code}`) }))}
-          onChoose={(branch) => onChoose({ branch })}
+          onChoose={(branch) => onFilter({ branch })}
         />
         <ColumnHead>{t('contact')}</ColumnHead>
         <ColumnFilter
@@ -35,7 +35,7 @@ export function ListHead({ view, onChoose }: ListHeadProps) {
             { value: '1', label: t('pending') },
             { value: '0', label: t('confirmed') },
           ]}
-          onChoose={(status) => onChoose({ status })}
+          onChoose={(status) => onFilter({ status })}
         />
         <ColumnHead>{t('what')}</ColumnHead>
         <ColumnHead className="text-lg-end">{t('actions')}</ColumnHead>
@@ -49,7 +49,7 @@ interface FilterHeadingProps {
   filter: string
 }
 
-/** In the table it heads the column; above the cards there is no column, and it says what the filter chooses. */
+/** The name of the column; above cards, which have no columns, the name of the filter. */
 const FilterHeading = ({ column, filter }: FilterHeadingProps) => (
   <>
     <span className={styles['column']}>{column}</span>

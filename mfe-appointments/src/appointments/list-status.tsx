@@ -1,10 +1,10 @@
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { clinicTimeAt, formatTime } from '@molar/contract'
-import { listAtom, newsAtom } from './appointments.atoms.ts'
+import { listAtom, updatesAtom } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
 
 interface ListStatusProps {
-  onShow: () => void
+  onShowUpdate: () => void
   onRetry: () => void
 }
 
@@ -14,37 +14,40 @@ const button = (text: string, onClick: () => void) => (
   </button>
 )
 
-/** How many there are, and in the same place, so that nothing moves: what is new, or that the list grows old. */
-export function ListStatus({ onShow, onRetry }: ListStatusProps) {
+/** The number of appointments, and a button to show updates or to refetch. Its height does not change. */
+export function ListStatus({ onShowUpdate, onRetry }: ListStatusProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
-  const { shown, fresh, isLoading, failure, staleSince } = useAtomValue(listAtom)
-  const news = useAtomValue(newsAtom)
+  const { shown, update, isLoading, failure, staleSince } = useAtomValue(listAtom)
+  const updates = useAtomValue(updatesAtom)
 
-  const counted = () => {
+  const statusText = () => {
     if (failure) return ''
     if (isLoading) return t('loading')
-    if (staleSince) return t('news.stale', { time: formatTime(clinicTimeAt(staleSince), i18n.language) })
+    if (staleSince) return t('updates.stale', { time: formatTime(clinicTimeAt(staleSince), i18n.language) })
     if (!shown) return ''
-    const { total, entries, view } = fresh ?? shown
-    const what = total === null ? 'onPage' : 'count'
-    const count = total ?? entries.length
-    if (view.branch === 'all') return t(`${what}.all`, { count })
-    return t(`${what}.branch`, { count, place: t(`common:city.${view.branch}`) })
+    const { total, appointments, view } = update ?? shown
+    const prefix = total === null ? 'onPage' : 'count'
+    const count = total ?? appointments.length
+    if (view.branch === 'all') return t(`${prefix}.all`, { count })
+    return t(`${prefix}.branch`, { count, place: t(`common:city.${view.branch}`) })
   }
   return (
     <div className={styles['status']}>
       <output className="small text-body-secondary">
-        {counted()}
-        {news && (
+        {statusText()}
+        {updates && (
           <span className="visually-hidden">
             {'. '}
-            {news.added ? t('news.added', { count: news.added }) : t('news.changed')}
+            {updates.added ? t('updates.added', { count: updates.added }) : t('updates.changed')}
           </span>
         )}
       </output>
-      {staleSince && button(t('news.again'), onRetry)}
-      {news &&
-        button(news.added ? t('news.showAdded', { count: news.added }) : t('news.showChanged'), onShow)}
+      {staleSince && button(t('common:tryAgain'), onRetry)}
+      {updates &&
+        button(
+          updates.added ? t('updates.showAdded', { count: updates.added }) : t('updates.showChanged'),
+          onShowUpdate,
+        )}
     </div>
   )
 }

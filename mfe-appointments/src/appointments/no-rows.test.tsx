@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
-import { appointments, aServer, holds, openDashboard } from '../dashboard.harness.tsx'
+import { appointments, aServer, setAppointments, openDashboard } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
 
-it('says what is not here, and shows all from there', async () => {
+it('shows that the filtered list is empty, and shows all appointments on request', async () => {
   aServer([abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=phc&status=1' })
-  expect(await screen.findByRole('heading', { name: 'Nothing pending in Port Harcourt' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'No pending appointments in Port Harcourt' }),
+  ).toBeVisible()
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
   await staff.press('Show all appointments')
   expect(await screen.findByText('1 appointment, all branches')).toBeVisible()
@@ -16,7 +18,7 @@ it('says what is not here, and shows all from there', async () => {
   expect(staff.address()).toBe('?branch=all')
 })
 
-it('offers nothing else to an empty clinic', async () => {
+it('offers no other list when the clinic has no appointments', async () => {
   aServer([])
   await openDashboard({ location: 'all' })
   expect(await screen.findByRole('heading', { name: 'No appointments yet' })).toBeVisible()
@@ -28,25 +30,28 @@ it.each([
   ['no list', rawAnswer(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
   ['a refusal', refusal(429, 'Too many at once. Wait a minute.'), 'Too many at once. Wait a minute.'],
   ['a base-only refusal', rawAnswer(200, { success: false }), 'Failed to fetch appointments'],
-])('says in the table and in a toast that %s came, and tries again', async (_, answer, sentence) => {
-  const api = aServer([])
-  api.reply(listAppointments, answer)
-  const staff = await openDashboard()
-  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
-  expect(staff.notices).toEqual([{ tone: 'error', sentence }])
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
-  api.reply(listAppointments, hangs())
-  await staff.press('Try again')
-  expect(screen.getByRole('button', { name: 'Loading…' })).toHaveFocus()
-  expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
-})
+])(
+  'shows a failed load in the table and in a toast after %s, and loads again on request',
+  async (_, answer, sentence) => {
+    const api = aServer([])
+    api.reply(listAppointments, answer)
+    const staff = await openDashboard()
+    expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
+    expect(staff.notices).toEqual([{ tone: 'error', sentence }])
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+    api.reply(listAppointments, hangs())
+    await staff.press('Try again')
+    expect(screen.getByRole('button', { name: 'Loading…' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: sentence })).toBeVisible()
+  },
+)
 
-it('says that the device has no connection, and nothing else', async () => {
+it('shows that the device is offline and shows no progress, because no request is running', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(503, ''))
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const staff = await openDashboard()
-  expect(await screen.findByRole('heading', { name: 'This device has no connection' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
   api.reply(listAppointments, hangs())
   await staff.press('Try again')
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
@@ -54,12 +59,12 @@ it('says that the device has no connection, and nothing else', async () => {
   online.mockRestore()
 })
 
-it('gives the focus a place when the list is back', async () => {
+it('focuses the heading when the list is loaded after Try again', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(503, ''))
   const staff = await openDashboard()
   await screen.findByRole('button', { name: 'Try again' })
-  holds(api, appointments(1))
+  setAppointments(api, appointments(1))
   await staff.press('Try again')
   expect(await screen.findByText('1 appointment in Lagos')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -1,65 +1,66 @@
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, TableNote } from '@molar/shared/ui'
-import type { Failure } from './appointments.atoms.ts'
-import { COLUMNS } from './list-head.tsx'
-import { isNarrowed, type View } from './view.ts'
+import type { ListFailure } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
+import { COLUMN_COUNT } from './list-head.tsx'
+import { hasSearch, type ListView } from './list-view.ts'
 
-const STATUS = { '': '', '1': 'pending', '0': 'confirmed' } as const
+const STATUS_KEY = { '': '', '1': 'pending', '0': 'confirmed' } as const
 
-/** `pendingBranch`, `all` … : the sentence for a view in which there is nothing. */
-function titleKey(view: View) {
-  const isEverywhere = view.branch === 'all'
-  const what = view.search ? 'sought' : isNarrowed(view) ? 'found' : STATUS[view.status]
-  if (!what) return isEverywhere ? 'all' : 'branch'
-  return isEverywhere ? `${what}All` : `${what}Branch`
+/** The key of the title for an empty view: `pendingBranch`, `all` and so on. */
+function titleKey(view: ListView) {
+  const isEveryBranch = view.branch === 'all'
+  const prefix = view.search ? 'search' : hasSearch(view) ? 'filtered' : STATUS_KEY[view.status]
+  if (!prefix) return isEveryBranch ? 'all' : 'branch'
+  return isEveryBranch ? `${prefix}All` : `${prefix}Branch`
 }
 
-const OTHERS = { '1': 'confirmedToo', '0': 'pendingToo' } as const
-const EVERYTHING = { search: '', from: '', to: '' } as const
+function hintKey({ search, from, to }: ListView) {
+  if (from || to) return search ? 'searchAndDatesHint' : 'datesHint'
+  return search ? 'searchHint' : 'hint'
+}
 
-/** Lists that have more in them, and what the button to each says: whatever narrows this one, taken away. */
-function waysOut(view: View) {
+const INCLUDE_OTHER_STATUS = { '1': 'includeConfirmed', '0': 'includePending' } as const
+const NO_SEARCH = { search: '', from: '', to: '' } as const
+
+/** Views with more appointments, each without one of the filters, and the keys of their buttons. */
+function widerViews(view: ListView) {
   const { branch, status, search } = view
-  if (!isNarrowed(view)) {
+  if (!hasSearch(view)) {
     if (branch === 'all' && !status) return []
-    return [{ text: 'showAll', change: { ...EVERYTHING, branch: 'all', status: '' } }] as const
+    return [{ key: 'showAll', change: { ...NO_SEARCH, branch: 'all', status: '' } }] as const
   }
   return [
-    ...(branch === 'all' ? [] : [{ text: 'everywhere', change: { branch: 'all' } } as const]),
-    ...(status ? [{ text: OTHERS[status], change: { status: '' } } as const] : []),
-    { text: search ? 'clearSearch' : 'clearDays', change: EVERYTHING } as const,
+    ...(branch === 'all' ? [] : [{ key: 'searchAllBranches', change: { branch: 'all' } } as const]),
+    ...(status ? [{ key: INCLUDE_OTHER_STATUS[status], change: { status: '' } } as const] : []),
+    { key: search ? 'clearSearch' : 'clearDates', change: NO_SEARCH } as const,
   ]
 }
 
-function howKey({ search, from, to }: View) {
-  if (from || to) return search ? 'foundHow' : 'daysHow'
-  return search ? 'soughtHow' : 'how'
-}
-
 interface NoAppointmentsProps {
-  view: View
-  onShow: (change: Partial<View>) => void
+  view: ListView
+  onShowOther: (change: Partial<ListView>) => void
 }
 
-export function NoAppointments({ view, onShow }: NoAppointmentsProps) {
+/** Replaces the rows of an empty list. */
+export function NoAppointments({ view, onShowOther }: NoAppointmentsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const place = view.branch === 'all' ? '' : t(`common:city.${view.branch}`)
   return (
     <TableNote
-      columns={COLUMNS}
-      title={t(`none.${titleKey(view)}`, { place, term: view.search })}
-      message={t(`none.${howKey(view)}`)}
+      columns={COLUMN_COUNT}
+      title={t(`empty.${titleKey(view)}`, { place, term: view.search })}
+      message={t(`empty.${hintKey(view)}`)}
       action={
-        <div className={styles['ways']}>
-          {waysOut(view).map(({ text, change }, index) => (
+        <div className={styles['wider']}>
+          {widerViews(view).map(({ key, change }, index) => (
             <button
-              key={text}
+              key={key}
               type="button"
               className={`btn ${index === 0 ? 'btn-outline-primary' : 'btn-text'}`}
-              onClick={() => onShow(change)}
+              onClick={() => onShowOther(change)}
             >
-              {t(`none.${text}`)}
+              {t(`empty.${key}`)}
             </button>
           ))}
         </div>
@@ -68,28 +69,29 @@ export function NoAppointments({ view, onShow }: NoAppointmentsProps) {
   )
 }
 
-interface FailedProps {
-  failure: Failure
-  isBusy: boolean
+interface LoadFailedProps {
+  failure: ListFailure
+  isLoading: boolean
   onRetry: () => void
 }
 
-export function Failed({ failure, isBusy, onRetry }: FailedProps) {
+/** Replaces the rows of a list that could not be loaded. */
+export function LoadFailed({ failure, isLoading, onRetry }: LoadFailedProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const { sentence } = failure
-  const isOffline = !sentence && !navigator.onLine
-  const how = isOffline ? 'offlineHow' : sentence ? 'refusedHow' : 'failedHow'
+  const { serverMessage } = failure
+  const isOffline = !serverMessage && !navigator.onLine
+  const hint = isOffline ? 'offlineHint' : serverMessage ? 'refusedHint' : 'failedHint'
   return (
     <TableNote
-      columns={COLUMNS}
-      title={sentence ?? t(isOffline ? 'offline' : 'failed')}
-      message={t(how)}
+      columns={COLUMN_COUNT}
+      title={serverMessage ?? t(isOffline ? 'offline' : 'failed')}
+      message={t(hint)}
       action={
-        // Without a connection nothing is on its way, whatever was pressed.
+        // Offline, no request is running, even after the button was pressed.
         <BusyButton
           type="button"
           outlined
-          busy={isBusy && !isOffline}
+          busy={isLoading && !isOffline}
           busyText={t('retrying')}
           onClick={onRetry}
         >

@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, pageOf } from '@molar/shared/testing'
-import { allAnswersAreIn, appointments, aServer, openDashboard, rows, sees } from '../dashboard.harness.tsx'
+import {
+  handleResponses,
+  appointments,
+  aServer,
+  openDashboard,
+  rows,
+  findRow,
+} from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
 
-it('starts another list at its first page', async () => {
+it('shows page 1 after a change of filter', async () => {
   aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
   await screen.findByText('Page 2 of 2')
@@ -14,23 +21,23 @@ it('starts another list at its first page', async () => {
   expect(screen.getByText('Page 1 of 2')).toBeVisible()
 })
 
-it('turns pages, and keeps the focus on the button', async () => {
+it('changes pages and keeps the focus on the button', async () => {
   aServer(appointments(23))
   const staff = await openDashboard()
   expect(await screen.findByText('Page 1 of 3')).toBeVisible()
   await staff.press('Next')
-  expect(await sees('Adaeze 11')).toBeVisible()
+  expect(await findRow('Adaeze 11')).toBeVisible()
   await staff.press('Next')
-  expect(await sees('Adaeze 21')).toBeVisible()
+  expect(await findRow('Adaeze 21')).toBeVisible()
   expect(screen.getByText('Page 3 of 3')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
   expect(rows()).toHaveLength(3)
   expect(staff.address()).toBe('?branch=lag&page=3')
   await staff.press('Prev')
-  expect(await sees('Adaeze 11')).toBeVisible()
+  expect(await findRow('Adaeze 11')).toBeVisible()
 })
 
-it('keeps the old rows while the next page comes, and says so', async () => {
+it('keeps the old rows on screen, marked busy, while the next page loads', async () => {
   const api = aServer(appointments(12))
   const staff = await openDashboard()
   await screen.findByText('12 appointments in Lagos')
@@ -41,7 +48,7 @@ it('keeps the old rows while the next page comes, and says so', async () => {
   expect(screen.getByText('Loading appointments…')).toBeVisible()
 })
 
-it('holds the place of ten rows while the first page comes', async () => {
+it('shows a skeleton of ten rows while the first page loads', async () => {
   const api = aServer([])
   api.reply(listAppointments, hangs())
   await openDashboard()
@@ -52,34 +59,34 @@ it('holds the place of ten rows while the first page comes', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
 })
 
-it('shows the page asked for last, in whatever order the answers come', async () => {
+it('shows the page that was asked for last, whatever the order of the responses', async () => {
   const api = aServer(appointments(23))
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })
-  await sees('Adaeze 11')
-  const slow: (() => void)[] = []
+  await findRow('Adaeze 11')
+  const responses: (() => void)[] = []
   api.reply(
     listAppointments,
     ({ input }) =>
       new Promise((resolve) => {
-        slow.push(() => resolve([anAppointment({ user: { surname: `Page ${input.page}` } })]))
+        responses.push(() => resolve([anAppointment({ user: { surname: `Page ${input.page}` } })]))
       }),
   )
   await staff.press('Prev')
   await staff.press('Next')
   await staff.press('Next')
-  await waitFor(() => expect(slow).toHaveLength(3))
-  slow[2]!()
-  expect(await sees('Page 3 Okafor')).toBeVisible()
-  slow[0]!()
-  slow[1]!()
-  await allAnswersAreIn()
+  await waitFor(() => expect(responses).toHaveLength(3))
+  responses[2]!()
+  expect(await findRow('Page 3 Okafor')).toBeVisible()
+  responses[0]!()
+  responses[1]!()
+  await handleResponses()
   expect(rows()).toEqual([expect.stringContaining('Page 3 Okafor')])
 })
 
 it.each([
   ['an empty page', []],
   ['the last page', appointments(2)],
-])('goes to the last page where the server answers a page too far with %s', async (_, answer) => {
+])('goes to the last page when the server returns %s for a page after it', async (_, answer) => {
   const api = aServer([])
   api.reply(listAppointments, ({ input: { page } }) =>
     page === 2 ? pageOf(appointments(2), 2, 2) : pageOf(answer, 2, 2),

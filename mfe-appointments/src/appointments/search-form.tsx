@@ -1,54 +1,54 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
-import { isNarrowed, SEARCH_LONGEST, type View } from './view.ts'
 import styles from './appointments.module.css'
+import { hasSearch, type ListView, SEARCH_MAX_LENGTH } from './list-view.ts'
 
-type Narrowing = Pick<View, 'search' | 'from' | 'to'>
+type SearchInput = Pick<ListView, 'search' | 'from' | 'to'>
 
 interface SearchFormProps {
-  view: View
-  onSearch: (change: Narrowing) => void
+  view: ListView
+  onSearch: (change: SearchInput) => void
 }
 
-const narrowingOf = ({ search, from, to }: View): Narrowing => ({ search, from, to })
+const inputOf = ({ search, from, to }: ListView): SearchInput => ({ search, from, to })
 
-/** Whom one looks for, and on which days. What stands in it follows the view: Back brings the last search back. */
+/** Search for people and dates. The input follows the view, so that Back restores the previous search. */
 export function SearchForm({ view, onSearch }: SearchFormProps) {
   const { t } = useTranslation('appointments')
-  const [isUnfolded, setUnfolded] = useState(isNarrowed(view))
-  const [isWrong, setWrong] = useState(false)
-  const [typed, setTyped] = useState(narrowingOf(view))
-  const asked = JSON.stringify(narrowingOf(view))
-  const [typedFor, setTypedFor] = useState(asked)
-  const term = useRef<HTMLInputElement>(null)
-  if (typedFor !== asked) {
-    setTypedFor(asked)
-    setTyped(narrowingOf(view))
-    setWrong(false)
-    // Asked for elsewhere, say in the top bar: what narrows the list shall be seen.
-    if (isNarrowed(view)) setUnfolded(true)
+  const [isExpanded, setExpanded] = useState(hasSearch(view))
+  const [isInvalid, setInvalid] = useState(false)
+  const [input, setInput] = useState(inputOf(view))
+  const viewKey = JSON.stringify(inputOf(view))
+  const [inputKey, setInputKey] = useState(viewKey)
+  const searchField = useRef<HTMLInputElement>(null)
+  if (inputKey !== viewKey) {
+    setInputKey(viewKey)
+    setInput(inputOf(view))
+    setInvalid(false)
+    // Shows a search that was started elsewhere, for example in the top bar.
+    if (hasSearch(view)) setExpanded(true)
   }
 
-  const search = (next: Narrowing) => {
-    const wrong = Boolean(next.from && next.to) && next.to < next.from
-    setWrong(wrong)
-    if (!wrong) onSearch({ ...next, search: next.search.trim() })
+  const search = (next: SearchInput) => {
+    const isWrongOrder = Boolean(next.from && next.to) && next.to < next.from
+    setInvalid(isWrongOrder)
+    if (!isWrongOrder) onSearch({ ...next, search: next.search.trim() })
   }
-  const type = (name: keyof Narrowing) => ({
+  const controlProps = (name: keyof SearchInput) => ({
     name,
     className: 'form-control',
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    value: input[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setInput({ ...input, [name]: target.value }),
   })
-  const day = (name: 'from' | 'to') => (
+  const dateField = (name: 'from' | 'to') => (
     <Field id={`appointments-${name}`} label={t(`search.${name}`)}>
       {(control) => (
         <input
           {...control}
-          {...type(name)}
+          {...controlProps(name)}
           type="date"
-          {...(isWrong && {
+          {...(isInvalid && {
             className: 'form-control is-invalid',
             'aria-invalid': true,
             'aria-describedby': 'appointments-order',
@@ -62,24 +62,24 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
       <button
         type="button"
         className={`btn btn-sm btn-outline-primary ${styles['opener']}`}
-        aria-expanded={isUnfolded}
+        aria-label={t('search.open')}
+        aria-expanded={isExpanded}
         aria-controls="appointments-form"
-        onClick={() => setUnfolded(!isUnfolded)}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {t('search.find')}
-        <span className="visually-hidden"> {t('search.andDates')}</span>
+        {t('search.button')}
       </button>
       <form
         id="appointments-form"
         aria-label={t('search.title')}
-        className={`toolbar ${styles['search']} ${isUnfolded ? '' : styles['folded']}`}
+        className={`toolbar ${styles['search']} ${isExpanded ? '' : styles['folded']}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          search(typed)
+          search(input)
         }}
       >
-        {isWrong && (
+        {isInvalid && (
           <div className={styles['whole']}>
             <FieldError id="appointments-order" message={t('search.wrongOrder')} announced />
           </div>
@@ -88,26 +88,26 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
           {(control) => (
             <input
               {...control}
-              {...type('search')}
-              ref={term}
+              {...controlProps('search')}
+              ref={searchField}
               type="search"
               autoComplete="off"
-              maxLength={SEARCH_LONGEST}
+              maxLength={SEARCH_MAX_LENGTH}
             />
           )}
         </Field>
-        {day('from')}
-        {day('to')}
+        {dateField('from')}
+        {dateField('to')}
         <button type="submit" className="btn btn-outline-primary">
-          {t('search.find')}
+          {t('search.button')}
         </button>
-        {isNarrowed(view) && (
+        {hasSearch(view) && (
           <button
             type="button"
             className="btn btn-text"
             onClick={() => {
               search({ search: '', from: '', to: '' })
-              term.current?.focus() // this button goes away
+              searchField.current?.focus() // this button disappears
             }}
           >
             {t('search.clear')}

@@ -1,77 +1,77 @@
-import { ApiError } from '@molar/shared/http'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { saveStatus } from './appointments.api.ts'
-import { keepSavedAtom, rereadAtom } from './appointments.atoms.ts'
-import { isDeadSession, serverSentence } from './failure.ts'
-import type { View } from './view.ts'
+import { addSavedStatusAtom, refetchAtom } from './appointments.atoms.ts'
+import type { ListView } from './list-view.ts'
 
-/** A change that was undone. `sentence` is the server's own; without one nobody answered, or not readably. */
-export interface Refusal {
-  sentence: string | null
-  /** Nobody knows whether the server did it. */
+/** A status change that was rolled back. */
+export interface StatusRefusal {
+  serverMessage: string | null
+  /** It is unknown whether the server carried out the change. */
   isUnknown: boolean
 }
 
 type ById<Value> = Readonly<Record<number, Value>>
 
-const wantedState = atom<ById<boolean>>({})
-const refusedState = atom<ById<Refusal>>({})
+const pendingState = atom<ById<boolean>>({})
+const refusalsState = atom<ById<StatusRefusal>>({})
 
-/** What was pressed and is not yet answered: shown as if it were done. */
-export const wantedAtom = atom((get) => get(wantedState))
-export const refusedAtom = atom((get) => get(refusedState))
+/** The wanted status of each appointment whose change is not confirmed yet. It is shown as if it were saved. */
+export const pendingStatusesAtom = atom((get) => get(pendingState))
+export const refusalsAtom = atom((get) => get(refusalsState))
 
 const without = <Value>(all: ById<Value>, id: number): ById<Value> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => Number(key) !== id))
 
-interface Change {
+interface StatusChange {
   id: number
-  /** What it was until now. */
+  /** The status before the change. */
   isOpen: boolean
-  view: View
+  view: ListView
 }
 
-/** What became of it: whether it is open now, or why it was undone. null: nothing to tell here. */
-type Outcome = { isOpen: boolean } | Refusal | null
+/** The saved status, or why the change was rolled back; null when there is nothing to announce. */
+type StatusResult = { isOpen: boolean } | StatusRefusal | null
 
-/** Confirms what is open, reopens what is closed. */
+/** Confirms an open appointment and reopens a confirmed one. */
 export const changeStatusAtom = atom(
   null,
-  async (get, set, { id, isOpen, view }: Change): Promise<Outcome> => {
-    const isUnderWay = id in get(wantedState)
-    set(refusedState, without(get(refusedState), id))
-    set(wantedState, { ...get(wantedState), [id]: !isOpen })
-    // The one under way sends this too, once it has been answered: two at once could arrive in any order.
-    if (isUnderWay) return null
+  async (get, set, { id, isOpen, view }: StatusChange): Promise<StatusResult> => {
+    const isSaving = id in get(pendingState)
+    set(refusalsState, without(get(refusalsState), id))
+    set(pendingState, { ...get(pendingState), [id]: !isOpen })
+    // The running call sends this status too, after its response. Two requests at once could arrive in any order.
+    if (isSaving) return null
     try {
-      return { isOpen: await saveUntilSettled(get, set, id, isOpen) }
+      return { isOpen: await saveUntilCurrent(get, set, id, isOpen) }
     } catch (error) {
-      if (isDeadSession(error)) return null // the shell is already on its way to sign-in
-      const refusal = refusalOf(error)
-      set(refusedState, { ...get(refusedState), [id]: refusal })
-      // It may be gone, changed by somebody else, or done after all.
-      void set(rereadAtom, view)
+      if (isSessionEnded(error)) return null
+      const refusal = toRefusal(error)
+      set(refusalsState, { ...get(refusalsState), [id]: refusal })
+      // The appointment may be deleted, changed by someone else, or saved after all.
+      void set(refetchAtom, view)
       return refusal
     } finally {
-      set(wantedState, without(get(wantedState), id))
+      set(pendingState, without(get(pendingState), id))
     }
   },
 )
 
-async function saveUntilSettled(get: Getter, set: Setter, id: number, before: boolean) {
+/** Saves until the saved status is the wanted one, which may change during a request. */
+async function saveUntilCurrent(get: Getter, set: Setter, id: number, before: boolean) {
   let saved = before
   for (;;) {
-    const wanted = get(wantedState)[id] ?? saved
+    const wanted = get(pendingState)[id] ?? saved
     if (wanted === saved) return saved
     await saveStatus(id, wanted)
     saved = wanted
-    set(keepSavedAtom, { id, isOpen: saved })
+    set(addSavedStatusAtom, { id, isOpen: saved })
   }
 }
 
-const refusalOf = (error: unknown): Refusal => ({
-  sentence: serverSentence(error),
+const toRefusal = (error: unknown): StatusRefusal => ({
+  serverMessage: serverMessage(error),
   isUnknown: !(error instanceof ApiError) || !error.answered,
 })
 
-export const forgetRefusalsAtom = atom(null, (_get, set) => set(refusedState, {}))
+export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, {}))

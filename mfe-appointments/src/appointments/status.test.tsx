@@ -4,15 +4,15 @@ import { anAppointment, noAnswer, refusal, type FakeApi } from '@molar/shared/te
 import {
   appointments,
   aServer,
-  holds,
-  looksAgain,
+  setAppointments,
+  refocusWindow,
   openDashboard,
   rowOf,
-  sees,
+  findRow,
 } from '../dashboard.harness.tsx'
 
-/** A server whose answers to a change wait until they are let go, one by one. */
-function patiently(api: FakeApi) {
+/** Holds the responses to status changes until the test sends them, one by one. */
+function delayResponses(api: FakeApi) {
   const waiting: (() => void)[] = []
   api.reply(
     setAppointmentStatus,
@@ -24,29 +24,29 @@ function patiently(api: FakeApi) {
 const changes = (api: FakeApi) =>
   api.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ call, input }) => ({ call, input }))
 
-it('confirms at once, and reopens at once', async () => {
+it('shows Confirm and Reopen before the server responds, then announces the result', async () => {
   const api = aServer(appointments(2))
-  const server = patiently(api)
+  const server = delayResponses(api)
   const staff = await openDashboard()
-  await sees('Ibrahim 2')
+  await findRow('Ibrahim 2')
   await staff.press(/^Confirm Ibrahim 2,/)
   const row = rowOf('Ibrahim 2')
-  expect(row.getByText('Closed')).toBeVisible() // nothing has answered yet
+  expect(row.getByText('Closed')).toBeVisible() // no response yet
   expect(row.getByRole('button', { name: /^Reopen Ibrahim 2,/ })).toHaveFocus()
   expect(rowOf('Adaeze 1').getByText('Open')).toBeVisible()
   server.next()
-  expect(await screen.findByText('Ibrahim 2 is confirmed.')).toBeInTheDocument()
+  expect(await screen.findByText('Appointment confirmed: Ibrahim 2')).toBeInTheDocument()
   expect(changes(api)).toEqual([{ call: 'PATCH /appointments/2', input: { isOpen: false } }])
 
   await staff.press(/^Reopen Ibrahim 2,/)
   server.next()
-  expect(await screen.findByText('Ibrahim 2 is open again.')).toBeInTheDocument()
+  expect(await screen.findByText('Appointment reopened: Ibrahim 2')).toBeInTheDocument()
   expect(changes(api).at(-1)).toEqual({ call: 'PATCH /appointments/2', input: { isOpen: true } })
   expect(rowOf('Ibrahim 2').getByText('Open')).toBeVisible()
   expect(staff.notices).toEqual([])
 })
 
-it('undoes what the server refuses, and says why on the page too', async () => {
+it('rolls a refused change back and shows the reason in a toast and at the row', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, refusal(404, 'This appointment is no longer there.'))
   const staff = await openDashboard()
@@ -59,27 +59,27 @@ it('undoes what the server refuses, and says why on the page too', async () => {
   )
   api.reply(setAppointmentStatus, anAppointment({ isOpen: false }))
   await staff.press(/^Confirm Adaeze 1,/)
-  expect(await screen.findByText('Adaeze 1 is confirmed.')).toBeInTheDocument()
+  expect(await screen.findByText('Appointment confirmed: Adaeze 1')).toBeInTheDocument()
   expect(screen.queryByText('This appointment is no longer there.')).not.toBeInTheDocument()
 })
 
-it('undoes what nobody answered, and reads what is so', async () => {
+it('rolls a change without a response back and refetches the list', async () => {
   const api = aServer(appointments(1))
   api.reply(setAppointmentStatus, noAnswer())
   const staff = await openDashboard()
-  await sees('Adaeze 1')
-  holds(api, appointments(1, { isOpen: false })) // it did arrive
+  await findRow('Adaeze 1')
+  setAppointments(api, appointments(1, { isOpen: false })) // the server did save it
   await staff.press(/^Confirm Adaeze 1,/)
-  const sentence = /^No answer came about Adaeze 1\. Check what the list shows now/
-  expect(await screen.findByText('No answer came. Check the state shown here.')).toBeVisible()
+  const sentence = /^We could not confirm the change for Adaeze 1\. Check the list\./
+  expect(await screen.findByText('Not confirmed. Check the status.')).toBeVisible()
   expect(staff.notices).toEqual([{ tone: 'error', sentence: expect.stringMatching(sentence) }])
   expect(await screen.findByText('Closed')).toBeVisible()
-  expect(changes(api)).toHaveLength(1) // a change never repeats by itself
+  expect(changes(api)).toHaveLength(1) // a change is never sent again automatically
 })
 
-it('sends what was pressed meanwhile after the first answer, never beside it', async () => {
+it('sends a change that was made during a request only after its response', async () => {
   const api = aServer(appointments(1))
-  const server = patiently(api)
+  const server = delayResponses(api)
   const staff = await openDashboard()
   await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
   await staff.press(/^Reopen Adaeze 1,/)
@@ -89,58 +89,58 @@ it('sends what was pressed meanwhile after the first answer, never beside it', a
   await waitFor(() => expect(server.waiting).toHaveLength(1))
   expect(changes(api).map(({ input }) => input)).toEqual([{ isOpen: false }, { isOpen: true }])
   server.next()
-  expect(await screen.findByText('Adaeze 1 is open again.')).toBeInTheDocument()
+  expect(await screen.findByText('Appointment reopened: Adaeze 1')).toBeInTheDocument()
 })
 
-it('lets no older reading take a change back', async () => {
+it('keeps a saved status when a refetch that started earlier responds later', async () => {
   const api = aServer(appointments(1))
-  const server = patiently(api)
+  const server = delayResponses(api)
   const staff = await openDashboard()
-  await sees('Adaeze 1')
+  await findRow('Adaeze 1')
   let answer: (() => void) | undefined
   api.reply(
     listAppointments,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(appointments(1, { user: { address: 'read before the change' } }))
+        answer = () => resolve(appointments(1, { user: { address: 'loaded before the change' } }))
       }),
   )
-  await looksAgain()
+  await refocusWindow()
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(2))
   await staff.press(/^Confirm Adaeze 1,/)
   server.next()
-  await screen.findByText('Adaeze 1 is confirmed.')
+  await screen.findByText('Appointment confirmed: Adaeze 1')
   answer!()
-  expect(await screen.findByText('read before the change')).toBeVisible()
+  expect(await screen.findByText('loaded before the change')).toBeVisible()
   expect(rowOf('Adaeze 1').getByText('Closed')).toBeVisible()
 })
 
-it('keeps a confirmed row where it is among the pending ones', async () => {
+it('keeps a confirmed row in its place in the pending list', async () => {
   const api = aServer(appointments(2))
   api.reply(setAppointmentStatus, anAppointment({ isOpen: false }))
   const staff = await openDashboard({ path: '/dashboard?branch=lag&status=1' })
   await staff.user.click(await screen.findByRole('button', { name: /^Confirm Adaeze 1,/ }))
-  await screen.findByText('Adaeze 1 is confirmed.')
+  await screen.findByText('Appointment confirmed: Adaeze 1')
   expect(rowOf('Adaeze 1').getByRole('button', { name: /^Reopen Adaeze 1,/ })).toHaveFocus()
 })
 
-it('leaves Actions empty where the server cannot change a status, and for a row without a number', async () => {
+it('shows no Confirm button when the server cannot change a status, and for a row without an id', async () => {
   aServer(
     appointments(1),
     EXTENSIONS.filter((name) => name !== 'appointment-status'),
   )
   const { unmount } = await openDashboard()
-  await sees('Adaeze 1')
+  await findRow('Adaeze 1')
   expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
   unmount()
   const { id: _, ...base } = anAppointment()
   aServer([base])
   await openDashboard()
-  await sees('Adaeze Okafor')
+  await findRow('Adaeze Okafor')
   expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
 })
 
-it('tells two appointments of one person apart', async () => {
+it('names day and time in the Confirm buttons of two appointments of one person', async () => {
   const [first, second] = appointments(2).map((row) => ({
     ...row,
     user: { ...row.user, surname: 'Ada', other_names: 'Eze' },

@@ -1,47 +1,53 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import type { Changes } from './appointment-table.tsx'
-import type { Entry } from './entry.ts'
+import type { RowChanges } from './appointment-table.tsx'
+import type { ListedAppointment } from './listed-appointment.ts'
+import type { ListView } from './list-view.ts'
 import {
   changeStatusAtom,
-  forgetRefusalsAtom,
-  refusedAtom,
-  wantedAtom,
-  type Refusal,
+  clearRefusalsAtom,
+  pendingStatusesAtom,
+  refusalsAtom,
+  type StatusRefusal,
 } from './status.atoms.ts'
-import type { View } from './view.ts'
 
-/** Confirm and Reopen: shown at once, said aloud when done, undone with a sentence when not. */
-export function useStatusChange(view: View) {
+/** Confirm and Reopen: the row changes at once, and changes back with a message if the server refuses. */
+export function useStatusChange(view: ListView) {
   const { t } = useTranslation('appointments')
   const { notify } = useHost()
-  const wanted = useAtomValue(wantedAtom)
-  const refused = useAtomValue(refusedAtom)
-  const changeStatus = useSetAtom(changeStatusAtom)
-  const forgetRefusals = useSetAtom(forgetRefusalsAtom)
-  const [said, setSaid] = useState('')
+  const pending = useAtomValue(pendingStatusesAtom)
+  const refusals = useAtomValue(refusalsAtom)
+  const saveChange = useSetAtom(changeStatusAtom)
+  const clearRefusals = useSetAtom(clearRefusalsAtom)
+  const [announcement, setAnnouncement] = useState('')
 
-  useEffect(() => forgetRefusals, [view, forgetRefusals])
+  useEffect(() => clearRefusals, [view, clearRefusals])
 
-  const nameOf = (entry: Entry) => entry.name || t('noName')
-  const sentenceOf = ({ sentence, isUnknown }: Refusal, entry: Entry) =>
-    sentence ?? t(isUnknown ? 'notAnswered' : 'refused', { name: nameOf(entry) })
-  const changes: Changes = {
-    isOpen: ({ id, isOpen }) => (id === null ? isOpen : (wanted[id] ?? isOpen)),
-    refusalOf: (entry) => {
-      const refusal = entry.id !== null && refused[entry.id]
+  const nameOf = (appointment: ListedAppointment) => appointment.name || t('noName')
+  const messageOf = ({ serverMessage, isUnknown }: StatusRefusal, appointment: ListedAppointment) =>
+    serverMessage ?? t(isUnknown ? 'unconfirmed' : 'refused', { name: nameOf(appointment) })
+  const changes: RowChanges = {
+    isOpen: ({ id, isOpen }) => (id === null ? isOpen : (pending[id] ?? isOpen)),
+    refusalOf: (appointment) => {
+      const refusal = appointment.id !== null && refusals[appointment.id]
       if (!refusal) return null
-      return refusal.isUnknown ? t('notAnsweredHere') : sentenceOf(refusal, entry)
+      return refusal.isUnknown ? t('unconfirmedHere') : messageOf(refusal, appointment)
     },
   }
-  const change = async (entry: Entry) => {
-    if (entry.id === null) return
-    setSaid('')
-    const outcome = await changeStatus({ id: entry.id, isOpen: changes.isOpen(entry), view })
-    if (!outcome) return
-    if ('isOpen' in outcome) setSaid(t(outcome.isOpen ? 'nowOpen' : 'nowClosed', { name: nameOf(entry) }))
-    else notify('error', sentenceOf(outcome, entry))
+  const changeStatus = async (appointment: ListedAppointment) => {
+    if (appointment.id === null) return
+    setAnnouncement('')
+    const result = await saveChange({ id: appointment.id, isOpen: changes.isOpen(appointment), view })
+    if (!result) return
+    if ('isOpen' in result) {
+      const key = result.isOpen ? 'reopenedMessage' : 'confirmedMessage'
+      setAnnouncement(t(key, { name: nameOf(appointment) }))
+    } else notify('error', messageOf(result, appointment))
   }
-  return { changes, change: (entry: Entry) => void change(entry), said }
+  return {
+    changes,
+    changeStatus: (appointment: ListedAppointment) => void changeStatus(appointment),
+    announcement,
+  }
 }

@@ -152,7 +152,7 @@ it('opens without a dialog when the draft has another version', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('restores the edit conflict of a draft that a release before shell contract 1.3 stored as `rival`', async () => {
+it('restores the edit conflict of a draft that an earlier release stored as `rival`', async () => {
   aClinic([aBlocker({ version: 2 })])
   const form = {
     description: 'Team meeting',

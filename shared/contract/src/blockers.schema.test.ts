@@ -22,13 +22,14 @@ it.each([
   ['Weekly, at times', { recurringDays: [0], ...times }],
   ['Monthly', { recurringDates: [31] }],
   ['Yearly', { recurringDates: [29], selectedMonth: 1 }],
-])('takes %s', (what, fields) => {
+])('accepts a blocker: %s', (what, fields) => {
   const type = what.split(',')[0]
   expect(problems({ ...named, type, ...fields })).toEqual({})
 })
 
 it.each([
   ['One Time', {}, { startDateTime: 'blocker.startRequired', endDateTime: 'blocker.endRequired' }],
+  ['Daily', {}, { startDateTime: 'blocker.startRequired', endDateTime: 'blocker.endRequired' }],
   ['Daily', { ...times, endDateTime: null }, { endDateTime: 'blocker.endRequired' }],
   ['Daily', { ...times, endDateTime: '2026-12-02T09:00' }, { endDateTime: 'blocker.endAfterStart' }],
   ['One Time', { ...times, endDateTime: times.startDateTime }, { endDateTime: 'blocker.endAfterStart' }],
@@ -44,11 +45,11 @@ it.each([
   ['Yearly', {}, { selectedMonth: 'blocker.monthRequired', recurringDates: 'blocker.datesRequired' }],
   ['Yearly', { selectedMonth: 1, recurringDates: [30] }, { recurringDates: 'blocker.dateNotInMonth' }],
   ['Hourly', {}, { type: 'blocker.typeUnknown' }],
-])('says what a %s blocker lacks: %j', (type, fields, expected) => {
+])('refuses a %s blocker with %j', (type, fields, expected) => {
   expect(problems({ ...named, type, ...fields })).toEqual(expected)
 })
 
-it('keeps days once each and in order, and reads a branch in any spelling', () => {
+it('sorts days, removes duplicates and reads every spelling of a branch', () => {
   const body = { ...named, type: 'Weekly', recurringDays: [5, 1, 5], location: 'Lagos' }
   expect(blockerSchema.validateSync(body)).toMatchObject({ recurringDays: [1, 5], location: 'lag' })
   expect(blockerSchema.validateSync({ ...body, location: 'all' })).toMatchObject({ location: null })

@@ -4,103 +4,105 @@ import { anAppointment, hangs, refusal } from '@molar/shared/testing'
 import {
   appointments,
   aServer,
-  holds,
-  looksAgain,
+  setAppointments,
+  refocusWindow,
   openDashboard,
   rowOf,
   rows,
-  sees,
+  findRow,
 } from '../dashboard.harness.tsx'
 
-const newcomer = (id: number) => anAppointment({ id, user: { surname: 'Newcomer', other_names: String(id) } })
+const added = (id: number) => anAppointment({ id, user: { surname: 'Added', other_names: String(id) } })
 
-it('shows what changed in a row, and leaves row, focus and place alone', async () => {
+it('updates the rows in place after a refetch and keeps the focus', async () => {
   const api = aServer(appointments(3))
   await openDashboard()
   const button = await screen.findByRole('button', { name: /^Confirm Ibrahim 2,/ })
   act(() => button.focus())
-  holds(
+  setAppointments(
     api,
     appointments(3, { serviceText: 'Dental Implant' }).map((row) => ({ ...row, isOpen: row.id !== 2 })),
   )
-  await looksAgain()
+  await refocusWindow()
   expect(await rowOf('Ibrahim 2').findByText('Closed')).toBeVisible()
   expect(screen.getAllByText(/Dental Implant/)).toHaveLength(3)
   expect(button).toHaveFocus()
-  expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^(Show|Update)/ })).not.toBeInTheDocument()
 })
 
-it('says quietly how many are new, and shows them when asked', async () => {
+it('announces how many appointments were added, and shows them on request', async () => {
   const api = aServer(appointments(3))
   const staff = await openDashboard()
   await screen.findByText('3 appointments in Lagos')
   const before = rows()
-  holds(api, [newcomer(51), newcomer(52), ...appointments(3)])
-  await looksAgain()
-  const show = await screen.findByRole('button', { name: 'Show 2 new' })
+  setAppointments(api, [added(51), added(52), ...appointments(3)])
+  await refocusWindow()
+  const show = await screen.findByRole('button', { name: 'Show 2 new appointments' })
   expect(rows()).toEqual(before)
-  expect(screen.getByText(/2 new appointments/)).toBeInTheDocument()
+  expect(screen.getByText(/^\. 2 new appointments$/)).toBeInTheDocument()
   expect(screen.getByText('5 appointments in Lagos', { exact: false })).toBeVisible()
-  await looksAgain()
+  await refocusWindow()
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(3))
-  expect(await screen.findByRole('button', { name: 'Show 2 new' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Show 2 new appointments' })).toBeVisible()
   await staff.user.click(show)
   expect(rows()).toHaveLength(5)
-  expect(rows()[0]).toMatch(/Newcomer 51/)
-  expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
+  expect(rows()[0]).toMatch(/Added 51/)
+  expect(screen.queryByRole('button', { name: /^(Show|Update)/ })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-it('keeps a row that went away until asked', async () => {
+it('keeps a removed row on screen until the update is shown', async () => {
   const api = aServer(appointments(3))
   const staff = await openDashboard()
-  await sees('Adaeze 1')
-  holds(api, appointments(3).slice(1))
-  await looksAgain()
-  const show = await screen.findByRole('button', { name: 'Show changes' })
+  await findRow('Adaeze 1')
+  setAppointments(api, appointments(3).slice(1))
+  await refocusWindow()
+  const show = await screen.findByRole('button', { name: 'Update list' })
   expect(rows()).toHaveLength(3)
   await staff.user.click(show)
   expect(rows()).toHaveLength(2)
 })
 
-it('says since when the list could not be read again, and tries when asked', async () => {
+it('shows the time of the last load when a refetch fails, and refetches on request', async () => {
   const api = aServer(appointments(1))
   const staff = await openDashboard()
-  await sees('Adaeze 1')
+  await findRow('Adaeze 1')
   api.reply(listAppointments, refusal(503, 'Not ready.'))
-  await looksAgain()
-  expect(await screen.findByText(/^Could not be read again since \d+:\d\d [ap]m$/)).toBeVisible()
+  await refocusWindow()
+  expect(
+    await screen.findByText(/^Last updated \d+:\d\d [ap]m\. We could not refresh the list\.$/),
+  ).toBeVisible()
   expect(rows()).toHaveLength(1)
   expect(staff.notices).toEqual([])
-  holds(api, appointments(2))
+  setAppointments(api, appointments(2))
   await staff.press('Try again')
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
 })
 
-it('brings a failed list back by itself, without a toast for each try', async () => {
+it('loads a failed list when the connection returns, with a single toast', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(503, ''))
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const staff = await openDashboard()
-  expect(await screen.findByText(/no connection/)).toBeVisible()
+  expect(await screen.findByText('You are offline')).toBeVisible()
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  holds(api, appointments(1))
+  setAppointments(api, appointments(1))
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('1 appointment in Lagos')).toBeVisible()
   expect(staff.notices).toHaveLength(1)
 })
 
-it('is overtaken by what the person asks for', async () => {
+it('aborts a refetch when the person changes the page', async () => {
   const api = aServer(appointments(12))
   const staff = await openDashboard()
-  await sees('Adaeze 1')
+  await findRow('Adaeze 1')
   api.reply(listAppointments, hangs())
-  await looksAgain()
+  await refocusWindow()
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(2))
-  holds(api, appointments(12))
+  setAppointments(api, appointments(12))
   await staff.press('Next')
-  expect(await sees('Adaeze 11')).toBeVisible()
-  await looksAgain()
+  expect(await findRow('Adaeze 11')).toBeVisible()
+  await refocusWindow()
   await waitFor(() => expect(api.sent(listAppointments)).toHaveLength(4))
   expect(rows()).toHaveLength(2)
 })

@@ -1,0 +1,87 @@
+import { isClinicDate, isClinicTime, toClinicDateTime, type AppointmentRow } from '@molar/contract'
+
+/** An appointment in the list. Text that the server did not send is ''. */
+export interface ListedAppointment {
+  /** Identifies the appointment in every response. */
+  key: string
+  /** null where the server sends none; then the status cannot be changed. */
+  id: number | null
+  name: string
+  address: string
+  location: string
+  phone: string
+  email: string
+  /** `YYYY-MM-DD`; null when `rawDate` is not a date. */
+  date: string | null
+  /** The date as the server sent it. */
+  rawDate: string
+  /** `HH:mm`, or ''. */
+  time: string
+  isOpen: boolean
+  service: string
+  complaint: string
+  doctor: string
+  isUnverified: boolean
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const joinTexts = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ')
+
+const INSTANT_OF_DATE = /T00:00(:00(\.0+)?)?Z$/
+
+/** No appointment is at midnight. A server that stores dates as instants sends midnight for a date without a time. */
+const isDateOnly = (raw: string, time: string) => time === '00:00' || INSTANT_OF_DATE.test(raw)
+
+function dateAndTimeOf(raw: string, start: string) {
+  if (isClinicDate(raw)) return { date: raw, time: isClinicTime(start) ? start : '' }
+  const [date = null, time = ''] = toClinicDateTime(raw)?.split('T') ?? []
+  if (isClinicTime(start)) return { date, time: start }
+  return { date, time: isDateOnly(raw, time) ? '' : time }
+}
+
+function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
+  const user: Partial<AppointmentRow['user']> = row.user ?? {}
+  const rawDate = textOf(row.appointment_date)
+  return {
+    id: typeof row.id === 'number' ? row.id : null,
+    name: joinTexts(user.surname, user.other_names),
+    address: textOf(user.address),
+    location: textOf(user.location),
+    phone: textOf(user.phone_number),
+    email: textOf(user.email),
+    ...dateAndTimeOf(rawDate, textOf(row.start_time).slice(0, 5)),
+    rawDate,
+    isOpen: row.isOpen,
+    service: textOf(row.serviceText),
+    complaint: textOf(row.description),
+    doctor: joinTexts(row.doctor?.title, row.doctor?.first_name, row.doctor?.last_name),
+    isUnverified: row.verified === false,
+  }
+}
+
+/** The appointments in the rows of any server, in their order. Values that are no rows are left out. */
+export function readAppointments(rows: readonly unknown[]): ListedAppointment[] {
+  const occurrences = new Map<string, number>()
+  return rows
+    .filter((row): row is AppointmentRow => typeof row === 'object' && row !== null)
+    .map((row) => {
+      const appointment = readAppointment(row)
+      const id =
+        appointment.id !== null
+          ? String(appointment.id)
+          : [
+              appointment.rawDate,
+              appointment.time,
+              appointment.name,
+              appointment.phone,
+              appointment.email,
+            ].join('|')
+      const before = occurrences.get(id) ?? 0
+      occurrences.set(id, before + 1)
+      return { ...appointment, key: before > 0 ? `${id}#${before}` : id }
+    })
+}
+
+/** A Nigerian number as people read it: `0803 123 4567`. Other numbers are returned unchanged. */
+export const formatPhone = (phone: string) => phone.replace(/^(?:\+234|0)(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
