@@ -3,33 +3,34 @@ import { useTranslation } from '@molar/shared/platform'
 import { BranchPhones } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 
+// Milliseconds.
 const SHOW_AFTER = 300
 const SLOW_AFTER = 8000
 
-/** True once this much time has gone by since it first stood there. */
-function useAfter(milliseconds: number) {
-  const [over, setOver] = useState(false)
+/** True after the component has been mounted for this time. */
+function useIsAfter(milliseconds: number) {
+  const [isAfter, setAfter] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
+    const timer = setTimeout(() => setAfter(true), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return over
+  return isAfter
 }
 
-/** Holds the place of a remote until it is there; after 8 seconds it says that this takes long, and waits on. */
+/** Shown until a remote is loaded: a skeleton, and after 8 seconds the text that loading takes long. */
 export function Loading({ isPublic = false }) {
   const { t } = useTranslation(['shell', 'common'])
   const { branches } = usePortal().settings.clinic
-  const waits = useAfter(SHOW_AFTER)
-  const slow = useAfter(SLOW_AFTER)
+  const isShown = useIsAfter(SHOW_AFTER)
+  const isSlow = useIsAfter(SLOW_AFTER)
   return (
     <div aria-busy="true">
-      {/* The same as in skeleton.html, which stood here before. */}
+      {/* The same markup as in skeleton.html, which it replaces. */}
       {isPublic && <div className="page-skeleton-steps" />}
       <div className={isPublic ? 'split' : ''}>
         <div>
-          <output className={slow ? 'note' : 'visually-hidden'}>
-            {slow ? t('slow') : waits && t('common:loading')}
+          <output className={isSlow ? 'note' : 'visually-hidden'}>
+            {isSlow ? t('slow') : isShown && t('common:loading')}
           </output>
           <div className="page-skeleton" aria-hidden="true">
             <span />

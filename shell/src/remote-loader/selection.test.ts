@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { aRelease } from '@molar/shared/testing'
+import { canaryBucket, type Pointer } from '@molar/releases/format'
+import { anAdmittedRemote, aPointer, aRelease } from '@molar/shared/testing'
 import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
-import { selectRelease } from './selection.ts'
+import { createReleaseOffer, selectRelease } from './selection.ts'
 
 const VERSIONS = ['5.0.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0']
 const someVersions = fc.subarray(VERSIONS)
@@ -67,4 +68,37 @@ it('selects the next release again when the draft with which two releases failed
   const two = addRejected(addRejected(NONE_REJECTED, '5.0.0', true), '4.0.0', true)
   expect(selected(two, VERSIONS)).toBe('draft')
   expect(selected({ ...two, failedWithDraft: [] }, VERSIONS)).toBe('3.0.0')
+})
+
+describe('createReleaseOffer', () => {
+  const remote = anAdmittedRemote()
+  const versions = (pointer: Pointer) => createReleaseOffer()(remote, pointer).map(({ version }) => version)
+  const [stable, canary] = [aRelease({ version: '1.0.0' }), aRelease({ version: '1.1.0' })]
+
+  const withCanary = (percent: number) => aPointer({ current: stable, canary: { percent, release: canary } })
+
+  beforeEach(() => localStorage.clear())
+
+  it('offers a canary to browsers whose bucket is below its percentage, by the id under the key browser', () => {
+    localStorage.setItem('browser', 'k3x9')
+    const bucket = canaryBucket('k3x9', remote.name)
+    expect(versions(withCanary(bucket + 0.1))).toEqual(['1.1.0', '1.0.0'])
+    expect(versions(withCanary(bucket - 0.1))).toEqual(['1.0.0'])
+    expect(localStorage.getItem('browser')).toBe('k3x9')
+  })
+
+  it('stores a random browser id when there is none', () => {
+    createReleaseOffer()
+    const id = localStorage.getItem('browser')
+    expect(id).toMatch(/^\w+$/)
+    createReleaseOffer()
+    expect(localStorage.getItem('browser')).toBe(id)
+  })
+
+  it('offers no release that needs a newer shell, and none without a pointer', () => {
+    expect(
+      versions(aPointer({ current: aRelease({ version: '1.1.0', shell: '^2.0.0' }), previous: [stable] })),
+    ).toEqual(['1.0.0'])
+    expect(createReleaseOffer()(remote, undefined)).toEqual([])
+  })
 })
