@@ -35,8 +35,10 @@ export interface Settings {
   /** Null: messages land in the development inbox. */
   smtpUrl: string | null
   mailFrom: string
-  /** Who signs messages. */
+  /** Signs emails and SMS. */
   clinicName: string
+  /** How early patients should arrive, in confirmations. */
+  arriveEarlyMinutes: number
   /** Null: messages land in the development inbox. */
   sms: SmsSettings | null
   /** The fixed bearer every browser carries. It labels the client and never grants anything. */
@@ -94,6 +96,7 @@ export function readSettings(env: Env): Settings {
     smtpUrl: read('SMTP_URL', null, url(['smtp:', 'smtps:'])),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
+    arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, atLeastOne),
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),

@@ -67,7 +67,7 @@ test(
 
 test('a wrong password shows a message and signs nobody in', async ({ staffPages, clinic, page }) => {
   await staffPages.signIn({ ...clinic.admin, password: 'not the password' })
-  await staffPages.expectText('The username or the password is not right. Check both and try again.')
+  await staffPages.expectText('The username or the password is not correct. Check both and try again.')
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })

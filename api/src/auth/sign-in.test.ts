@@ -3,6 +3,7 @@ import { testApp, testSettings } from '../../testing/app.ts'
 import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { untilSomeoneWaits } from '../../testing/waiting.ts'
 import { hashPassword } from '../staff/password.ts'
 
 jest.mock('@node-rs/argon2', () => {
@@ -11,7 +12,7 @@ jest.mock('@node-rs/argon2', () => {
 })
 const { verify } = jest.requireMock<{ verify: jest.Mock }>('@node-rs/argon2')
 
-onBothDatabases((database) => {
+onBothDatabases((database, name) => {
   let app: FastifyInstance
   let clock: TestClock
   beforeEach(async () => {
@@ -53,6 +54,22 @@ onBothDatabases((database) => {
     expect(await statusWith(data!.token)).toBe(200)
   })
 
+  // PGlite has one connection, so its transactions always queue.
+  if (name === 'PostgreSQL')
+    it('waits for a change of the account that is not committed yet, and then refuses a disabled person', async () => {
+      await aPersonWhoSignsIn(app)
+      const { answer } = await database()
+        .transaction()
+        .execute(async (trx) => {
+          await trx.updateTable('staff').set({ disabled_at: clock.now() }).execute()
+          const waiting = ngozi()
+          await Promise.race([waiting, untilSomeoneWaits(trx)])
+          return { answer: waiting }
+        })
+      expect((await answer).status).toBe(401)
+      expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
+    })
+
   it('calls everybody staff who is no admin', async () => {
     await aPersonWhoSignsIn(app, { role: 'medical director' })
     expect((await ngozi()).data!.user).toMatchObject({ type: 'staff', role: { slug: 'medical director' } })
@@ -80,7 +97,7 @@ onBothDatabases((database) => {
       status: 401,
       success: false,
       code: 'wrong_credentials',
-      message: 'The username or the password is not right. Check both and try again.',
+      message: 'The username or the password is not correct. Check both and try again.',
     })
     for (const other of [unknown, disabled])
       expect({ ...other, headers: null }).toEqual({ ...wrong, headers: null })

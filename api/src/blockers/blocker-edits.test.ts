@@ -96,7 +96,7 @@ onBothDatabases((database) => {
     const gone = {
       status: 404,
       success: false,
-      message: 'This blocker has been deleted meanwhile. Please reload the list.',
+      message: 'Someone has deleted this blocker. Please reload the list.',
     }
     expect(await update(params.id)).toMatchObject(gone)
     expect(await staff.call(deleteBlocker, { params })).toMatchObject(gone)

@@ -76,7 +76,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { id } = request.params
       const data = await updateBlocker(app, { id, input: request.body, actor: await staffCaller(request) })
-      return { success: true, message: request.translate('blocker.saved'), data }
+      return { success: true, message: request.translate('blocker.changed'), data }
     },
   )
 

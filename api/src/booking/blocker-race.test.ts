@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
-import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
+import { untilSomeoneWaits } from '../../testing/waiting.ts'
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance
@@ -19,7 +19,7 @@ onBothDatabases((database, name) => {
         await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
         booking = postBooking(app, aBooking())
         // PGlite has one connection: there the booking waits for this transaction as a whole.
-        if (name === 'PostgreSQL') await Promise.race([booking, someoneWaits(trx)])
+        if (name === 'PostgreSQL') await Promise.race([booking, untilSomeoneWaits(trx)])
         await trx
           .insertInto('blockers')
           .values({
@@ -34,9 +34,22 @@ onBothDatabases((database, name) => {
     expect(await booking).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
     expect(await database().selectFrom('appointments').select('id').execute()).toEqual([])
   })
-})
 
-async function someoneWaits(trx: Db): Promise<void> {
-  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(trx)
-  if (rows.length === 0) await someoneWaits(trx)
-}
+  // PGlite has one connection, so its transactions always queue.
+  if (name === 'PostgreSQL')
+    it('books at one branch while a booking from the same address waits at another', async () => {
+      await aClinic(database())
+      await aClinic(database(), { branch: 'fct' })
+      const waiting = await database()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
+          const first = postBooking(app, aBooking())
+          await untilSomeoneWaits(trx)
+          const second = await postBooking(app, aBooking({ ...stranger(1), location: 'fct' }))
+          expect(second.status).toBe(200)
+          return { first }
+        })
+      expect((await waiting.first).status).toBe(200)
+    })
+})

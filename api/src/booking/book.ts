@@ -19,7 +19,7 @@ interface Booking {
 }
 
 /**
- * Books, or throws and leaves nothing behind: run it in a transaction of its own.
+ * Books an appointment. Run it in its own transaction, which a refusal rolls back.
  * @throws Problem 409, 422 or 429
  */
 export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {
@@ -32,7 +32,6 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const most = verified
     ? { name: 'verified-bookings', hourly: branch.verified_bookings_per_address_and_hour }
     : { name: 'bookings', hourly: branch.bookings_per_address_and_hour }
-  if (!booker.staff) await countAddress(app, trx, booking.ip, most)
 
   const today = clinicToday(now)
   const who = verified
@@ -79,10 +78,16 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
-  return bookedAppointment(trx, appointment_id!)
+  const booked = await bookedAppointment(trx, appointment_id!)
+  // Last, because its lock is kept until the transaction ends: whole cities share an address and must not queue for it.
+  if (!booker.staff) await countAddress(app, trx, booking.ip, most)
+  return booked
 }
 
-/** Counted in the booking's transaction, so that only bookings that succeed count. */
+/**
+ * Counted in the booking's transaction, so that only successful bookings count.
+ * @throws Problem 429, which also undoes the booking
+ */
 async function countAddress(
   app: FastifyInstance,
   trx: Db,
@@ -90,9 +95,9 @@ async function countAddress(
   most: { name: string; hourly: number },
 ) {
   const limit = { name: most.name, max: most.hourly, seconds: 3600 }
-  const refusal = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
-  if (!refusal) return
-  const { retryAfter } = refusal
+  const full = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
+  if (!full) return
+  const { retryAfter } = full
   const values = { count: Math.ceil(retryAfter / 60) }
   throw new Problem(429, 'too_many', { messageKey: 'limit.bookings', values, retryAfter })
 }

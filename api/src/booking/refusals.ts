@@ -37,5 +37,5 @@ export function bookingProblem({ outcome, values }: BookingRefusal): Problem {
   if (full) return new Problem(429, 'too_many', { messageKey: full, retryAfter: A_DAY })
   // The booking page treats a full day like a taken time: it loads the times again.
   if (outcome === 'day_full') return new Problem(409, 'slot_taken', { messageKey: 'booking.dayFull' })
-  return new Problem(409, outcome)
+  return new Problem(409, outcome as 'already_booked' | 'slot_blocked' | 'slot_taken')
 }

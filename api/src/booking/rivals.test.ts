@@ -3,6 +3,7 @@ import { aBooking, type postBooking, postAtOnce, stranger } from '../../testing/
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
+import { aStaffMember } from '../../testing/staff.ts'
 
 type BookingAnswer = Awaited<ReturnType<typeof postBooking>>
 
@@ -55,7 +56,7 @@ onBothDatabases((database) => {
     const outcomes = await postAtOnce(
       app,
       bearers.map(() => aBooking()),
-      (index) => ({ bearer: bearers[index] }),
+      (index) => ({ bearer: bearers[index], ...somewhere(index) }),
     )
     expect(tally(outcomes)).toEqual({ 200: 4, slot_taken: 296 })
     expect(new Set((await stored()).map(({ doctor_id }) => doctor_id)).size).toBe(4)
@@ -66,7 +67,10 @@ onBothDatabases((database) => {
     const bearers = await registered(100)
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
     const bodies = bearers.map((_, index) => aBooking({ start_time: starts[index % starts.length] }))
-    const outcomes = await postAtOnce(app, bodies, (index) => ({ bearer: bearers[index] }))
+    const outcomes = await postAtOnce(app, bodies, (index) => ({
+      bearer: bearers[index],
+      ...somewhere(index),
+    }))
     expect(tally(outcomes)).toEqual({ 200: 18, slot_taken: 82 })
   })
 
@@ -79,6 +83,30 @@ onBothDatabases((database) => {
       () => ({ bearer }),
     )
     expect(tally(outcomes)).toEqual({ 200: 1, already_booked: 49 })
+  })
+
+  it('gives 120 registered patients who want one time as many bookings as there are rooms', async () => {
+    await aClinic(database(), { doctors: 9, rooms: 4 })
+    const bearers = await registered(120)
+    const answers = await postAtOnce(
+      app,
+      bearers.map(() => aBooking()),
+      (index) => ({ bearer: bearers[index], ...somewhere(index) }),
+    )
+    expect(tally(answers)).toEqual({ 200: 4, slot_taken: 116 })
+    expect(new Set((await stored()).map(({ room_id }) => room_id)).size).toBe(4)
+  })
+
+  it('books a new patient once when staff book the same time at three branches at the same moment', async () => {
+    for (const branch of ['lag', 'fct', 'phc'] as const) await aClinic(database(), { branch, doctors: 10, rooms: 10 })
+    const ngozi = await aStaffMember(database())
+    const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })
+    // Bookings by staff take no lock of the contact, and the day's lock is a branch's own: only the constraint is left.
+    const bodies = many(10, (index) =>
+      (['lag', 'fct', 'phc'] as const).map((location) => aBooking({ ...stranger(index), location })),
+    ).flat()
+    const answers = await postAtOnce(app, bodies, (index) => ({ bearer, ...somewhere(index) }))
+    expect(tally(answers)).toEqual({ 200: 10, already_booked: 20 })
   })
 
   it('books one key once, however many times it arrives at one moment', async () => {

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
-import { Problem } from './problem.ts'
+import { Problem, type ProblemCode } from './problem.ts'
 
 /** What Fastify itself refuses, by status. */
-const REFUSED: Record<number, string> = {
+const REFUSED: Record<number, ProblemCode> = {
   400: 'unreadable',
   404: 'not_found',
   405: 'not_found',
@@ -15,7 +15,7 @@ const REFUSED: Record<number, string> = {
   431: 'too_large',
 }
 
-/** Every failure leaves in the contract's envelope, with a sentence in the reader's language. */
+/** Every failure is answered in the contract's envelope, with a message in the caller's language. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(asProblem(error, request), request, reply),
@@ -25,7 +25,7 @@ export const errorsPlugin = fp(async (app) => {
 
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  // A body whose client went away is a reset connection too, but Fastify gives it a status.
+  // A client that disconnects while it sends its body also resets a connection, but Fastify sets a status for it.
   if (error.statusCode === undefined && isUnreachable(error)) {
     request.log.error({ err: error }, 'database unreachable')
     return new Problem(503, 'not_ready', { retryAfter: 5 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { testClock } from '../../testing/clock.ts'
 import { testSettings } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
@@ -23,6 +24,11 @@ onBothDatabases((database) => {
         .values({ first_name: 'Ada', last_name: 'Obi', phone, branch: 'lag', created_at: new Date() })
         .execute()
     })
+    app.post('/breaks-in-message', { config: { access: 'public' } }, async (request) => {
+      const { phone } = request.body as { phone: string }
+      // A check violation has the value in its detail; an invalid number or date has it in the message itself.
+      return sql`select ${phone}::text::int`.execute(database())
+    })
     await postBooking(app, aBooking(), { bearer: 'molar-web' })
     await postBooking(app, aBooking({ email: 'nobody' }), { bearer: 'a-token-that-is-secret' })
     await app.inject('/availability?location=lag&from=2026-12-02&days=1&email=bayo@example.com')
@@ -32,6 +38,7 @@ onBothDatabases((database) => {
       url: '/breaks',
       payload: { phone: 'bayo-08031234567' },
     })
+    await app.inject({ method: 'POST', url: '/breaks-in-message', payload: { phone: 'bayo-08031234567' } })
     await app.close()
 
     expect(broken.statusCode).toBe(500)
@@ -39,6 +46,7 @@ onBothDatabases((database) => {
     expect(lines.length).toBeGreaterThanOrEqual(6)
     expect(text).toMatch(/"route":"\/appointments\/book"/)
     expect(text).toMatch(/"code":"23514"/)
+    expect(text).toMatch(/"code":"22P02"/)
     expect(text).not.toMatch(/bayo|Adébáyọ|Ọláyínká|08031234567|Upper left|secret|2026-12-02/)
   })
 })

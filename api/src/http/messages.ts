@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { MINIMUM_AGE, PASSWORD_MINIMUM } from '@molar/contract'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
 
@@ -9,7 +10,7 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The sentence for `key` in `language`; English where that language lacks it. */
+    /** The text of `key` in `language`; English where that language lacks it. */
     translate(language: string, key: string, values?: Record<string, string | number>): string
     hasMessage(key: string): boolean
   }
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Server sentences: one file per language in `src/sentences/`; another language is another file. */
+/** The server's texts: one file for each language in `src/messages/`. */
 export const messagesPlugin = fp(async (app) => {
   const resources = Object.fromEntries(
     readdirSync(FOLDER).map((file) => [
@@ -30,13 +31,16 @@ export const messagesPlugin = fp(async (app) => {
   )
   const languages = Object.keys(resources)
   const i18n = i18next.createInstance()
-  // Sentences leave as JSON or plain text; escaping is for whoever writes HTML.
+  // Texts are sent as JSON or plain text. Code that writes HTML escapes them itself.
   await i18n.init({
     resources,
     fallbackLng: 'en',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      defaultVariables: { minimumAge: MINIMUM_AGE, passwordMinimum: PASSWORD_MINIMUM },
+    },
   })
 
   app.decorate('translate', (language, key, values) => i18n.t(key, { ...values, lng: language }))

@@ -1,23 +1,51 @@
 import type { FieldError } from '@molar/contract'
 
+/** Every code of a failure, with its statuses; `docs/api-errors.md` explains them. */
+export const PROBLEM_STATUSES = {
+  already_booked: [409],
+  changed_meanwhile: [409],
+  code_ended: [422],
+  code_wrong: [422],
+  forbidden: [403],
+  internal: [500],
+  invalid: [422],
+  key_reused: [409],
+  link_dead: [422],
+  not_found: [404, 405],
+  not_ready: [503],
+  refused: [417],
+  select_name: [409],
+  sign_in: [401],
+  slot_blocked: [409],
+  slot_taken: [409],
+  timed_out: [408],
+  too_large: [413, 414, 431],
+  too_many: [429],
+  unreadable: [400, 415],
+  verify_again: [401],
+  wrong_credentials: [401],
+} as const
+
+export type ProblemCode = keyof typeof PROBLEM_STATUSES
+
 interface ProblemDetails {
-  /** Key of the sentence in `sentences/`; `problem.<code>` when left out. */
+  /** Key in `src/messages`; `problem.<code>` if left out. */
   messageKey?: string
   values?: Record<string, string | number>
-  /** Messages are keys of sentences here too. */
+  /** Here too `message` is a key in `src/messages`. */
   errors?: FieldError[]
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
   data?: unknown
 }
 
-/** Throw it anywhere below a route: the error handler answers with the contract's failure envelope. */
+/** Thrown by routes and what they call: the error handler answers with the contract's failure envelope. */
 export class Problem extends Error {
   readonly statusCode: number
-  readonly code: string
+  readonly code: ProblemCode
   readonly details: ProblemDetails
 
-  constructor(statusCode: number, code: string, details: ProblemDetails = {}) {
+  constructor(statusCode: number, code: ProblemCode, details: ProblemDetails = {}) {
     super(code)
     this.name = 'Problem'
     this.statusCode = statusCode
@@ -26,6 +54,6 @@ export class Problem extends Error {
   }
 }
 
-/** 422 on one field. */
+/** 422 for one field. */
 export const wrongField = (path: string, messageKey: string, values?: ProblemDetails['values']) =>
   new Problem(422, 'invalid', { messageKey, values, errors: [{ path, message: messageKey }] })

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from './problem.ts'
+import { Problem, type ProblemCode } from './problem.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -11,13 +11,13 @@ const HEADERS = {
 }
 
 /** What Node's parser refuses; whatever else it does is unreadable. */
-const REFUSED: Record<string, [number, string]> = {
+const REFUSED: Record<string, [number, ProblemCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'timed_out'],
 }
 
 // The language that was asked for is not known: these are refused before their headers are read.
-function envelope(app: FastifyInstance, code: string) {
+function envelope(app: FastifyInstance, code: ProblemCode) {
   const body = JSON.stringify({ success: false, message: app.translate('en', `problem.${code}`), code })
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } }
 }

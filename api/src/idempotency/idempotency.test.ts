@@ -32,7 +32,7 @@ onBothDatabases((database) => {
       body: {
         success: false,
         code: 'key_reused',
-        message: 'This booking was already sent with other details. The first one stands.',
+        message: 'You already sent this booking with different details. We kept the first one.',
         data: first.body.data,
       },
     })

@@ -1,5 +1,6 @@
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { untilSomeoneWaits } from '../../testing/waiting.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createLimits, type LimitCounter, type Wanted } from './limits.ts'
 
@@ -7,7 +8,7 @@ const keyring = createKeyring('a secret of at least thirty-two characters')
 const three = { name: 'codes', max: 3, seconds: 900 }
 const two = { name: 'sends', max: 2, seconds: 60 }
 
-onBothDatabases((database) => {
+onBothDatabases((database, name) => {
   let clock: TestClock
   let limits: LimitCounter
   beforeEach(() => {
@@ -67,6 +68,21 @@ onBothDatabases((database) => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(3)
     expect(await hits()).toHaveLength(9)
   })
+
+  // PGlite has one connection, so its transactions always queue.
+  if (name === 'PostgreSQL')
+    it('waits for a hit that is not committed yet, and counts it', async () => {
+      const one = { name: 'codes', max: 1, seconds: 900 }
+      const { second } = await database()
+        .transaction()
+        .execute(async (trx) => {
+          expect(await limits.take([{ limit: one, of: 'ada' }], trx)).toBeNull()
+          const waiting = limits.take([{ limit: one, of: 'ada' }])
+          await Promise.race([waiting, untilSomeoneWaits(trx)])
+          return { second: waiting }
+        })
+      expect(await second).toEqual({ name: 'codes', retryAfter: 900 })
+    })
 
   it('is undone with the transaction it was taken in', async () => {
     const work = database()

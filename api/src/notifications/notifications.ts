@@ -26,7 +26,8 @@ export interface Appointment {
   start: Date
   end: Date
   doctor: string
-  /** First name of a verified patient. Null if the contact is not verified: then the message must not repeat typed text. */
+  arriveEarlyMinutes: number
+  /** How a verified patient is addressed: title and last name, or the first name. Null if the contact is not verified: then the message must not repeat typed text. */
   greeting: string | null
 }
 
@@ -74,6 +75,8 @@ export function confirmationEmail({ translate, ...sender }: Sender, booked: Appo
   const change = branch.phone
     ? translate('mail.booked.change', { phone: branch.phone, reference })
     : translate('mail.booked.changeAtBranch', { reference })
+  const address = [branch.address, branch.city].filter(Boolean).join(', ')
+  const early = { count: booked.arriveEarlyMinutes }
   const email = writeEmail({
     ...sender,
     subject: translate('mail.booked.subject', { date, time }),
@@ -84,8 +87,8 @@ export function confirmationEmail({ translate, ...sender }: Sender, booked: Appo
       {
         paragraph:
           booked.greeting === null
-            ? translate('mail.booked.intro')
-            : translate('mail.booked.introTo', { name: booked.greeting }),
+            ? translate('mail.booked.intro', early)
+            : translate('mail.booked.introTo', { ...early, name: booked.greeting }),
       },
       {
         facts: [
@@ -94,7 +97,7 @@ export function confirmationEmail({ translate, ...sender }: Sender, booked: Appo
           { term: translate('mail.booked.doctor'), value: booked.doctor },
           {
             term: translate('mail.booked.branch'),
-            value: [branch.city, branch.address].filter(Boolean).join(', '),
+            value: address,
           },
           ...(branch.phone
             ? [{ term: translate('mail.booked.phone'), value: branch.phone, href: phoneLink(branch.phone) }]
@@ -113,9 +116,9 @@ export function confirmationEmail({ translate, ...sender }: Sender, booked: Appo
     uid: reference,
     start: booked.start,
     end: booked.end,
-    title: translate('calendar.title', { clinic }),
+    title: translate('calendar.title', { clinic, city: branch.city }),
     description: [translate('calendar.with', { doctor: booked.doctor, reference }), change].join('\n'),
-    location: [`${clinic}, ${branch.city}`, branch.address].filter(Boolean).join(', '),
+    location: `${clinic}, ${address}`,
     reminder: translate('calendar.reminder', { clinic, time }),
   })
   return { ...email, calendar }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { testApp, testSettings } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
@@ -32,7 +33,7 @@ onBothDatabases((database) => {
       expect(refused).toMatchObject({
         success: false,
         code: 'too_many',
-        message: 'Several codes were already asked for. Use the newest one, or try again in 15 minutes.',
+        message: 'You have asked for several codes. Use the most recent one, or try again in 15 minutes.',
       })
       expect(refused.headers['retry-after']).toBe('900')
 
@@ -65,13 +66,29 @@ onBothDatabases((database) => {
     expect(await statuses(1, () => ({ destination: 'p9@example.com' }))).toEqual([200])
   })
 
+  it('sends sixty codes an hour to one address', async () => {
+    const limits = { ...testSettings.limits }
+    const sends = { ...limits.sendsPerAddress, max: 4 }
+    const server = await testApp({
+      db: database(),
+      clock,
+      settings: { limits: { ...limits, sendsPerAddress: sends } },
+    })
+    const found = []
+    for (const index of [0, 1, 2, 0, 1, 2])
+      found.push((await sendOtp(server, { destination: `p${index}@example.com` })).status)
+    await server.close()
+    expect(found).toEqual([200, 200, 200, 200, 429, 429])
+    expect(limits.sendsPerAddress).toMatchObject({ max: 60, seconds: 3600 })
+  })
+
   it('texts no more than a branch pays for in an hour, known or unknown, while mails go on', async () => {
     await app.db.updateTable('branches').set({ sms_per_hour: 2 }).where('code', '=', 'lag').execute()
     await aPatient(app.db)
     expect(await statuses(3, (index) => ({ destination: `0803123482${index}` }), 'sms')).toEqual([
       200, 200, 429,
     ])
-    expect((await send({ destination: '08031234820' }, 'sms')).message).toContain('e-mail')
+    expect((await send({ destination: '08031234820' }, 'sms')).message).toContain('email')
     expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
     expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
   })

@@ -163,7 +163,7 @@ onBothDatabases((database) => {
       { destination: 'a@b.ng', location: 'all' },
       'Selected location not valid, please refresh and try again!',
     ],
-    [{ destination: 7 }, 'Enter text here.'],
+    [{ destination: 7 }, 'Enter your answer.'],
     [{ emrId: 'x'.repeat(65) }, 'This text is too long.'],
     [{ emrId: 'LAG\u0000' }, expect.any(String)],
   ])('refuses %j with a sentence and stores nothing', async (body, message) => {

@@ -37,7 +37,7 @@ onBothDatabases((database) => {
       expect(await verify(answerTo(row, code), key)).toMatchObject({
         status: 409,
         code: 'key_reused',
-        message: 'Another code was already sent in its place. Please enter the code again.',
+        message: 'You have already entered a different code. Please enter your code again.',
       })
     })
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
+import { untilSomeoneWaits } from '../../testing/waiting.ts'
 
-const WRONG = 'This code is not right. Check it and try again.'
+const WRONG = 'This code is not correct. Check it and try again.'
 const ENDED = 'This code can no longer be used. Please ask for a new one.'
 
-onBothDatabases((database) => {
+onBothDatabases((database, name) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server))
 
@@ -47,6 +49,26 @@ onBothDatabases((database) => {
     })
     expect(test.json()).toEqual({ success: true, message: 'Success!', data: { kind: 'patient' } })
   })
+
+  // PGlite has one connection, so its transactions always queue.
+  if (name === 'PostgreSQL')
+    it('locks the codes of a subject in the order of their ids, so that two attempts never deadlock', async () => {
+      await aPatient(app.db)
+      await ask('adaeze@example.com')
+      const { row, code } = await ask('adaeze@example.com')
+      const ids = await app.db.selectFrom('otp_challenges').select('id').execute()
+      const [first, last] = ids.map(({ id }) => id).toSorted()
+      // Written again, the first row is the last one in the table: without an order it would be locked last.
+      await sql`update otp_challenges set created_at = created_at where id = ${first}`.execute(app.db)
+      const { attempt } = await app.db.transaction().execute(async (trx) => {
+        await sql`select from otp_challenges where id = ${first} for update`.execute(trx)
+        const waiting = verify(answerTo(row, otherThan(code)))
+        await untilSomeoneWaits(trx)
+        await sql`select from otp_challenges where id = ${last} for update nowait`.execute(app.db)
+        return { attempt: waiting }
+      })
+      expect((await attempt).status).toBe(422)
+    })
 
   it('takes a code once, also when it comes twice at the same moment', async () => {
     await aPatient(app.db)

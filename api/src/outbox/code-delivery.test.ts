@@ -26,7 +26,7 @@ onBothDatabases((database) => {
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
     const code = /^ {4}(\d{6})$/m.exec(message!.text!)![1]!
-    expect(message!.text).toContain('It works once, within 10 minutes.')
+    expect(message!.text).toContain('It expires in 10 minutes. You can use it once.')
     expect(message!.text).toContain('-- \nMolar Dental, Lagos\n14 Awolowo Road, Ikoyi\n0700 555 0102')
     expect(message!.html).toContain(`>${code}</p>`)
     expect(message!.html).toContain('href="tel:07005550102"')
@@ -54,7 +54,7 @@ onBothDatabases((database) => {
       to: '+2348031234821',
       from: 'Molar',
       text: expect.stringMatching(
-        /^[1-9]\d{5} is your Molar Dental code\. It works once, within 10 minutes\. Do not share it with anyone\.$/,
+        /^[1-9]\d{5} is your Molar Dental code\. It expires in 10 minutes\. Do not share it with anyone\.$/,
       ),
     })
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
@@ -68,7 +68,7 @@ onBothDatabases((database) => {
     out.mailRefuses = undefined
     out.clock.advance({ minutes: 7, seconds: 30 })
     await out.app.outbox.drain()
-    expect(out.mail.mails[0]!.text).toContain('within 3 minutes')
+    expect(out.mail.mails[0]!.text).toContain('expires in 3 minutes')
   })
 
   it('goes to the inbox by e-mail when only SMS has a way out, and the other way round', async () => {

@@ -32,13 +32,15 @@ onBothDatabases((database) => {
 
       expect(message!.subject).toBe('Your appointment on Wednesday 2 December 2026 at 10:00 am')
       for (const text of [message!.text!, message!.html!]) {
-        expect(text).toContain('Dear Adaeze')
+        expect(text).toContain(
+          'Dear Mrs Okafor, we look forward to seeing you. Please come 10 minutes early.',
+        )
         for (const part of [
           'Wednesday 2 December 2026',
           '10:00 am',
           doctorName,
           reference,
-          'Lagos, 14 Awolowo Road, Ikoyi',
+          '14 Awolowo Road, Ikoyi, Lagos',
           '0700 555 0102',
         ])
           expect(text).toContain(part)
@@ -46,7 +48,7 @@ onBothDatabases((database) => {
         expect(text).not.toMatch(/Tooth Pain|Upper left/)
       }
       for (const number of [reference, '0700 555 0102'])
-        expect(message!.html).toMatch(new RegExp(`Do you need another time.*nowrap">${number}</span>`))
+        expect(message!.html).toMatch(new RegExp(`To change or cancel, call .*nowrap">${number}</span>`))
       expect(message!.attachments).toMatchObject([{ filename: 'appointment.ics', mimeType: 'text/calendar' }])
       const lines = calendarOf(message!)
       expect(lines).toEqual(
@@ -55,7 +57,7 @@ onBothDatabases((database) => {
           `UID:${reference}`,
           'DTSTART:20261202T090000Z',
           'DTEND:20261202T093000Z',
-          'SUMMARY:Dentist: Molar Dental',
+          'SUMMARY:Dental appointment: Molar Dental\\, Lagos',
           'LOCATION:Molar Dental\\, Lagos\\, 14 Awolowo Road\\, Ikoyi',
           'STATUS:CONFIRMED',
         ]),
@@ -69,7 +71,7 @@ onBothDatabases((database) => {
       expect(out.sms.messages.map((message) => message.body)).toMatchObject([
         {
           to: '+447911123456',
-          text: `Molar Dental: appointment booked for Wed 2 Dec 2026 at 10:00 am, Lagos. Reference ${body.data!.reference}. To change it call 0700 555 0102.`,
+          text: `Molar Dental: appointment booked for Wed 2 Dec 2026 at 10:00 am, Lagos. Reference ${body.data!.reference}. To change or cancel, call 0700 555 0102.`,
         },
       ])
     })
@@ -79,7 +81,7 @@ onBothDatabases((database) => {
       const inRussian = { bearer: await bearerOf(id), language: 'ru' }
       await postBooking(out.app, aBooking(), inRussian)
       await out.app.outbox.drain()
-      expect(out.mail.mails[0]!.text).toMatch(/Лагос, 14 Awolowo Road[^]+-- \nMolar Dental, Лагос/)
+      expect(out.mail.mails[0]!.text).toMatch(/14 Awolowo Road, Ikoyi, Лагос[^]+-- \nMolar Dental, Лагос/)
 
       const isCalled = (city: string) =>
         out.app.db.updateTable('branches').set({ city }).where('code', '=', 'lag').execute()
@@ -100,7 +102,9 @@ onBothDatabases((database) => {
       await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
       await out.app.outbox.drain()
       expect(out.mail.mails[0]!.text).toMatch(/-- \nMolar Dental, Lagos\s*$/)
-      expect(out.mail.mails[0]!.text).toContain('Contact the branch and give the reference')
+      expect(out.mail.mails[0]!.text).toContain(
+        'To change or cancel, contact the branch and give your reference',
+      )
       expect(out.mail.mails[0]!.html).not.toContain('href="tel:')
       expect(calendarOf(out.mail.mails[0]!)).toContain('LOCATION:Molar Dental\\, Lagos')
     })
@@ -123,7 +127,7 @@ onBothDatabases((database) => {
       const all = [message!.subject, message!.text, message!.html, calendarOf(message!)?.join()].join('\n')
       expect(all).toContain(body.data!.reference)
       expect(all).not.toMatch(/evil|Visit/)
-      expect(message!.text).toContain('if you did not book, please tell the branch')
+      expect(message!.text).toContain('If you did not make this booking, please tell the branch')
     })
 
     it('comes by SMS to a Nigerian number only, unless the branch allows more', async () => {

@@ -80,7 +80,7 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
       .innerJoin('patients as p', 'p.id', 'a.patient_id')
       .where('a.id', '=', id)
       .select(['a.reference', 'a.starts_at', 'a.verified', 'd.title', 'd.first_name', 'd.last_name'])
-      .select('p.first_name as patient')
+      .select(['p.title as patientTitle', 'p.first_name as patientFirst', 'p.last_name as patientLast'])
       .select([
         sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
         sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
@@ -92,7 +92,19 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
       start: row.start,
       end: row.end,
       doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
-      greeting: row.verified ? row.patient : null,
+      arriveEarlyMinutes: settings.arriveEarlyMinutes,
+      greeting: row.verified ? greetingOf(row) : null,
     }
   }
 }
+
+/** "Mrs Okafor", or the first name of a patient without a title. */
+const greetingOf = ({
+  patientTitle,
+  patientFirst,
+  patientLast,
+}: {
+  patientTitle: string | null
+  patientFirst: string
+  patientLast: string
+}) => (patientTitle ? `${patientTitle} ${patientLast}` : patientFirst)

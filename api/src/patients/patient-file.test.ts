@@ -43,6 +43,11 @@ onBothDatabases((database) => {
       /^A quotation mark is opened and never closed/,
     ],
     [
+      'has a closed entry of more than 32 kB',
+      `${HEADER}\nA1,"${'x'.repeat(40_000)}",Obi,lag,,\n`,
+      /an entry must fit in 32 kB/,
+    ],
+    [
       'has a loose quotation mark',
       `${HEADER}\nA1,"Ada"x,Obi,lag,,\n`,
       'Line 2 is not CSV: a quotation mark inside a cell is written twice.',
