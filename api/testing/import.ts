@@ -1,7 +1,7 @@
 import type { Db } from '../src/database/connect.ts'
 import { createRecorder } from '../src/audit/audit.ts'
 import { importPatients } from '../src/patients/import-patients.ts'
-import type { ImportedLine } from '../src/patients/import-report.ts'
+import type { ImportedLine } from '../src/patients/import-progress.ts'
 import { testClock } from './clock.ts'
 
 export const PATIENTS_HEADER = 'clinic_id,first_name,last_name,branch,email,phone'
@@ -12,7 +12,7 @@ async function* piecesOf(text: string | Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Imports a file that stands in the test; gives its sum and what became of each line. */
+/** Imports a file given as text. Returns its sum and the result of each line. */
 export async function importText(
   db: Db,
   text: string | Uint8Array | AsyncIterable<Uint8Array>,
@@ -20,11 +20,17 @@ export async function importText(
 ) {
   const clock = testClock().now
   const lines: ImportedLine[] = []
-  const tell = (told: ImportedLine[]) => {
-    lines.push(...told)
-    hear(told)
+  const onLines = (batch: ImportedLine[]) => {
+    lines.push(...batch)
+    hear(batch)
   }
   const source = typeof text === 'string' || text instanceof Uint8Array ? piecesOf(text, size) : text
-  const sum = await importPatients(source, { db, clock, record: createRecorder({ db, clock }), dryRun, tell })
+  const sum = await importPatients(source, {
+    db,
+    clock,
+    record: createRecorder({ db, clock }),
+    dryRun,
+    onLines,
+  })
   return { sum, lines, results: lines.map(({ line, result }) => `${line} ${result}`) }
 }

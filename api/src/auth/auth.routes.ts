@@ -8,12 +8,11 @@ import {
   signOut,
   type StaffUser,
 } from '@molar/contract'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { networkOf } from '../limits/network.ts'
 import { askForLink, setPassword } from './reset-password.ts'
 import { MAILED_LINK } from '../staff/password-links.ts'
 import { signIn } from './sign-in.ts'
@@ -33,8 +32,6 @@ const session: ObjectSchema<{ user: Required<StaffUser>; token: string }> = obje
   }),
 })
 
-const callerOf = ({ ip, language }: FastifyRequest) => ({ network: networkOf(ip), language })
-
 export const authRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
   const config = { access: 'public' as const }
@@ -48,7 +45,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     async (request) => ({
       success: true,
       message: request.translate('success'),
-      data: await signIn(app, request.body, networkOf(request.ip)),
+      data: await signIn(app, request.body, request.network),
     }),
   )
 
@@ -62,8 +59,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       const caller = await app.identify(request)
       await app.tokens.revoke(bearerOf(request)!)
       if (caller?.kind === 'staff') {
-        const network = networkOf(request.ip)
-        await app.audit.record({ actor: caller, action: 'session.closed', network })
+        await app.audit.record({ actor: caller, action: 'session.closed', network: request.network })
       }
       return { success: true, message: request.translate('signOut.done') }
     },
@@ -80,7 +76,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      await askForLink(app, request.body.email, callerOf(request))
+      await askForLink(app, request.body.email, request)
       return {
         success: true,
         message: request.translate('password.linkSent', { count: MAILED_LINK.minutes }),
@@ -95,7 +91,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'Set a password by a link', body: resetPasswordSchema, response: answerOf() },
     },
     async (request) => {
-      await setPassword(app, request.body, callerOf(request))
+      await setPassword(app, request.body, request)
       return { success: true, message: request.translate('password.changed') }
     },
   )

@@ -4,7 +4,6 @@ import type { InferType } from 'yup'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { networkOf } from '../limits/network.ts'
 import { bookedAppointment, branchOf, checkChoices, tryToBook } from './booking.repository.ts'
 import type { Booker } from './identity.ts'
 import { newPerson, registeredPerson } from './patient.ts'
@@ -13,8 +12,7 @@ import { bookingProblem } from './refusals.ts'
 interface Booking {
   body: InferType<typeof bookingSchema>
   booker: Booker
-  /** The address it came from. */
-  ip: string
+  network: string
   language: string
 }
 
@@ -80,7 +78,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
   const booked = await bookedAppointment(trx, appointment_id!)
   // Last, because its lock is kept until the transaction ends: whole cities share an address and must not queue for it.
-  if (!booker.staff) await countAddress(app, trx, booking.ip, most)
+  if (!booker.staff) await countAddress(app, trx, booking.network, most)
   return booked
 }
 
@@ -91,11 +89,11 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
 async function countAddress(
   app: FastifyInstance,
   trx: Db,
-  ip: string,
+  network: string,
   most: { name: string; hourly: number },
 ) {
   const limit = { name: most.name, max: most.hourly, seconds: 3600 }
-  const full = await app.limits.take([{ limit, of: networkOf(ip) }], trx)
+  const full = await app.limits.take([{ limit, of: network }], trx)
   if (!full) return
   const { retryAfter } = full
   const values = { count: Math.ceil(retryAfter / 60) }

@@ -44,9 +44,9 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       if (known) return { success: true, message: request.translate('success'), data: known }
 
       const booker = await bookerOf(app, request, token)
-      const { ip, language } = request
+      const { network, language } = request
       const data = await app.idempotency.once(once, (trx) =>
-        book(app, trx, { body: request.body, booker, ip, language }),
+        book(app, trx, { body: request.body, booker, network, language }),
       )
       app.outbox.wake()
       return { success: true, message: request.translate('success'), data }

@@ -2,7 +2,7 @@ import { type BookingInput, MINIMUM_AGE } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'
-import { toE164 } from '../patients/phone.ts'
+import { toE164 } from '../patients/contacts.ts'
 import { ageOn } from '../patients/age.ts'
 
 /** Who sits in the chair, and what makes two bookings the same person's. */

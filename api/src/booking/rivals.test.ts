@@ -98,7 +98,8 @@ onBothDatabases((database) => {
   })
 
   it('books a new patient once when staff book the same time at three branches at the same moment', async () => {
-    for (const branch of ['lag', 'fct', 'phc'] as const) await aClinic(database(), { branch, doctors: 10, rooms: 10 })
+    for (const branch of ['lag', 'fct', 'phc'] as const)
+      await aClinic(database(), { branch, doctors: 10, rooms: 10 })
     const ngozi = await aStaffMember(database())
     const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })
     // Bookings by staff take no lock of the contact, and the day's lock is a branch's own: only the constraint is left.

@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock as clock } from '../clock.ts'
-import type { ImportNews } from '../patients/import-news.ts'
+import type { ImportEvent } from '../patients/import-progress.ts'
 import { importPatients } from '../patients/import-patients.ts'
-import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-report.ts'
+import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-progress.ts'
 import { FileProblem } from '../patients/patient-file.ts'
 import { type AskServer, absolutePath, onDatabase, runCommand, CommandError } from './command.ts'
 
 const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
-/** Lines between two signs of life; they go to standard error, the report to standard output. */
-const SIGN_OF_LIFE = 5000
+/** Lines between two progress messages, which go to standard error; the report goes to standard output. */
+const PROGRESS_EVERY = 5000
 
 async function run(args: string[]) {
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
@@ -24,20 +24,26 @@ async function run(args: string[]) {
   })
   const sum = await onDatabase({
     direct: (db) =>
-      importStraight(file, { db, clock, record: createRecorder({ db, clock }), dryRun, tell: reporter() }),
+      importStraight(file, {
+        db,
+        clock,
+        record: createRecorder({ db, clock }),
+        dryRun,
+        onLines: printLines(),
+      }),
     throughServer: (ask) => importThroughServer(ask, file, dryRun),
   })
   console.log(`\n${sumText(sum, dryRun)}`)
   return sum.refused > 0 ? 1 : 0
 }
 
-function reporter() {
+function printLines() {
   let count = 0
   return (lines: ImportedLine[]) => {
     process.stdout.write(lines.map((line) => `${lineText(line)}\n`).join(''))
-    const before = Math.floor(count / SIGN_OF_LIFE)
+    const before = Math.floor(count / PROGRESS_EVERY)
     count += lines.length
-    if (Math.floor(count / SIGN_OF_LIFE) > before) process.stderr.write(`${count} lines read\n`)
+    if (Math.floor(count / PROGRESS_EVERY) > before) process.stderr.write(`${count} lines read\n`)
   }
 }
 
@@ -53,18 +59,18 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
     body: Readable.toWeb(createReadStream(file)),
     duplex: 'half',
   })
-  const tell = reporter()
+  const print = printLines()
   if (answer.ok && answer.body) {
     const body = Readable.fromWeb(answer.body)
     for await (const line of createInterface({ input: body })) {
-      const news = JSON.parse(line) as ImportNews
-      if ('problem' in news) throw new CommandError(news.problem)
-      if ('sum' in news) return news.sum
-      tell(news.lines)
+      const event = JSON.parse(line) as ImportEvent
+      if ('problem' in event) throw new CommandError(event.problem)
+      if ('sum' in event) return event.sum
+      print(event.lines)
     }
   }
   throw new CommandError(
-    'The server went away before it said how the import ended. Run it again: it brings in what is missing.',
+    'The connection to the server was lost during the import. Run the command again: it imports what is missing.',
   )
 }
 

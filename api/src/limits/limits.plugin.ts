@@ -1,12 +1,22 @@
 import fp from 'fastify-plugin'
 import { createLimits, type LimitCounter } from './limits.ts'
+import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     limits: LimitCounter
   }
+  interface FastifyRequest {
+    /** What limits and the audit log count as one address: see `networkOf`. */
+    readonly network: string
+  }
 }
 
 export const limitsPlugin = fp(async (app) => {
   app.decorate('limits', createLimits(app))
+  app.decorateRequest('network', {
+    getter() {
+      return networkOf(this.ip)
+    },
+  })
 })

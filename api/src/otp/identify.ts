@@ -1,5 +1,5 @@
 import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/contract'
-import { toE164 } from '../patients/phone.ts'
+import { toE164 } from '../patients/contacts.ts'
 import { normalClinicId, normalEmail } from '../patients/contacts.ts'
 
 /** Who asks for a code, in the form in which patients are looked up. */

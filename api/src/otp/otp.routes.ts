@@ -16,7 +16,6 @@ import { answerOf } from '../http/answers.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { identify } from './identify.ts'
 import { addressHash, sendCode } from './send-code.ts'
@@ -76,7 +75,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
           location,
           prefer,
           language,
-          address: networkOf(request.ip),
+          address: request.network,
         })
         const sent = channel === 'email' ? 'otp.sentByEmail' : 'otp.sentBySms'
         return {
@@ -102,7 +101,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
       const { body } = request
       if (!body.challenge && !body.email && !body.phoneNumber) throw wrongField('email', 'otp.askFirst')
       const checked = await app.idempotency.once(repeatable(request, body), (trx) =>
-        verifyCode(app, trx, body, addressHash(app, networkOf(request.ip))),
+        verifyCode(app, trx, body, addressHash(app, request.network)),
       )
       if (checked.result !== 'verified') throw problemOf(checked.result)
       return { success: true, message: request.translate('success'), data: checked.patient }

@@ -58,7 +58,7 @@ onBothDatabases((database) => {
           'DTSTART:20261202T090000Z',
           'DTEND:20261202T093000Z',
           'SUMMARY:Dental appointment: Molar Dental\\, Lagos',
-          'LOCATION:Molar Dental\\, Lagos\\, 14 Awolowo Road\\, Ikoyi',
+          'LOCATION:Molar Dental\\, 14 Awolowo Road\\, Ikoyi\\, Lagos',
           'STATUS:CONFIRMED',
         ]),
       )

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter } from '../limits/limits.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
-import { isNigerian } from '../patients/phone.ts'
+import { isNigerian } from '../patients/contacts.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 

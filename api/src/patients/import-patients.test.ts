@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
-import type { ImportedLine } from './import-report.ts'
+import type { ImportedLine } from './import-progress.ts'
 
 const EXAMPLE = readFileSync(fileURLToPath(new URL('../../patients.example.csv', import.meta.url)), 'utf8')
 

@@ -2,7 +2,7 @@ import { clinicToday } from '@molar/contract'
 import type { Recorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { ImportedLine, ImportSum } from './import-report.ts'
+import type { ImportedLine, ImportSum } from './import-progress.ts'
 import { FileProblem, readEntries } from './patient-file.ts'
 import { lineReader, readHeader } from './patient-line.ts'
 import { rememberIds, saveLines } from './save-lines.ts'
@@ -12,22 +12,22 @@ interface ImportParts {
   clock: Clock
   record: Recorder
   dryRun: boolean
-  /** Hears of every line, some hundred at a time; the import waits for it. */
-  tell: (lines: ImportedLine[]) => Promise<void> | void
+  /** Called with the results of each batch; the import waits for it. */
+  onLines: (lines: ImportedLine[]) => Promise<void> | void
 }
 
 const BATCH = 500
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 /**
- * Brings in every line of a CSV file, or, when one is refused or it is a dry run, none. A line whose clinic ID is known
- * changes that patient in the columns that the file has.
+ * Imports every line of a CSV file, or none if a line is refused or it is a dry run. A line with a known clinic ID
+ * changes that patient in the columns of the file.
  * @throws FileProblem
  */
 export async function importPatients(
   source: AsyncIterable<Uint8Array>,
-  { db, clock, record, dryRun, tell }: ImportParts,
+  { db, clock, record, dryRun, onLines }: ImportParts,
 ): Promise<ImportSum> {
   const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: 0, applied: true }
   const now = clock()
@@ -43,17 +43,17 @@ export async function importPatients(
       for (const { result } of results) sum[result] += 1
       const actor = { kind: 'command' as const, name: 'patients' }
       if (changed.length > 0) await record({ actor, action: 'patients.imported', patients: changed }, trx)
-      await tell(results)
+      await onLines(results)
     }
     if (sum.created + sum.updated + sum.unchanged + sum.refused === 0)
       throw new FileProblem('The file has a header and no patients.')
-    if (dryRun || sum.refused > 0) throw new Undo()
+    if (dryRun || sum.refused > 0) throw new Rollback()
   }
   try {
     await db.transaction().execute(work)
     return sum
   } catch (error) {
-    if (error instanceof Undo) return { ...sum, applied: false }
+    if (error instanceof Rollback) return { ...sum, applied: false }
     throw error
   } finally {
     await entries.return(undefined)

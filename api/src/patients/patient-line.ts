@@ -12,7 +12,7 @@ import {
 import { object, string, ValidationError } from 'yup'
 import { isEmail, normalEmail } from './contacts.ts'
 import { FileProblem } from './patient-file.ts'
-import { toE164 } from './phone.ts'
+import { toE164 } from './contacts.ts'
 
 /** A patient as a line gives it, by column of the database; a column that the file lacks is not there. */
 export interface PatientLine {

@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { boolean, object } from 'yup'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { newsFor } from './import-news.ts'
 import { importPatients } from './import-patients.ts'
-import type { ImportedLine } from './import-report.ts'
+import { type ImportEvent, importProgress } from './import-progress.ts'
 import { FileProblem } from './patient-file.ts'
 
 const querySchema = object({ dryRun: boolean().required() })
 
-/** For `npm run patients` while this server holds the database: a file comes as it is, and news of it go back as they happen. */
+/** For `npm run patients` while this server has the database open: takes the CSV file and streams the progress. */
 export const patientsRoutes: FastifyPluginAsync = async (app) => {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 
@@ -25,36 +24,52 @@ export const patientsRoutes: FastifyPluginAsync = async (app) => {
       { config: { access: 'operator' }, schema: { querystring: querySchema } },
       async (request, reply) => {
         const { dryRun } = request.query as { dryRun: boolean }
-        const { db, clock, audit } = app
-        const { stream, say } = newsFor(reply.raw)
-        const work = async (file: string) => {
-          const tell = (lines: ImportedLine[]) => say({ lines })
-          const parts = { db, clock, record: audit.record, dryRun, tell }
-          await say({ sum: await importPatients(createReadStream(file), parts) })
-        }
-        const explain = (error: unknown) => {
-          if (error instanceof FileProblem) return say({ problem: error.message })
-          request.log.error({ err: error }, 'import failed')
-          return say({
-            problem: 'The import failed, and nothing was changed; the log of the server says why.',
-          })
-        }
-        void onDisk(request.body, work)
-          .catch(explain)
-          .catch(() => {}) // nobody waits for it any more
+        const { stream, send } = importProgress(reply.raw)
+        void importFile(app, request.body, { dryRun, send })
+          .catch(() => {}) // the client has disconnected
           .finally(() => stream.end())
         return reply.header('content-type', 'application/x-ndjson').send(stream)
       },
     )
 }
 
-/** A request must have arrived within the server's time-out, and the work takes as long as it takes: on disk first. */
-async function onDisk(body: Readable, work: (file: string) => Promise<void>) {
+interface ImportOptions {
+  dryRun: boolean
+  send: (event: ImportEvent) => Promise<void>
+}
+
+/** Imports the file and sends its results, or why it failed. */
+async function importFile(app: FastifyInstance, body: Readable, { dryRun, send }: ImportOptions) {
+  const { db, clock, audit, log } = app
+  try {
+    await withFile(body, async (path) => {
+      const options = {
+        db,
+        clock,
+        record: audit.record,
+        dryRun,
+        onLines: (lines: ImportedLines) => send({ lines }),
+      }
+      await send({ sum: await importPatients(createReadStream(path), options) })
+    })
+  } catch (error) {
+    if (error instanceof FileProblem) return send({ problem: error.message })
+    log.error({ err: error }, 'import failed')
+    return send({
+      problem: 'The import failed and nothing was changed. The log of the server has the reason.',
+    })
+  }
+}
+
+type ImportedLines = Extract<ImportEvent, { lines: unknown }>['lines']
+
+/** Stores the body first: a request must arrive within the server's time-out, and an import may take longer. */
+async function withFile(body: Readable, work: (path: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'molar-import-'))
   try {
-    const file = join(folder, 'patients.csv')
-    await pipeline(body, createWriteStream(file, { mode: 0o600 }))
-    await work(file)
+    const path = join(folder, 'patients.csv')
+    await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+    await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

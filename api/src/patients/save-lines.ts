@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { ImportedLine } from './import-report.ts'
+import type { ImportedLine } from './import-progress.ts'
 import type { PatientLine } from './patient-line.ts'
 
 /** A line as it was read: a patient, or why it is none. */

@@ -1,7 +1,6 @@
 import { remoteLoadSchema, reportRemoteLoad } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { networkOf } from '../limits/network.ts'
 import { countLoad } from './count-load.ts'
 
 /** What browsers tell of the remotes they load. Whether it counted is told to nobody: the answer is always the same. */
@@ -18,7 +17,7 @@ export const telemetryRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request, reply) => {
-      const counted = await countLoad(app, request.body, networkOf(request.ip))
+      const counted = await countLoad(app, request.body, request.network)
       const { remote, version, outcome, phase, shell } = request.body
       if (counted && outcome === 'failed')
         request.log.warn({ remote, version, phase, shell }, 'a remote failed in a browser')

@@ -1,4 +1,4 @@
-import { toE164 } from './phone.ts'
+import { toE164 } from './contacts.ts'
 
 it.each([
   ['08031234567', '+2348031234567'],

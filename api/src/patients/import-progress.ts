@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
+
+type LineResult = 'created' | 'updated' | 'unchanged' | 'refused'
+
+/** The result of one line. */
+export interface ImportedLine {
+  line: number
+  /** The clinic ID in the file, or an empty text. */
+  id: string
+  result: LineResult
+  /** Why the line was refused. */
+  why?: string
+}
+
+export interface ImportSum extends Record<LineResult, number> {
+  /** False if a line was refused or it was a dry run: then nothing was changed. */
+  applied: boolean
+}
+
+export const lineText = ({ line, id, result, why }: ImportedLine) =>
+  `line ${String(line).padEnd(7)} ${result.padEnd(9)}  ${id}${why ? `: ${why}` : ''}`
+
+export function sumText({ applied, ...counts }: ImportSum, dryRun: boolean) {
+  const sum = (['created', 'updated', 'unchanged', 'refused'] as const)
+    .map((result) => `${counts[result]} ${result}`)
+    .join(', ')
+  const why = counts.refused > 0 ? ', because a line was refused' : dryRun ? ': this was a dry run' : ''
+  return `${sum}. ${applied ? 'Done.' : `Nothing was changed${why}.`}`
+}
+
+/** One line of the answer, as JSON. */
+export type ImportEvent = { lines: ImportedLine[] } | { sum: ImportSum } | { problem: string }
+
+/**
+ * Streams the events of an import as lines of JSON, as fast as the client reads them.
+ * `send` throws when the client has disconnected.
+ */
+export function importProgress(response: ServerResponse) {
+  const stream = new PassThrough()
+  const disconnected = new AbortController()
+  response.once('close', () => disconnected.abort())
+  return {
+    stream,
+    send: async (event: ImportEvent) => {
+      disconnected.signal.throwIfAborted()
+      if (!stream.write(`${JSON.stringify(event)}\n`))
+        await once(stream, 'drain', { signal: disconnected.signal })
+    },
+  }
+}
