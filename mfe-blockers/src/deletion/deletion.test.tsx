@@ -115,7 +115,7 @@ it('shows the new schedule when someone changed the blocker, and asks again', as
   await staff.press('Delete Closed 1')
   await staff.press('Delete')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Someone changed it while you were looking. It is now:All branches, Daily, Every day, 9:00 am – 12:00 pm',
+    'Someone changed it while you were looking. It is now:All branches, Daily, Every day, 9:00 am – 12 noon',
   )
   expect(await staff.dialog()).toHaveAccessibleName('Closed for good')
   api.reply(deleteBlocker, null)

@@ -57,7 +57,7 @@ it('formats the schedule of each type for people', async () => {
     '–',
     '',
   ])
-  expect(await staff.row('Lunch')).toEqual(['Lunch', 'Daily', '12:00 pm', '12:30 pm', 'Every day', '–', ''])
+  expect(await staff.row('Lunch')).toEqual(['Lunch', 'Daily', '12 noon', '12:30 pm', 'Every day', '–', ''])
   expect(await staff.row('Staff meeting')).toEqual([
     'Staff meeting',
     'Weekly',

@@ -13,6 +13,8 @@ it('writes a day for a table', () => {
 it('writes a time as the language does', () => {
   expect(formatTime('09:30', 'en')).toBe('9:30 am')
   expect(formatTime('00:00', 'en')).toBe('12:00 am')
+  expect(formatTime('12:00', 'en')).toBe('12 noon')
+  expect(formatTime('12:00', 'es')).toBe('12:00')
   expect(formatTime('14:05', 'es')).toBe('14:05')
 })
 

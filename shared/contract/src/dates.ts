@@ -30,13 +30,15 @@ export const dayParts = (date: string, language: string) => ({
   month: format(language, { month: 'short' }, at(date)),
 })
 
-/** `9:30 am` in languages with a 12-hour clock, else `9:30`. */
+/** `9:30 am` in languages with a 12-hour clock, else `9:30`. English says `12 noon`: many read 12 pm as midnight. */
 export const formatTime = (time: string, language: string) =>
-  format(
-    language,
-    { hour: 'numeric', minute: '2-digit', hourCycle: hourCycleOf(language) },
-    at('2000-01-01', time),
-  )
+  language === 'en' && time.startsWith('12:00')
+    ? '12 noon'
+    : format(
+        language,
+        { hour: 'numeric', minute: '2-digit', hourCycle: hourCycleOf(language) },
+        at('2000-01-01', time),
+      )
 
 /** `+1` day, calendar days, no zones. */
 export const addDays = (date: string, days: number) => {
