@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '@molar/releases/parts'
+import { languageTags, ROOT } from '@molar/releases/parts'
 import { judgeRemote } from './judge-remote.ts'
 
 // Without the remotes that somebody made meanwhile.
@@ -19,13 +19,7 @@ it('makes of a name alone a public remote, last in the menu', () => {
     access: 'public',
     team: 'Lab results',
     menu: {
-      label: {
-        en: 'Lab results',
-        es: 'Lab results',
-        it: 'Lab results',
-        de: 'Lab results',
-        ru: 'Lab results',
-      },
+      label: Object.fromEntries(languageTags().map((tag) => [tag, 'Lab results'])),
       order: 4,
       visibleTo: 'everyone',
     },
