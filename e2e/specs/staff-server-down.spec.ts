@@ -17,7 +17,7 @@ test(
 )
 
 test(
-  'a list that cannot be loaded offers Retry and keeps the rest of the page usable',
+  'a list that cannot be loaded offers Try again and keeps the rest of the page usable',
   { tag: '@base-long' },
   async ({ staffPages, clinic, network, page }) => {
     for (const branch of ['lag', 'all', 'fct', 'phc']) network.failWith502(`POST /appointments/${branch}`)

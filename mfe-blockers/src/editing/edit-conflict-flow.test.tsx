@@ -23,7 +23,7 @@ function clinicWithVersions() {
     if (input.version !== saved.version) {
       return rawAnswer(409, {
         success: false,
-        message: 'Somebody changed it.',
+        message: 'Someone else has changed this.',
         code: 'changed_meanwhile',
         data: saved,
       })
@@ -46,7 +46,7 @@ it('merges the changes of two people to one blocker, and offers both versions of
   expect(
     await screen.findByRole('heading', { name: 'Someone else changed this blocker while you were editing' }),
   ).toBeVisible()
-  expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Somebody changed it.' })
+  expect(staff.lastToast()).toEqual({ tone: 'error', sentence: 'Someone else has changed this.' })
   // The form has my start and their end, which I did not change.
   expect(await staff.field('Start')).toHaveValue('07:30')
   expect(await staff.field('End')).toHaveValue('10:00')
