@@ -22,6 +22,7 @@ const WRITTEN_AT_RUN_TIME = new Set([
   'operator.json',
   'nginx.conf',
   'clinic-page.json',
+  'preloads.html',
 ])
 
 /** Files that the guides create as their examples. */
@@ -92,7 +93,8 @@ export function isPath(word, document, files) {
   const parents = [...document.split('/').keys()].map((count) =>
     document.split('/').slice(0, count).join('/'),
   )
-  const starts = parents.toReversed()
+  // The README of a part also counts from the part's `src`.
+  const starts = parents.toReversed().flatMap((parent) => [parent, join(parent, 'src')])
   const matches = (path) => files.some((file) => asPattern(path).test(file))
   const places = starts.map((start) => normalize(join(start, bare)).split(sep).join('/'))
   if (places.some(matches)) return true
@@ -106,7 +108,10 @@ export function isPath(word, document, files) {
 
 const pathsMissing = (document, text, files) =>
   found(withoutBlocks(text), /`([^`\n]+)`/g)
-    .filter(({ word }) => !EXAMPLES.test(word) && !/^(?:dist|\.data|test-results|\.cache)\b/.test(word))
+    .filter(
+      ({ word }) =>
+        !EXAMPLES.test(word) && !/^(?:dist|\.data|test-results|\.cache|history|checks)\b/.test(word),
+    )
     .filter(({ word }) => isPath(word, document, files) === false)
     .map(({ word, line }) => `${document}:${line} names ${word}, which does not exist`)
 

@@ -12,7 +12,7 @@ const NOT_OURS = ['PATH', 'NODE_OPTIONS', 'INIT_CWD', 'TEST_WORKER_INDEX', 'JEST
 /** What the code reads under a name that it computes, by the expression in the brackets. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   POSTGRES: ['E2E_POSTGRES_URL'],
-  'place.variable': ['PORT', 'PORT_SHELL', 'PORT_<NAME>'],
+  'server.variable': ['PORT', 'PORT_SHELL', 'PORT_<NAME>'],
   'usual.variable': ['PORT_<NAME>'],
   variable: ['CHROMIUM_PATH', 'NGINX_PATH', 'DOCKER_COMPOSE_PATH'],
   name: [], // the reader of the server's settings: its callers name the variable
