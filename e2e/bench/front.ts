@@ -3,7 +3,7 @@ import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** A certificate for this machine, made anew each time; the browser is told to accept it. */
+/** A certificate for this machine, made for each run. The browser is configured to accept it. */
 export const certificate = async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -14,7 +14,7 @@ export const certificate = async () => {
 /** Headers of one connection, which have no place in HTTP/2. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** TLS and HTTP/2 in front of a plain local server, as nginx stands before it in production. */
+/** TLS and HTTP/2 in front of a plain local server, as nginx does in production. */
 export async function openFront(origin: string, keys: { key: string; cert: string }) {
   const server = createSecureServer(keys, (request, response) => {
     const headers = Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Visit {
   lcp: number
   /** The choice was there, was pressed, and what it leads to stood on the page. */
   answered: number
-  /** What had arrived when the choice came to stand on the page. */
+  /** What had arrived when the choice became visible. */
   asked: Asked[]
   /** What came later: the steps that follow. */
   afterwards: Asked[]

@@ -24,12 +24,12 @@ test('a change of a component appears in the open portal without a reload and ke
   )
   const footer = page.getByRole('contentinfo', { name: 'Newly drawn' })
   await expect(footer).toBeVisible()
-  // What is drawn anew after a change of another part is drawn by the new code as well.
+  // A later render uses the new code as well.
   await page.goBack()
   await page.getByRole('button', { name: /^No/ }).click()
   await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
   await expect(firstName).toHaveValue('Tunde')
-  // The very same document: nothing was loaded anew.
+  // The same document: the page was not reloaded.
   expect(await page0.evaluate((element) => element.isConnected)).toBe(true)
 
   expect(await portal.pressCtrlC()).toBe(0)

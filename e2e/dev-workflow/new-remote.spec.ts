@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const bin = (path: string) => join('node_modules', path)
 
-/** Every file of a checkout with what stands in it. */
+/** Every file of a checkout with a hash of its content. */
 function allOf(folder: string, at = folder): [path: string, hash: string][] {
   return readdirSync(at)
     .filter((name) => name !== 'node_modules')
@@ -30,7 +30,7 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
   const otherPatients = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
   expect(otherPatients).toEqual(before)
 
-  // What `npm run check` looks at.
+  // The checks of `npm run check`.
   await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })
   await run({
     folder,
@@ -54,7 +54,7 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
     args: [join('..', bin('@rspack/cli/bin/rspack.js')), 'build'],
   })
 
-  // And is released as every other; the stories it has to pass first are booking's, and told elsewhere.
+  // `--unchecked`: `release-check.spec.ts` tests the specs that a release must pass.
   const store = join(folder, 'store')
   const release = (...words: string[]) =>
     run({

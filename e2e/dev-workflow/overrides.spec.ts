@@ -22,7 +22,7 @@ test('a portal that allows overrides runs a local remote in one tab and shows a 
   await expect(page.getByRole('button', { name: /From my computer/ })).toBeVisible()
   await expect(page.getByText(`booking is loaded from ${url}, in this tab only.`)).toBeVisible()
   await expect(page).toHaveURL(/\/book-appointment$/)
-  // A released React exchanges nothing, so the page is loaded anew and keeps its override.
+  // A release build cannot replace components in the open page, so the page reloads and keeps its override.
   checkout.changes(
     'mfe-booking/src/verification/registration-stages.tsx',
     'From my computer',

@@ -13,9 +13,9 @@ interface Opened {
 
 interface Checkout {
   folder: string
-  /** Writes one place of a source file otherwise. */
+  /** Replaces the first occurrence of `from` in a source file. */
   changes: (file: string, from: string, to: string) => void
-  /** `npm run dev`, with nobody behind the API. */
+  /** `npm run dev` without a server behind the API address. */
   openPortal: () => Promise<Opened>
   /** `npm run dev -w mfe-…`. */
   openMockHost: (remote: string) => Promise<Opened>
@@ -23,7 +23,7 @@ interface Checkout {
 
 const NO_API = 'http://127.0.0.1:9'
 
-/** Somebody who works on the portal, in a checkout of their own. */
+/** `checkout`: a copy of the repository that the spec may change. */
 export const test = base.extend<{ checkout: Checkout }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that the fixture needs no other.
   checkout: async ({}, give) => {
@@ -58,7 +58,7 @@ export const test = base.extend<{ checkout: Checkout }>({
         return opens(
           {
             folder: join(folder, `mfe-${remote}`),
-            args: ['../tools/dev/alone.mjs'],
+            args: ['../tools/dev/mock-host.mjs'],
             env: { [portVariable(remote)]: String(port) },
             ready: 'appears in the open page',
           },

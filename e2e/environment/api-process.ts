@@ -4,13 +4,13 @@ import { freePort } from '@molar/tools/free-port'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Variables of the person who runs the tests must not change what is tested. */
+/** Variables of the developer's shell must not change what is tested. */
 const OURS =
   /^(DATABASE_URL|DATA_DIR|SMTP_|SMS_|DEMO_DATA|DEFAULT_BEARER|ALLOWED_ORIGINS|TRUST_PROXY|SECRET_KEY|API_URL|MAIL_FROM|NODE_ENV|PORT)/
 
 const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)))
 
-/** The real server in a process of its own, ready to answer. `port` is where it shall listen again after a stop. */
+/** Starts the real server in a process of its own and waits until it is ready. `port` serves a restart on the same port. */
 export async function startApi(env: Record<string, string>, port?: number) {
   port ??= await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {
@@ -32,7 +32,7 @@ export async function startApi(env: Record<string, string>, port?: number) {
   return {
     url,
     port,
-    /** What it wrote since, for a story that failed. */
+    /** The last 20 kB of its output, for a spec that failed. */
     log: () => said,
     async stop() {
       child.kill('SIGTERM')

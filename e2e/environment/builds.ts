@@ -14,9 +14,9 @@ import { fingerprint } from '../../tools/build/fingerprint.ts'
 import { build } from '../../tools/build/rspack.ts'
 import { root } from './api-process.ts'
 
-/** One place of a source file that a build finds written otherwise. */
+/** A replacement in a source file before the build. */
 export interface Change {
-  /** Counted from the part's folder. */
+  /** Relative to the part's folder. */
   file: string
   from: string | RegExp
   to: string
@@ -24,7 +24,7 @@ export interface Change {
 
 const beginOf = (component: string) => new RegExp(`export function ${component}\\(.*\\) \\{`)
 
-/** Where a release of booking can throw: the file, and the words before or after which it does. */
+/** Where a release of booking can throw: the file, and the text before or after which it throws. */
 const PLACES = {
   load: ['src/remote.tsx', 'export default'],
   'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
@@ -39,10 +39,10 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES
 
-/** So begins what a release throws that was built to break. */
+/** Start of the error message of a release that was built to throw. */
 export const INTENTIONAL_ERROR = 'Broken on purpose'
 
-/** Other ways to break than to throw. */
+/** Statements for faults other than an error. */
 const WAYS: { [place in Place]?: string } = {
   // React waits for a promise that is thrown.
   'endless suspension': 'throw new Promise(() => {})',
@@ -56,16 +56,16 @@ function throwsAt(place: Place, when: string): Change {
   return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
 }
 
-/** What a release of booking can be built with. */
+/** Faults that a release of booking can be built with. */
 export const CHANGES = {
   throwsAtStep3: throwsAt('step 3', 'Date.now()'),
 } satisfies Record<string, Change>
 
-/** One release for many faults: it throws wherever the page's `isBroken` says so, and is well where there is none. */
+/** One release for many faults: it throws where the page's `isBroken` returns true. Without `isBroken` it works. */
 export const crashPoints = () =>
   (Object.keys(PLACES) as Place[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
 
-/** Leaves in the page what a release calls by the names that the shell provides. */
+/** A release that records the modules which the shell provides to it. */
 export const recordsProvidedModules = (version: string): Change => ({
   file: 'src/remote.tsx',
   from: 'export default',
@@ -104,8 +104,8 @@ function rewrite(place: string, { file, from, to }: Change) {
 }
 
 /**
- * A release of a part under another version, and with other lines in it where changes are given: what its own build
- * writes, built once and kept. Answers with a folder laid out as the part's `dist`.
+ * Builds a part under another version and with changed lines. The result is cached by its sources.
+ * @returns a folder laid out as the part's `dist`
  */
 export async function buildRelease({ folder = 'mfe-booking', version, changes = [] }: Wish): Promise<string> {
   const source = join(root, folder)
@@ -119,7 +119,7 @@ export async function buildRelease({ folder = 'mfe-booking', version, changes = 
   if (existsSync(built)) return built
 
   mkdirSync(CACHE, { recursive: true })
-  // Inside the repository, so that packages are found from there as from the part itself.
+  // Inside the repository, so that packages resolve as they do for the part itself.
   const attempt = mkdtempSync(join(CACHE, 'attempt-'))
   try {
     const place = join(attempt, folder)
@@ -133,7 +133,7 @@ export async function buildRelease({ folder = 'mfe-booking', version, changes = 
     try {
       renameSync(join(place, 'dist'), built)
     } catch (error) {
-      if (!existsSync(built)) throw error // else another worker was faster
+      if (!existsSync(built)) throw error // another worker built the same release first
     }
   } finally {
     rmSync(attempt, { recursive: true, force: true })

@@ -17,10 +17,10 @@ const as = async <Result>(url: string, work: (client: pg.Client) => Promise<Resu
   }
 }
 
-/** Databases that the server itself filled once; every worker gets a copy, which takes no time. */
+/** Databases that the server filled once. Every worker gets a copy, which is fast. */
 export const TEMPLATES = {
   demo: 'molar_e2e_demo',
-  /** The demo clinic on the day of the pictures. */
+  /** The demo clinic at the fixed time of the screenshots. */
   thatDay: 'molar_e2e_that_day',
   empty: 'molar_e2e_empty',
 } as const
@@ -40,10 +40,10 @@ export async function fillTemplate(maintenanceUrl: string, template: keyof typeo
   await api.stop()
 }
 
-/** What names a contact in the database is keyed with it, so a copy needs the key of its template. */
+/** Contacts in the database are hashed with it, so a copy needs the key of its template. */
 export const SECRET = 'for-tests-only-and-at-least-32-characters'
 
-/** A database of its own, dropped by `drop()`. `name` must be one nobody else uses. */
+/** Copies a template. `name` must be unique; `drop()` deletes the copy. */
 export async function copyTemplate(maintenanceUrl: string, template: keyof typeof TEMPLATES, name: string) {
   await as(maintenanceUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)

@@ -14,13 +14,13 @@ import { openReleaseStore, type Store } from './release-store.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
 interface FullEnvironmentOptions {
-  /** What the portal serves in place of what the repository built; closed with the stack. */
+  /** Releases that the portal serves in place of the repository's builds. Closed with the environment. */
   store?: Store | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
 }
 
-/** Everything but the browser: our server on a PostgreSQL of its own, mail, SMS, and the portal of five origins. */
+/** Everything but the browser: the server with its own database, mailbox, SMS gateway, network and portal. */
 export async function startFullEnvironment(
   template: keyof typeof TEMPLATES = 'demo',
   { store: given = null, front = 'local' }: FullEnvironmentOptions = {},
@@ -37,7 +37,7 @@ export async function startFullEnvironment(
   const apis: Awaited<ReturnType<typeof startApi>>[] = []
   let turn = 0
   const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
-  // A check of a release serves its files to every story.
+  // A release check sets this folder for every spec.
   const view = process.env.RELEASES_VIEW
   const store = given ?? (front === 'nginx' && !view ? openReleaseStore() : null)
   const released = store?.folder ?? view
@@ -53,7 +53,7 @@ export async function startFullEnvironment(
     SMS_PROVIDER: 'http',
     SMS_HTTP_URL: sms.url,
     ALLOWED_ORIGINS: portal.url,
-    // The network in front of it says where calls come from.
+    // The network proxy sets the client address.
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
   }
@@ -82,7 +82,7 @@ export async function startFullEnvironment(
 
 export type FullEnvironment = Awaited<ReturnType<typeof startFullEnvironment>>
 
-/** The same portal in front of a server that has the base API and no extension. */
+/** The same portal with a server that has the base API and no extension. */
 export async function startBaseEnvironment() {
   const server = await openBaseServer()
   const network = await openNetwork(() => server.url)

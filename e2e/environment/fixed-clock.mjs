@@ -1,4 +1,4 @@
-// Loaded before whatever starts while pictures are taken: for the server it is always the moment of FIXED_TIME.
+// Loaded into the processes of `npm run screenshots`: the server's clock always shows FIXED_TIME.
 const moment = Date.parse(process.env.FIXED_TIME)
 
 class FixedDate extends Date {

@@ -1,7 +1,7 @@
-/** When every picture is taken: a Tuesday morning on the clinic's wall. */
+/** The time of every screenshot: a Tuesday morning in clinic time. */
 export const NOW = '2026-12-01T08:20:00+01:00'
 
-/** What is started meanwhile lives in that moment, so that each run draws the same days. */
+/** Processes that `start` starts have a fixed clock, so that every run shows the same days. */
 export async function withFixedTime<Result>(start: () => Promise<Result>): Promise<Result> {
   const before = process.env.NODE_OPTIONS
   const clock = new URL('fixed-clock.mjs', import.meta.url).href

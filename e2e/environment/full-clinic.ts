@@ -31,7 +31,7 @@ const BLOCKERS = `
     selected_month as month
   from blockers where description = $1 order by id`
 
-/** The clinic behind our own server: its books are the database. */
+/** The clinic behind the full server, read from its database. */
 export const fullClinic = ({ database, mailbox, sms }: Parts) =>
   ({
     async registerPatient(changes: Partial<Person> = {}) {
@@ -50,7 +50,7 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
     admin: demoStaff('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>
       contact.includes('@') ? mailbox.codeFor(contact, options) : sms.codeFor(contact, options),
-    /** Everybody of this name is signed out, as after a night. */
+    /** Ends every session of this member of staff. */
     async endSessionOf(username: string) {
       await database.query(
         `update tokens set expires_at = issued_at
@@ -58,7 +58,7 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
         [username],
       )
     },
-    /** Every token of this patient ends now, as after half an hour away. */
+    /** Expires every token of this patient. */
     async expireTokensOf({ rawId }: Person) {
       await database.query(
         `update tokens set expires_at = issued_at

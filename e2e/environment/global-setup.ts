@@ -5,7 +5,7 @@ import { withFixedTime } from './fixed-time.ts'
 import { root } from './api-process.ts'
 import { fillTemplate } from './database.ts'
 
-/** Where workers find the PostgreSQL that this starts for all of them. */
+/** Environment variable with the address of the PostgreSQL that all workers share. */
 export const POSTGRES = 'E2E_POSTGRES_URL'
 
 async function build() {
@@ -17,9 +17,9 @@ async function build() {
   if (code !== 0) throw new Error('The portal could not be built.')
 }
 
-/** Once for all stories: the portal built, a PostgreSQL, and the databases every worker copies. */
+/** Runs once: builds the portal, starts PostgreSQL and fills the databases that every worker copies. */
 export default async function globalSetup() {
-  // A check of a release inside a story has these already.
+  // A release check inside a spec has these already.
   if (process.env[POSTGRES]) return undefined
   const postgres = await startPostgres()
   try {

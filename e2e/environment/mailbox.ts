@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 import { ReceivedItems } from './received-items.ts'
 
 interface Mail extends Email {
-  /** Whom the envelope named, lower case. */
+  /** Addresses of the envelope, in lower case. */
   recipients: string[]
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps every mail. */
 export async function openMailbox() {
   const mails = new ReceivedItems<Mail>()
   const server = new SMTPServer({

@@ -2,11 +2,11 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { ReceivedItems } from './received-items.ts'
 
-/** What happens to a call on its way: nothing yet, or only its answer. */
+/** What the network does to a call or to its answer. */
 type Fault =
-  | { kind: 'hang' } // reaches nobody, and no answer comes
-  | { kind: 'cut' } // reaches nobody, and the connection breaks
-  | { kind: 'lose-answer'; whole: boolean } // the server did it; the connection breaks before the answer, or in it
+  | { kind: 'hang' } // the call does not reach the server and gets no answer
+  | { kind: 'cut' } // the call does not reach the server and the connection breaks
+  | { kind: 'lose-answer'; whole: boolean } // the server handles the call; the connection breaks before or within the answer
   | { kind: 'answer'; status: number; body: string; type: string }
 
 interface Call {
@@ -16,12 +16,12 @@ interface Call {
   body: string
 }
 
-/** What came by. A call keeps to the story it began in: it may be answered when the next one has begun. */
+/** Calls of one spec. A call belongs to the spec in which it began, even if it is answered during the next one. */
 const newStory = () => ({ calls: new ReceivedItems<Call>(), held: new ReceivedItems<string>() })
 
 /**
- * The way between browser and server: a real connection at both ends, so that what is lost is lost as on a real
- * network, and CORS stays the server's own. Faults count for calls whose name matches.
+ * A proxy between browser and server with real connections on both sides, so that faults look like those of a real
+ * network and CORS headers are the server's own. A fault applies to calls of its name.
  */
 export async function openNetwork(server: () => string) {
   let spec = newStory()
@@ -51,7 +51,7 @@ export async function openNetwork(server: () => string) {
     const headers = { ...request.headers, 'x-forwarded-for': address }
     const onwards = ask(
       new URL(request.url ?? '/', server()),
-      // A connection of its own: one that is kept may close in the moment it is used.
+      // A new connection: a kept one may close at the moment of its next use.
       { method: request.method, headers, agent: false },
       (answer) => {
         calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
@@ -62,7 +62,7 @@ export async function openNetwork(server: () => string) {
         }
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         if (loses) {
-          // After the head: where a connection breaks before it, Chromium itself sends the call again.
+          // After the headers: if a connection breaks before them, Chromium repeats the call itself.
           response.flushHeaders()
           answer.resume().on('end', () => request.socket.destroy())
         } else answer.pipe(response)
@@ -86,7 +86,7 @@ export async function openNetwork(server: () => string) {
       .end(fault.body)
   }
 
-  // For the same reason it never closes one that nginx keeps.
+  // For the same reason the proxy never closes a connection that nginx keeps.
   proxy.keepAliveTimeout = 0
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
@@ -94,19 +94,19 @@ export async function openNetwork(server: () => string) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The server sees every call from now on as coming from here, so that limits by address count this test alone. */
+    /** Sets the client address that the server sees, so that rate limits by address count this spec alone. */
     setClientAddress: (ip: string) => {
       address = ip
     },
     hang: (name: string) => set(name, { kind: 'hang' }),
     cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
-    /** The server does it and says so, but nobody hears; `whole`: not even the head of it, where nginx stands between. */
+    /** The server handles the call, and its answer is lost. `whole`: the headers too, for specs behind nginx. */
     loseAnswer: (name: string, { times = 1, whole = false } = {}) =>
       set(name, { kind: 'lose-answer', whole }, times),
-    /** A gateway in between gives up: an HTML page instead of an answer. */
+    /** Answers with the HTML page of a gateway and status 502. */
     failWith502: (name: string, { times = Infinity } = {}) =>
       set(name, { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, times),
-    /** Waits until a call of this name hangs for the `nth` time, so that time may pass. */
+    /** Waits until a call of this name hangs for the `nth` time. After that the page's clock may advance. */
     waitUntilHeld: (name: string, { nth = 1 } = {}) =>
       spec.held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
     clearFaults: () => faults.clear(),
@@ -115,7 +115,7 @@ export async function openNetwork(server: () => string) {
     /** Waits until the server has answered this call `times` times. */
     waitForAnswer: (name: string, times = 1) =>
       spec.calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
-    /** No fault, and no call that began before. */
+    /** Removes all faults and forgets all calls. */
     reset: () => {
       faults.clear()
       spec = newStory()

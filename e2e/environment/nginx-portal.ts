@@ -2,14 +2,14 @@ import { exampleSettings, runNginx } from '@molar/releases/testing/nginx'
 import type { Portal } from '@molar/tools/start'
 
 const nothingToStop = async () => {
-  throw new Error('Behind nginx no remote has a server of its own.')
+  throw new Error('Behind nginx no remote has its own server.')
 }
 
 /** The portal as in production: nginx over a store of releases, and the clinic server under the same origin. */
 export async function startNginxPortal(
   store: string,
   apiUrl: string,
-  /** By remote: where those are whose files lie elsewhere. */
+  /** Origins of remotes that are served from another origin, by name. */
   origins: Readonly<Record<string, string>> = {},
 ): Promise<Portal & { folder: string }> {
   const example = exampleSettings()
@@ -18,7 +18,7 @@ export async function startNginxPortal(
   const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })
   return {
     url: `http://localhost:${nginx.port}`,
-    /** What nginx runs on and includes into pages. */
+    /** Configuration and included files of nginx. */
     folder: nginx.folder,
     origins,
     startRemote: nothingToStop,

@@ -4,7 +4,7 @@ import { daysFromNow, type AppointmentTime } from '../support/days.ts'
 
 let callers = 0
 
-/** What other people do at the same clinic meanwhile, each from somewhere else, past the patient's own network. */
+/** Calls of other patients. They have their own addresses and do not use the spec's network. */
 export function otherPatients(apiUrl: string) {
   async function freeTimes(location: LocationCode, date: string) {
     const query = new URLSearchParams({ location, from: date, days: '1' })
@@ -36,12 +36,12 @@ export function otherPatients(apiUrl: string) {
 
   return {
     freeTimes,
-    /** Somebody new books that time. */
+    /** A new patient books that time. */
     async books(location: LocationCode, moment: AppointmentTime, person: Person) {
       const status = await books(location, moment, person)
       if (status !== 200) throw new Error(`Somebody else could not book: ${status}.`)
     },
-    /** The first free time at that branch some days from now, so that stories do not fight over one day. */
+    /** The first available time of the branch, by default 20 days ahead, so that specs do not compete for one day. */
     async firstFreeTime(location: LocationCode, { days = 20 } = {}): Promise<AppointmentTime> {
       for (let ahead = days; ahead < days + 10; ahead++) {
         const date = daysFromNow(ahead)
@@ -50,7 +50,7 @@ export function otherPatients(apiUrl: string) {
       }
       throw new Error(`${location} has no free time in the ten days from day ${days}.`)
     },
-    /** Every doctor or room of that time goes to others, until the server itself refuses one more. */
+    /** Books that time until the server refuses another booking. */
     async take(location: LocationCode, moment: AppointmentTime) {
       let status = 200
       for (let tries = 0; tries < 50 && status < 300; tries++) status = await books(location, moment)

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 
 /**
- * Things that arrive from outside, kept in order; a reader waits for the one that fits instead of sleeping.
- * Says what did arrive when the one waited for does not come.
+ * Items in the order in which they were received. A reader waits for the matching one.
+ * The error of a wait that fails says how many other items were received.
  */
 export class ReceivedItems<Thing> {
   readonly all: Thing[] = []
@@ -13,7 +13,7 @@ export class ReceivedItems<Thing> {
     this.#events.emit('arrived')
   }
 
-  /** The first thing after the first `skip` that fits. */
+  /** The first matching item after `skip` others. */
   async waitFor(
     what: string,
     fits: (thing: Thing) => boolean,
@@ -24,7 +24,7 @@ export class ReceivedItems<Thing> {
       const found = this.all.filter(fits)[skip]
       if (found) return found
       await once(this.#events, 'arrived', { signal }).catch(() => {
-        throw new Error(`${what} did not come within ${seconds} s; ${this.all.length} others did.`)
+        throw new Error(`${what} was not received within ${seconds} s; ${this.all.length} other items were.`)
       })
     }
   }

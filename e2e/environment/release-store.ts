@@ -8,12 +8,12 @@ import { findRemotes } from '@molar/releases/parts'
 import { root } from './api-process.ts'
 import { buildRelease, type Change } from './builds.ts'
 
-/** What can happen to the files of a release that was built well. */
+/** Faults in the files of a published release. */
 export type Damage = 'missing' | 'html instead' | 'altered byte'
 
 interface Harm {
   damage: Damage
-  /** Begins the name of the file. */
+  /** Start of the file's name. */
   file?: string
 }
 
@@ -33,7 +33,7 @@ interface PointTo {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
 
-/** A store of releases of its own: what the repository builds, as version 1.0.0 of each part, and what is published into it. */
+/** A new release store with the repository's builds as version 1.0.0 of each part. */
 export function openReleaseStore() {
   const folder = mkdtempSync(join(tmpdir(), 'molar-store-'))
   const parts = [
@@ -57,22 +57,22 @@ export function openReleaseStore() {
 
   return {
     folder,
-    /** The same, for the operations of the release command. */
+    /** The same store for the release commands. */
     releases: folderStore(folder),
-    /** Builds a release of booking, or of the part in that folder, and lays it beside the others. No pointer changes. */
+    /** Builds a release of booking, or of the part in `folder`, and adds it. The pointer does not change. */
     async publish({ version, changes, folder: source = 'mfe-booking' }: Publish) {
       const built = await buildRelease({ folder: source, version, ...(changes && { changes }) })
       const { name } = readJson(join(built, 'releases', version, 'release.json')) as ReleaseRecord
       cpSync(join(built, 'releases', version), release(name, version), { recursive: true })
     },
     record,
-    /** Addresses of a release's files, without a host. */
+    /** URL paths of a release's files. */
     addressesOf: (version: string, name = 'booking') =>
       readdirSync(release(name, version))
         .filter((path) => /\.(js|css)$/.test(path))
         .map((path) => `/${name}/releases/${version}/${path}`),
     pointer: (name = 'booking') => readJson(pointerPath(name)) as Pointer,
-    /** Writes a remote's pointer, at once and whole, and what pages preload of it. */
+    /** Writes a remote's pointer atomically, and its preload tags. */
     point(to: PointTo, name = 'booking') {
       const { current, previous = [], canary = null, blocked = [] } = to
       const pointer: Pointer = {
@@ -84,13 +84,13 @@ export function openReleaseStore() {
       this.writePointer(JSON.stringify(pointer), name)
       writeFileSync(join(folder, name, 'preloads.html'), preloadTags('', pointer.current))
     },
-    /** Any text in a pointer's place. */
+    /** Writes any text in place of a pointer. */
     writePointer(text: string, name = 'booking') {
       writeFileSync(`${pointerPath(name)}.new`, text)
       renameSync(`${pointerPath(name)}.new`, pointerPath(name))
     },
     removePointer: (name = 'booking') => rmSync(pointerPath(name)),
-    /** Harms a published release; its entry, unless another file is named. */
+    /** Damages a file of a published release, by default its entry. */
     damage(version: string, { damage, file = 'remoteEntry.' }: Harm, name = 'booking') {
       const place = release(name, version)
       const path = readdirSync(place).find(
@@ -103,7 +103,7 @@ export function openReleaseStore() {
       if (damage === 'html instead') writeFileSync(target, '<!doctype html><title>Molar</title>')
       if (damage === 'altered byte') writeFileSync(target, `${bytes.toString()} `)
     },
-    /** Everything as the repository builds it, beside what was published. */
+    /** Restores the repository's builds. Other published releases stay. */
     restore: layBuilt,
     /** As after a prune. */
     remove: (version: string, name = 'booking') => rmSync(release(name, version), { recursive: true }),

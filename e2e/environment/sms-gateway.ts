@@ -11,7 +11,7 @@ interface Sms {
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
 
-/** A gateway for text messages, as the server's generic HTTP adapter talks to one. */
+/** An SMS gateway for the server's generic HTTP adapter. */
 export async function openSmsGateway() {
   const messages = new ReceivedItems<Sms>()
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function openSmsGateway() {
 
   return {
     url: `http://127.0.0.1:${port}/messages`,
-    /** Every message to this number so far, whatever way the number is written. */
+    /** Every message to this number so far. */
     messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
     /** The six digits of the `nth` code sent there. */
     async codeFor(phone: string, { nth = 1 } = {}) {

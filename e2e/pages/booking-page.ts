@@ -15,7 +15,7 @@ export interface Details {
 export type Step =
   'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
 
-/** What somebody types who has no record yet. */
+/** The input of a patient without a record. */
 export const detailsOf = ({ email, ...person }: Person): Details => ({ ...person, email: email ?? '' })
 
 /** `9:30 am`, as a time button says it, as it travels. */
@@ -26,10 +26,10 @@ function asClock(label: string) {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** Somebody in front of the booking page, who knows names and roles and nothing of how it is built. */
+/** Page object of the booking page. It finds elements by role and name. */
 export class BookingPage {
   readonly page: Page
-  /** The server says which times are free; else day and time are typed. */
+  /** The server offers available times. Without them, day and time are typed. */
   readonly #hasAvailability: boolean
 
   constructor(page: Page, { hasAvailability = true } = {}) {
@@ -62,7 +62,7 @@ export class BookingPage {
     await expect(current).toContainText(step)
   }
 
-  /** A sentence that stands on the page, not only in a toast that goes away. */
+  /** Text in the main content, not in a toast. */
   sentence(words: string | RegExp) {
     return this.page.getByRole('main').getByText(words).first()
   }
@@ -71,7 +71,7 @@ export class BookingPage {
     await expect(this.sentence(words)).toBeVisible()
   }
 
-  /** What the page itself says went wrong: above the form or at the field. */
+  /** The page's own error message: above the form or at a field. */
   get refusal() {
     const main = this.page.getByRole('main')
     return main.getByRole('alert').or(main.locator('[aria-invalid="true"]')).first()
@@ -82,7 +82,7 @@ export class BookingPage {
     await expect(this.refusal).toBeVisible()
   }
 
-  /** A sentence that passes by in a toast. */
+  /** Text anywhere on the page, for example in a toast. */
   async expectNotice(sentence: string | RegExp) {
     await expect(this.page.getByText(sentence).first()).toBeVisible()
   }
@@ -148,7 +148,7 @@ export class BookingPage {
     return name
   }
 
-  /** Free days as they are offered; where a server offers none, the field for a time. */
+  /** The offered days, or the input for the time if the server offers none. */
   async expectTimes() {
     await expect(
       this.#hasAvailability ? this.group('Next available days') : this.field('Time*'),
@@ -184,7 +184,7 @@ export class BookingPage {
     await typeInto(this.field('Complaint'), complaint)
   }
 
-  /** Takes the way back from a row of the summary. */
+  /** Returns to the step of a row of the summary. */
   async changes(term: string) {
     await this.button(`Change ${term}`).click()
   }
@@ -202,14 +202,14 @@ export class BookingPage {
   }
 }
 
-/** Presses an option as a finger does: on its label, behind which the radio itself is hidden. */
+/** Clicks the label of a radio button or checkbox, because the input itself is hidden. */
 export async function press(radio: Locator) {
   const id = await radio.getAttribute('id')
   await radio.page().locator(`label[for="${id}"]`).click()
   await expect(radio).toBeChecked()
 }
 
-/** Stroke by stroke, as people do: where something takes the focus meanwhile, letters are missing. */
+/** Types key by key: if something takes the focus in between, letters are missing. */
 export async function typeInto(field: Locator, text: string) {
   await field.clear()
   await field.pressSequentially(text)

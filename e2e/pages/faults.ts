@@ -4,7 +4,7 @@ import { aPerson, type Clinic, type Person } from '../support/clinic.ts'
 import { chooseAppointment } from './journeys.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 
-/** From the first question, which stands there, to a booking that the clinic's own books have, once. */
+/** Books as a new patient from the first question on, and expects one booking in the database. */
 export async function books(bookingPage: BookingPage, clinic: Clinic, person: Person = aPerson()) {
   await bookingPage.expectHeading('Are you registered with the clinic?')
   await bookingPage.startAsNewPatient()
@@ -13,7 +13,7 @@ export async function books(bookingPage: BookingPage, clinic: Clinic, person: Pe
   await bookFromStep3(bookingPage, clinic, person)
 }
 
-/** The same from step 3, which stands there or is about to. */
+/** The same from step 3 on. */
 export async function bookFromStep3(bookingPage: BookingPage, clinic: Clinic, person: Person) {
   await chooseAppointment(bookingPage)
   await bookingPage.submit()
@@ -21,7 +21,7 @@ export async function bookFromStep3(bookingPage: BookingPage, clinic: Clinic, pe
   expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
 }
 
-/** A plain message in place of booking: what happened, Try again, and the branches' phones. */
+/** Expects the error page: a message, Try again and the phone numbers of the branches. */
 export async function expectErrorPage(bookingPage: BookingPage, title: string, sentence: string | RegExp) {
   await bookingPage.expectHeading(title)
   await expect(bookingPage.page.getByText(sentence)).toBeVisible()
@@ -30,24 +30,24 @@ export async function expectErrorPage(bookingPage: BookingPage, title: string, s
     await expect(bookingPage.page.getByRole('link', { name: phone })).toBeVisible()
 }
 
-/** A button in the portal; a link on the page that stands for it before its scripts run. */
+/** A button in the portal; a link on the page before its scripts run. */
 const tryAgain = ({ page, button }: BookingPage) =>
   button('Try again').or(page.getByRole('link', { name: 'Try again', exact: true }))
 
 export const pressTryAgain = (bookingPage: BookingPage) => tryAgain(bookingPage).click()
 
-/** How each load of booking ended, as this browser told the clinic: `1.1.0 mounted`, or the phase it failed in. */
+/** The load reports that the page sent: `1.1.0 mounted`, or the version and the phase that failed. */
 export const reportedLoads = (network: Network) =>
   network
     .answeredCalls('POST /telemetry/remotes')
     .map(({ body }) => JSON.parse(body) as { version: string; outcome: string; phase: string | null })
     .map(({ version, outcome, phase }) => `${version} ${phase ?? outcome}`)
 
-/** Nobody waits for these calls, so they come in any order. */
+/** Expects these load reports in any order, because the page does not wait for them. */
 export const expectReportedLoads = (network: Network, loads: readonly string[]) =>
   expect.poll(() => reportedLoads(network).toSorted()).toEqual(loads.toSorted())
 
-/** How often the page was loaded so far. */
+/** Counts how often the page was loaded. */
 export function countPageLoads(page: Page) {
   const openings: string[] = []
   page.on('domcontentloaded', () => openings.push(page.url()))

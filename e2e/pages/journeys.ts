@@ -2,7 +2,7 @@ import type { Clinic, Person } from '../support/clinic.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 import { type AppointmentTime } from '../support/days.ts'
 
-/** From the first question to step 2, as somebody the clinic knows by e-mail. */
+/** From the first question to step 2, as a registered patient with an email address. */
 export async function verifyByEmail(bookingPage: BookingPage, clinic: Clinic, person: Person) {
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch(person.location)
@@ -12,7 +12,7 @@ export async function verifyByEmail(bookingPage: BookingPage, clinic: Clinic, pe
   await bookingPage.expectStep('Confirm Details')
 }
 
-/** From the first question to step 3, as somebody new. */
+/** From the first question to step 3, as a new patient. */
 export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person: Person) {
   await bookingPage.openBookingPage()
   await bookingPage.startAsNewPatient()
@@ -26,7 +26,7 @@ interface Wish {
   nth?: number
 }
 
-/** Step 3 from nothing to the summary. Answers with what was chosen. */
+/** Fills in step 3 and continues to the summary. @returns what was chosen */
 export async function chooseAppointment(bookingPage: BookingPage, { complaint = '', nth = 1 }: Wish = {}) {
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType('Consultation')

@@ -5,7 +5,7 @@ import { press, typeInto } from './booking-page.ts'
 export interface BlockerFields {
   type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
   description?: string
-  /** As the input takes it: `2026-12-01T09:00`, or `09:00`. */
+  /** As the input expects it: `2026-12-01T09:00`, or `09:00`. */
   start?: string
   end?: string
   days?: string[]
@@ -19,7 +19,7 @@ const LISTS = /^(POST .*\/appointments\/(all|fct|lag|phc)|GET .*\/blockers)$/
 const isList = (answer: Response) =>
   LISTS.test(`${answer.request().method()} ${new URL(answer.url()).pathname}`)
 
-/** Somebody of the staff in front of the portal. */
+/** Page object of the staff pages: sign-in, dashboard and blockers. */
 export class StaffPages {
   readonly page: Page
 
@@ -77,7 +77,7 @@ export class StaffPages {
     await expect(this.page.getByText(sentence).first()).toBeVisible()
   }
 
-  /** The row of the list that says this. */
+  /** The row of the list with this text. */
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text })
   }
@@ -96,7 +96,7 @@ export class StaffPages {
     await this.#andListAnswers(() => this.button(way).click())
   }
 
-  /** The list before stands there for a moment as if it were the one asked for. */
+  /** Waits for the answer, because the previous list stays on screen until then. */
   async #andListAnswers(act: () => Promise<unknown>) {
     const answer = this.page.waitForResponse(isList)
     await act()
@@ -104,11 +104,11 @@ export class StaffPages {
     await this.expectListLoaded()
   }
 
-  /** Looks for somebody; on a phone the form is folded away at first. */
+  /** Searches the list. On a phone the form is collapsed at first. */
   async search(term: string) {
     const field = this.field('Name, phone or reference')
     const opener = this.button('Search by name or date')
-    // They come with what the server can do, which it may say after the list.
+    // The form appears with the server's extensions, which may load after the list.
     await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()
     if (await opener.isVisible()) await opener.click()
     await typeInto(field, term)
@@ -125,7 +125,7 @@ export class StaffPages {
     await expect(this.dialog.getByRole('heading', { name: 'Edit Blocker' })).toBeVisible()
   }
 
-  /** Fills in what is said, in the order of the form. */
+  /** Fills in the given fields in the order of the form. */
   async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerFields) {
     const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
     if (type) await field('Type').selectOption({ label: type })

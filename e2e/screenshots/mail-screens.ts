@@ -1,7 +1,7 @@
 import type { FullEnvironment } from '../environment/environment.ts'
 import type { Scene, Tour } from './tour.ts'
 
-/** Each with somebody of the staff, who asks for a new password. */
+/** Emails in each language. */
 const LANGUAGES = {
   en: 'funke.admin',
   es: 'ibrahim.director',

@@ -13,7 +13,7 @@ interface Wanted {
   height: number
 }
 
-/** The pictures of the README: what stands beside each other, by the file's name. */
+/** The pictures of the README: which screenshots are side by side, by file name. */
 const PICTURES: Record<string, readonly Wanted[]> = {
   booking: [
     { sheet: 'booking-1-validation', label: 'Registered?', width: 360, height: 740 },

@@ -71,7 +71,7 @@ async function languages(scene: Scene) {
     ['it', 'Italian', false],
   ] as const) {
     await bookingPage.page.goto('/')
-    await page.evaluate(() => sessionStorage.clear()) // whoever was signed in
+    await page.evaluate(() => sessionStorage.clear()) // ends the session before
     await speaks(code)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()

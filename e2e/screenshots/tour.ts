@@ -28,7 +28,7 @@ export interface Shot {
 export interface Framing {
   /** The windows in which this state exists; all of them when left out. */
   widths?: readonly Width[]
-  /** What lies over the page is taken with the window alone. */
+  /** For a dialog or menu over the page: takes the window only. */
   over?: boolean
   /** Down to the end of the page, however long it is; a sheet leaves out what is far below otherwise. */
   whole?: boolean
@@ -46,11 +46,11 @@ export interface Scene {
   environment: FullEnvironment
   /** The window from here on; 1440 at first. */
   setWidth: (width: Width) => Promise<void>
-  /** Takes the state as it stands, in each window, light and dark. What has a label already joins it. */
+  /** Takes the current state in each window size, light and dark. A label that exists gets more pictures. */
   shot: (label: string, framing?: Framing) => Promise<void>
 }
 
-/** Some screens in the order in which one comes past them, for one sheet. */
+/** Visits the screens of one contact sheet in their order. */
 export interface Tour {
   sheet: string
   visit: (scene: Scene) => Promise<void>
@@ -58,14 +58,14 @@ export interface Tour {
 
 let tours = 0
 
-/** Everything one tour saw. */
+/** Takes the pictures of one tour. */
 export async function takeTour(
   browser: Browser,
   environment: FullEnvironment,
   { sheet, visit }: Tour,
 ): Promise<Shot[]> {
   tours += 1
-  // An address each, so that limits by address count one tour alone.
+  // One client address per tour, because of rate limits by address.
   environment.network.reset()
   environment.network.setClientAddress(`10.9.${tours}.1`)
   const context = await browser.newContext({
@@ -146,7 +146,7 @@ const localizeDateFields = (page: Page) =>
     }
   })
 
-/** They stay as they are, and do not go. */
+/** Pauses the toasts, so that they stay. */
 export async function pauseToasts(page: Page) {
   await page.locator('.Toastify__toast').first().waitFor()
   await page.evaluate(() => {

@@ -54,7 +54,7 @@ test(
   'booking opens while the storage of another team hangs',
   { tag: '@nginx-only' },
   async ({ bookingPage, page, store, environment }) => {
-    // Takes every connection and answers nobody.
+    // Accepts every connection and never answers.
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const { port } = hanging.address() as AddressInfo

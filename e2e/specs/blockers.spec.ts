@@ -3,7 +3,7 @@ import { aPerson } from '../support/clinic.ts'
 import type { BlockerFields } from '../pages/staff-pages.ts'
 import { daysFromNow } from '../support/days.ts'
 
-/** Far enough away that no other story looks there. */
+/** A day that no other spec uses. */
 const DAY = daysFromNow(70)
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(DAY))
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(DAY))

@@ -30,7 +30,7 @@ test(
     await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, doing)
     await activate(releases, 'booking', '1.1.0', doing)
     expect(pointer()).toMatchObject({ current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] })
-    // Somebody calls meanwhile; coming back to the page reads the pointer again, though not twice in a second.
+    // Focus makes the page read the pointer again, at most once a second.
     let isRead = false
     page.on('response', (response) => (isRead ||= response.url().endsWith('/booking/current.json')))
     const startOrigin = () => page.evaluate(() => dispatchEvent(new Event('focus')))

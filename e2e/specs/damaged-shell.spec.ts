@@ -44,7 +44,7 @@ test('the page shows a message, phone numbers and Try again when the shell does 
   await expect(page.getByText('We could not open this page')).toHaveCount(0)
   const { x, width } = before!
   await expect
-    .poll(() => phones.boundingBox(), 'the wizard’s phones stand where the skeleton’s did')
+    .poll(() => phones.boundingBox(), 'the phones of the wizard are where those of the skeleton were')
     .toMatchObject({ x, width })
 })
 

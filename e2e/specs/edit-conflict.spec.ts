@@ -42,12 +42,12 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await expect(staffPages.dialog.getByLabel('End', { exact: true })).toHaveValue(`${day}T11:00`)
   await staffPages.save()
   await staffPages.expectSaved(description)
-  // What only the other one changed stands, and so does what was typed here.
+  // The other person's change of another field and the own input are both kept.
   expect(await environment.clinic.blockersNamed(description)).toMatchObject([
     { start: `${day}T08:00`, end: `${day}T11:00` },
   ])
 
-  // Nobody deletes unseen what somebody else has just changed.
+  // A blocker that another person has just changed is shown again before it is deleted.
   await other.button(`Delete ${description}`).click()
   const confirm = other.dialog.getByRole('button', { name: 'Delete', exact: true })
   await confirm.click()

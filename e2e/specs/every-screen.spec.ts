@@ -6,7 +6,7 @@ import { test as base } from '../fixtures/test.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 
 const test = base.extend({
-  // Its clock stands where that of the pictures does; the tours change its books as they like.
+  // Its clock is the one of the screenshots. The tours change its database.
   startedEnvironment: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
     async ({}, give) => {
@@ -22,10 +22,10 @@ const test = base.extend({
   deviceScaleFactor: 1,
   contextOptions: { reducedMotion: 'reduce' },
 })
-// Each state is looked at in several languages and sizes, light and dark.
+// Each state is measured in several languages and sizes, light and dark.
 test.describe.configure({ timeout: 600_000 })
 
-// Every state is looked at in every language anyway, and mails are no page.
+// Languages are measured at every state, and mails are no pages.
 const ELSEWHERE = /languages|mail/
 
 for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet)))
@@ -34,7 +34,7 @@ for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet
     { tag: '@once' },
     async ({ page, bookingPage, staffPages, environment }) => {
       await page.clock.setFixedTime(NOW)
-      // What hangs does so for as long as it is looked at.
+      // A hanging call hangs until the measurement ends.
       await page.addInitScript(() => {
         AbortSignal.timeout = () => new AbortController().signal
       })

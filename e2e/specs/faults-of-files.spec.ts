@@ -23,7 +23,7 @@ test.beforeEach(async ({ store }) => {
 interface Damaged {
   fault: string
   damage: Damage
-  /** Begins the name of the file. */
+  /** Start of the file's name. */
   file?: string
   /** It opened before it failed. */
   opened?: boolean

@@ -125,7 +125,7 @@ test(
   'the page has no settings: the patient books with Try again once they are back',
   { tag: '@nginx-only' },
   async ({ context, clinic, openWithoutSettings }) => {
-    // Not the page of every story, in which nothing may break.
+    // Not the `page` fixture, in which no error may happen.
     const page = await context.newPage()
     const bookingPage = new BookingPage(page)
     const { url, removeSettings, restoreSettings } = await openWithoutSettings()

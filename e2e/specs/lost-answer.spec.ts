@@ -41,7 +41,7 @@ test('one booking is made when every answer to Submit is lost and the patient ch
   await bookingPage.next()
   await bookingPage.submit()
 
-  // What stands is what the server booked, not what the form says now.
+  // The confirmation shows what the server booked, not the form's current input.
   await bookingPage.expectBooked()
   await bookingPage.expectText(/We already had your first booking/)
   expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([

@@ -40,7 +40,7 @@ test('a blocker is created once when the answer to Save is lost', async ({
   await staffPages.types({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
   network.loseAnswer('POST /blockers')
   await staffPages.save()
-  // The list is read again and tells what the lost answer would have.
+  // The list is loaded again and shows the result of the lost answer.
   await staffPages.expectSaved(description)
   expect(await environment.clinic.blockersNamed(description)).toHaveLength(1)
   await staffPages.deleteBlocker(description)

@@ -12,21 +12,21 @@ const EVERYTHING: RunOptions = {
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'cat.structure', 'cat.semantics'],
   },
   rules: {
-    // It takes what lies under an open menu for small; `everythingFits` measures sizes itself.
+    // It reports controls under an open menu as too small; `expectNoLayoutProblems` measures sizes itself.
     'target-size': { enabled: false },
     'heading-order': { enabled: true },
     region: { enabled: true },
-    // A page that is still on its way has none yet; stories find the others by theirs.
+    // A loading page has none yet; specs find the others by their headings.
     'page-has-heading-one': { enabled: false },
   },
 }
 
-/** Of all rules only this one knows colours. */
+/** The only rule about colours. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 export async function expectNoAxeViolations(page: Page, where: string, { only }: { only?: 'colours' } = {}) {
   const options: RunOptions = { ...(only ? COLOURS : EVERYTHING), resultTypes: ['violations'] }
-  // Once a page: its own builder carries half a megabyte over for every run.
+  // Once per page, because the source has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   const violations = await page.evaluate<Result[], RunOptions>(async (how) => {
     const { axe } = globalThis as unknown as typeof import('axe-core') & { axe: typeof import('axe-core') }

@@ -29,13 +29,13 @@ export interface Booking {
   complaint: string
 }
 
-/** What somebody of the staff signs in with. */
+/** Credentials of a member of staff. */
 export interface Credentials {
   username: string
   password: string
 }
 
-/** What the books say of a closed time; dates and times as they travel. */
+/** A blocker in the database; dates and times as in the API. */
 export interface BlockerRecord {
   description: string
   type: string
@@ -46,31 +46,31 @@ export interface BlockerRecord {
   month: number | null
 }
 
-/** What a story asks of the clinic behind the page, whichever server it is. */
+/** What specs read and change in the clinic behind the page, with any server. */
 export interface Clinic {
-  /** A patient of the clinic that no other story knows. */
+  /** Adds a patient that no other spec uses. */
   registerPatient(changes?: Partial<Person>): Promise<Person>
-  /** What is booked for this e-mail or phone, oldest first, as the clinic's own books say. */
+  /** Bookings with this email address or phone number in the clinic's database, oldest first. */
   bookingsFor(contact: string): Promise<Booking[]>
-  /** Closed times of this description, oldest first. */
+  /** Blockers with this description, oldest first. */
   blockersNamed(description: string): Promise<BlockerRecord[]>
-  /** Somebody who may see the whole menu. */
+  /** An admin, who sees the whole menu. */
   admin: Credentials
-  /** The `nth` code that reached this e-mail or phone. */
+  /** The `nth` code sent to this email address or phone number. */
   codeFor(contact: string, options?: { nth?: number }): Promise<string>
 }
 
 let count = 0
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Ten digits that no other story of this run uses, in whatever process it runs. */
+/** Digits that no other spec of this run uses, in any process. */
 const uniqueDigits = (length: number) => {
   count += 1
   const worker = String(process.env.TEST_WORKER_INDEX ?? 0).padStart(3, '0')
   return `${worker}${String(count).padStart(length - 3, '0')}`.slice(-length)
 }
 
-/** Somebody nobody else is; names with marks, so that marks are always on the way. */
+/** A person that no other spec uses, with diacritics in the name. */
 export function aPerson(changes: Partial<Person> = {}): Person {
   const number = uniqueDigits(7)
   const letter = LETTERS[count % LETTERS.length]

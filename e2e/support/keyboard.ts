@@ -3,16 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const FOCUS = readFileSync(new URL('in-page/focus.mjs', import.meta.url), 'utf8')
 
-/** More than any page here has; a way that takes longer is no way. */
+/** More tab stops than any page has. */
 const MAXIMUM_PRESSES = 80
 
-/** Presses Tab until the focus is there, and makes sure that one sees where it is. */
+/** Presses Tab until the element has the focus, and expects that the focus is visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
   for (let pressKey = 0; pressKey < MAXIMUM_PRESSES; pressKey++) {
     if (await isFocused(target))
       // The page may still be scrolling there.
-      return expect.poll(() => describeFocusVisibility(page), String(target)).toBe('seen')
+      return expect.poll(() => describeFocusVisibility(page), String(target)).toBe('visible')
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard never reaches ${String(target)}.`)
@@ -21,11 +21,11 @@ export async function tabTo(page: Page, target: Locator) {
 const isFocused = async (target: Locator) =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement)
 
-/** With a contrast of 3 to what lies around it, and under nothing. */
+/** `visible` if the outline has a contrast of 3 to its surroundings and is not covered; else the reason. */
 const describeFocusVisibility = (page: Page) =>
   page.evaluate<string>(`(() => { ${FOCUS}; return describeFocusVisibility() })()`)
 
-/** Whatever a key changed, one can go on from somewhere. */
+/** Expects that an element has the focus after a key changed the page. */
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 

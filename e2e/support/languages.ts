@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** English with accents, in brackets, a good 40 % longer: what comes out otherwise went past the translations. */
+/** English with accents, in brackets and 40 % longer. Text without brackets is not translated. */
 export const PSEUDO_LOCALE = 'en-XA'
 
 type Texts = { [key: string]: Texts | string }
@@ -17,8 +17,8 @@ interface Fiber {
 }
 
 /**
- * Switches the page in place, with whatever is open on it; the menu of languages would close that.
- * @returns whether there is anything to switch: the page's own markup speaks English alone
+ * Switches the language without the language menu, so that open dialogs stay open.
+ * @returns false if the page has no translations, as the error page before its scripts run
  */
 export const switchLanguage = (page: Page, language: string) =>
   page.evaluate(
@@ -40,7 +40,7 @@ export const switchLanguage = (page: Page, language: string) =>
           ]),
         )
 
-      // No door of the page leads to its texts: React's own tree does, to the first provider on the way down.
+      // The page exports no i18n instance, so it is read from the first provider in React's tree.
       const root = document.getElementById('root') as unknown as Record<
         string,
         { stateNode: { current: Fiber } }

@@ -5,11 +5,11 @@ const LAYOUT_PROBLEMS = readFileSync(new URL('in-page/layout-problems.mjs', impo
 
 const softly = expect.configure({ soft: true })
 
-/** Nothing scrolls sideways, no text is cut, nothing lies on anything else, and nothing is too small to press. */
+/** Expects no horizontal scrolling, clipped text, overlapping elements or controls that are too small. */
 export async function expectNoLayoutProblems(page: Page, where: string) {
-  // In a function of its own, so that it may come twice.
+  // Inside a function, so that it can run twice in one page.
   const measure = () =>
     page.evaluate<string[]>(`(() => { ${LAYOUT_PROBLEMS}; return findLayoutProblems() })()`)
-  // What floats follows the window a moment later.
+  // Floating elements follow the window after a moment.
   await softly.poll(measure, { message: where }).toEqual([])
 }

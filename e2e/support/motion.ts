@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The wheel of a busy button says that something goes on. The others only count time, and nobody sees them do it. */
+/** Spinners show that something is in progress. The other two are timers without visible motion. */
 const MEANT = '.spinner-border, .Toastify__progress-bar, #not-open'
 
-/** For whoever asked the device for less motion: nothing on the page slides, fades or breathes. */
+/** Expects no transition and no animation, because the browser context asks for reduced motion. */
 export async function expectNoMotion(page: Page, where: string) {
   const moving = await page.evaluate(
     (meant) =>
@@ -17,5 +17,5 @@ export async function expectNoMotion(page: Page, where: string) {
       }),
     MEANT,
   )
-  expect(moving, `${where}: moves, though less motion was asked for`).toEqual([])
+  expect(moving, `${where}: moves in spite of reduced motion`).toEqual([])
 }

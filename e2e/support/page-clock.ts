@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Call before the page opens: from then on its timers run as usual, and `timePasses` makes them run ahead. */
+/** Call before the page opens. Its timers then run as usual, and `advanceClock` runs them ahead. */
 export async function controlClock(page: Page) {
   await page.clock.install()
   await page.addInitScript(() => {
-    // The browser's own is out of the clock's reach.
+    // Playwright's clock does not control the browser's own AbortSignal.timeout.
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds)
@@ -13,7 +13,7 @@ export async function controlClock(page: Page) {
   })
 }
 
-/** A second after the other, and no more of them than it takes. */
+/** Advances the clock second by second until `happened` returns true. */
 export const advanceClockUntil = (page: Page, happened: () => boolean | Promise<boolean>) =>
   expect
     .poll(async () => (await happened()) || advanceClock(page, 1).then(happened), { intervals: [20] })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Somebody else, in a browser of their own that keeps nothing of anybody before. */
+/** Runs `visit` in a new browser context, which has its own storage. */
 export async function withAnotherVisitor<Done>(
   browser: Browser,
   baseURL: string,
@@ -16,7 +16,7 @@ export async function withAnotherVisitor<Done>(
 
 const MARK = 'staysTheSamePage'
 
-/** Whether the page was loaded again meanwhile: what is written into a page goes with it. */
+/** @returns a function that says whether the page was reloaded since; a reload removes the mark in the page */
 export async function watchForReload(page: Page) {
   await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
   return () => page.evaluate((mark) => !(mark in window), MARK)

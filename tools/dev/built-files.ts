@@ -4,11 +4,11 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core'
 import type { ReleaseFile } from '@molar/releases/format'
 import { integrityOf } from '@molar/releases/build'
 
-/** Remembers what the last build that went well left in memory. */
+/** Keeps the files of the last successful build. */
 export class BuiltFiles implements RspackPluginInstance {
-  /** Names of all files; empty until the first build went well. */
+  /** Names of all files; empty until the first successful build. */
   names: readonly string[] = []
-  /** With its hash, as a release's record has it: whoever loads it checks it here as everywhere. */
+  /** A file with its integrity hash, as in a release record. */
   file: (path: string) => ReleaseFile = () => {
     throw new Error('Nothing is built yet.')
   }
@@ -19,7 +19,7 @@ export class BuiltFiles implements RspackPluginInstance {
         console.error(stats.toString({ all: false, errors: true, colors: true }))
         return
       }
-      // The dev server puts its memory in the place of the disk.
+      // The dev server writes to memory in listenAddress of the disk.
       const memory = compiler.outputFileSystem as unknown as Pick<typeof fs, 'readFileSync'>
       this.names = Object.keys(stats.compilation.assets).filter((name) => !name.includes('.hot-update.'))
       this.file = (path) => {

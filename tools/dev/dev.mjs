@@ -1,4 +1,4 @@
-// `npm run dev`: the whole portal from its sources; what is changed appears in the open page.
+// `npm run dev`: the whole portal from its sources. A change appears in the open page.
 import { readPorts } from '../start/checks.mjs'
 import { host, runOrExit, prepare, root } from '../start/prepare.mjs'
 

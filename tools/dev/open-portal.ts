@@ -3,7 +3,7 @@ import { closeOnSignal } from '../start/child.ts'
 import { welcome } from '../start/welcome.ts'
 import { startDevServer } from './dev-server.ts'
 
-/** Starts the clinic's server and the portal from its sources, says where to go, and ends both with Ctrl-C. */
+/** Starts the clinic's server and the portal from its sources, and prints the addresses. Ctrl-C ends both. */
 export async function openPortal({ host, ports }: PortalAddress) {
   const { own: api, url: API_URL } = openApi({ host, ports })
   const dev = startDevServer({ config: 'portal.config.ts', host, port: ports.shell!, env: { API_URL } })
@@ -15,7 +15,7 @@ export async function openPortal({ host, ports }: PortalAddress) {
     )
     await Promise.all([api?.ready, dev.ready])
     console.log(await welcome({ portal: dev.url, api: api && API_URL }))
-    console.log('What you change in shell, remotes and shared appears in the open page.')
+    console.log('A change of a file of shell, remotes or shared appears in the open page.')
     await Promise.race([dev.ended, ...(api ? [api.ended] : [])])
   } catch (error) {
     await close()

@@ -3,21 +3,20 @@ import type { PageSettings, Pointer } from '@molar/releases/format'
 import { findRemotes, ROOT } from '@molar/releases/parts'
 import { composePage, pageHeaders } from '@molar/releases/page'
 import { demoClinic } from '../start/settings.ts'
-import { place } from './place.ts'
-import { remoteAtWork } from './remote-at-work.ts'
-import { devServer, notBuilt } from './server.ts'
-import { shellAtWork } from './shell-at-work.ts'
+import { devRemote } from './dev-remote.ts'
+import { devServer, listenAddress, notBuilt } from './server-config.ts'
+import { devShell } from './dev-shell.ts'
 
-// What `npm run dev` gives Rspack: the shell and every remote from their sources, in one server.
-const { host, port, origin } = place()
-const shell = shellAtWork(join(ROOT, 'shell'), origin)
+// Rspack configuration of `npm run dev`: the shell and every remote from their sources, in one server.
+const { host, port, origin } = listenAddress()
+const shell = devShell(join(ROOT, 'shell'), origin)
 const manifests = findRemotes()
-const remotes = manifests.map(({ folder }) => remoteAtWork(folder, origin))
+const remotes = manifests.map(({ folder }) => devRemote(folder, origin))
 
 const settings: PageSettings = {
   ...demoClinic,
   apiUrl: process.env.API_URL!,
-  // The browser asks: the server may still be starting.
+  // The browser asks the server, which may still be starting.
   extensions: null,
   allowOverrides: true,
   remotes: manifests.map(({ name, route, access }) => ({ name, route, access, origin })),

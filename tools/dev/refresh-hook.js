@@ -1,15 +1,15 @@
-// Runs before React: every part of the page brings its own runtime of React Refresh, and all of them meet here.
-/** Where React and its tools look for each other. */
-const PLACE = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
+// Runs before React. Every part of the page has its own React Refresh runtime; this hook connects them.
+/** The global name under which React finds its tools. */
+const HOOK_NAME = '__REACT_DEVTOOLS_GLOBAL_HOOK__'
 
 const nothing = () => {}
 
-// Without React DevTools: the least that React and the runtimes ask for.
+// Without React DevTools: the minimum that React and the runtimes need.
 const leastHook = () => {
   const renderers = new Map()
   const inject = (renderer) => {
     const id = renderers.size + 1
-    // A part that comes later looks here for the React that was there before it.
+    // A part that loads later finds here the React that loaded before it.
     renderers.set(id, renderer)
     return id
   }
@@ -23,7 +23,7 @@ const leastHook = () => {
   }
 }
 
-/** React asks one runtime what became of a component; a part it does not know must not fall back to its old code. */
+/** React asks only one runtime for the new version of a component. This asks all of them. */
 function askAll(renderer) {
   const set = renderer.setRefreshHandler
   if (!set) return
@@ -40,10 +40,10 @@ function askAll(renderer) {
   }
 }
 
-const hook = (globalThis[PLACE] ??= leastHook())
+const hook = (globalThis[HOOK_NAME] ??= leastHook())
 const { inject } = hook
 hook.inject = (renderer) => {
   askAll(renderer)
   return inject.call(hook, renderer)
 }
-globalThis.canExchange = true
+globalThis.hasFastRefresh = true

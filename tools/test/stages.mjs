@@ -27,6 +27,7 @@ const withJest = (name, folder, parts) => ({
 export const ONLY_LONG = [
   'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
   'specs with the tag @base-long against the base-only server',
+  'axe in other languages than English (npm test measures their layout)',
   'the specs in dark colours',
   'the specs against the base-only server and behind nginx at 1440×900, and behind nginx in dark colours',
 ]

@@ -1,4 +1,4 @@
-// Runs in the page, as text: whether one sees where the focus is. `tabTo` asks for it.
+// Runs in the page as text, for `tabTo`: whether the focus is visible.
 const numbers = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number)
 const luminance = (colour) => {
   const [red, green, blue] = numbers(colour).map((value) =>
@@ -19,7 +19,7 @@ const hasOutline = (element) => {
   return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && element.clientWidth > 1
 }
 
-/** An outline on the element, or on the label that stands for a hidden radio; nothing may lie over it. */
+/** Whether the focus outline of the element, or of the label of a hidden input, is visible and not covered. */
 globalThis.describeFocusVisibility = () => {
   const focused = document.activeElement
   const shown = [...(focused.labels ?? []), focused].find(hasOutline)
@@ -30,10 +30,10 @@ globalThis.describeFocusVisibility = () => {
   const contrast = (light + 0.05) / (dark + 0.05)
   if (contrast < 3) return `an outline with a contrast of ${contrast.toFixed(1)}`
   const { left, top, width, height } = shown.getBoundingClientRect()
-  // A part of it will do: of a tall field the browser shows the line one types in.
+  // A part is enough: of a tall field the browser shows the line with the cursor.
   const middle = Math.min(Math.max(top + height / 2, top + 2, 2), innerHeight - 2)
   if (middle < top || middle > top + height) return 'beside the window'
   const above = document.elementFromPoint(left + width / 2, middle)
-  if (above && (shown.contains(above) || above.contains(shown) || above === focused)) return 'seen'
+  if (above && (shown.contains(above) || above.contains(shown) || above === focused)) return 'visible'
   return `under ${above ? above.outerHTML.slice(0, 80) : 'the edge of the window'}`
 }

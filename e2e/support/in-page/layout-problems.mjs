@@ -1,9 +1,9 @@
-// Runs in the page, as text: what does not fit there, as sentences. `everythingFits` asks for it.
+// Runs in the page as text, for `expectNoLayoutProblems`: finds layout problems and describes each in a sentence.
 const LAYERS = 'dialog, [role=dialog], [role=menu], .dropdown-menu, .offcanvas, .Toastify, header, .side'
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
-/** What draws an edge around its words. */
+/** Elements with a border around their text. */
 const BOXED = 'button, .btn, .badge, label, [role=menuitemradio]'
-/** What the design wants 44 high; small buttons stand in rows alone. */
+/** Controls that the design makes 44 px high. */
 const LARGE = '.btn:not(.btn-sm), select, .tool, .nav-link'
 
 const page = document.documentElement
@@ -12,7 +12,7 @@ const nameOf = (element) =>
 const around = (element) => (element.parentElement ? [element, ...around(element.parentElement)] : [element])
 const isCut = (overflow) => ['hidden', 'clip'].includes(overflow)
 
-/** In a box of one pixel it is for who listens. */
+/** An element in a box of one pixel is for screen readers. */
 const isForListeners = (element) =>
   around(element).some((box) => box.clientWidth <= 1 && getComputedStyle(box).overflow === 'hidden')
 
@@ -21,7 +21,7 @@ const isShown = (element) =>
   !element.closest('[inert], .visually-hidden-focusable') &&
   !isForListeners(element)
 
-/** What is left of it where something around it scrolls or cuts. */
+/** The visible part of an element inside scrolling or clipping boxes. */
 function seenPart(rect, element) {
   let { left, right, top, bottom } = rect
   for (const box of around(element)) {
@@ -33,7 +33,7 @@ function seenPart(rect, element) {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
 }
 
-/** Every line of text that one sees: its rectangle, and what of that is seen. */
+/** Every visible line of text: its rectangle and the visible part of it. */
 function linesOfText() {
   const lines = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -62,7 +62,7 @@ function cutText({ text, whole, seen, element }) {
   const found = []
   if (seen.left < -1 || seen.right > page.clientWidth + 1) found.push(`beside the window: ${text}`)
   for (const box of around(element)) {
-    // Cut on purpose, with the whole text at hand.
+    // Clipped on purpose: the title has the whole text.
     if (box.hasAttribute('title') || box === document.body) break
     const { overflowX, overflowY } = getComputedStyle(box)
     const edge = box.getBoundingClientRect()
@@ -102,7 +102,7 @@ function tooSmall({ element, seen: { width, height } }) {
   return height < least || width < 24 ? [`${Math.round(width)} × ${height} to press: ${nameOf(element)}`] : []
 }
 
-/** A field may have a button in it, and a radio its label over it. */
+/** A field may contain a button, and a label may cover its radio button. */
 const controlOnControl = (controls) =>
   pairs(controls.filter(({ element }) => !element.matches('input')))
     .filter(([one, other]) => !one.element.contains(other.element) && !other.element.contains(one.element))

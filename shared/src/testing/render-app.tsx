@@ -15,16 +15,16 @@ interface RenderOptions {
   path?: string
   host?: Partial<Host>
   store?: ReturnType<typeof createStore>
-  /** What the remote's drawer holds from before. */
+  /** The remote's stored draft. */
   draft?: unknown
-  /** Who the tab belongs to from before. */
+  /** The session of the tab. */
   token?: string
   person?: AuthUser
   /** State of the history entry the page opens at, as a reload finds it. */
   historyState?: unknown
 }
 
-/** Renders a remote's part as the shell would, with a host that remembers what it was told. */
+/** Renders a part of a remote as the shell does, with a host that records its calls. */
 export async function renderApp(
   part: ReactNode,
   {
@@ -49,7 +49,7 @@ export async function renderApp(
   const notices: { tone: Tone; sentence: string }[] = []
   const titles: (string | null)[] = []
   let draft = kept
-  const standIn: Host = {
+  const mockHost: Host = {
     clinic: aClinic(),
     notify: (tone, sentence) => notices.push({ tone, sentence }),
     nameStep: (step) => titles.push(step),
@@ -71,7 +71,7 @@ export async function renderApp(
   const view = render(
     <I18nextProvider i18n={i18n}>
       <Provider store={store}>
-        <HostProvider value={standIn}>
+        <HostProvider value={mockHost}>
           <Suspense>
             <RouterProvider router={router} />
           </Suspense>

@@ -4,7 +4,7 @@ import { SamplePage } from './sample-page.tsx'
 
 export default {
   Component: SamplePage,
-  // English is what every other language falls back to, so it comes with the code; another one comes when it is chosen.
+  // English is the fallback of every language, so it is in the bundle. Other languages load when they are chosen.
   loadMessages: async (language): Promise<Messages> => {
     if (language === 'en') return en
     return (await import(/* webpackExclude: /\/en\.json$/ */ `./messages/${language}.json`)).default

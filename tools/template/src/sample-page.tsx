@@ -1,7 +1,7 @@
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 
-/** What stands at this remote's route. */
+/** The page at this remote's route. */
 export function SamplePage() {
   const { t } = useTranslation('sample')
   const { clinic, notify } = useHost()

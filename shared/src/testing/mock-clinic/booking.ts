@@ -78,7 +78,7 @@ const fullNames = (patient: ClinicPatient): MatchingPatient => {
   return { rawId, title, firstName, lastName, middleName, email, phoneNumber }
 }
 
-/** As the extension `challenge` shows somebody whom no code has verified yet. */
+/** A patient as the extension `challenge` shows them before a code was verified. */
 const masked = ({ patients }: ClinicState, patient: ClinicPatient): MatchingPatient => ({
   rawId: `…${patient.rawId.slice(-2)}`,
   firstName: `${patient.firstName[0]}.`,

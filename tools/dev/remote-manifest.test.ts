@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languageTags, ROOT } from '@molar/releases/parts'
-import { judgeRemote } from './judge-remote.ts'
+import { createManifest } from './remote-manifest.ts'
 
-// Without the remotes that somebody made meanwhile.
+// Without remotes that a developer has added.
 const root = mkdtempSync(join(tmpdir(), 'molar-remotes-'))
 beforeAll(() => {
   for (const part of ['shell', 'mfe-booking', 'mfe-appointments', 'mfe-blockers'])
@@ -12,8 +12,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('makes of a name alone a public remote, last in the menu', () => {
-  expect(judgeRemote(root, { name: 'lab-results' })).toEqual({
+it('creates a public remote at the end of the menu when only a name is given', () => {
+  expect(createManifest(root, { name: 'lab-results' })).toEqual({
     name: 'lab-results',
     route: '/lab-results',
     access: 'public',
@@ -27,9 +27,9 @@ it('makes of a name alone a public remote, last in the menu', () => {
   })
 })
 
-it('takes what is wished', () => {
-  const wish = { name: 'payments', route: '/pay', access: 'staff', label: 'Payments and bills' }
-  expect(judgeRemote(root, wish)).toMatchObject({
+it('uses the given route, access and label', () => {
+  const options = { name: 'payments', route: '/pay', access: 'staff', label: 'Payments and bills' }
+  expect(createManifest(root, options)).toMatchObject({
     route: '/pay',
     access: 'staff',
     menu: { label: { ru: 'Payments and bills' }, visibleTo: 'admin' },
@@ -41,15 +41,15 @@ it.each([
   [{ name: 'Lab' }, /cannot be a name/],
   [{ name: '../api' }, /cannot be a name/],
   [{ name: 'lab_results' }, /cannot be a name/],
-  [{ name: 'shell' }, /name of texts of the shell/],
-  [{ name: 'account' }, /name of texts of the shell/],
-  [{ name: 'booking' }, /mfe-booking is there already/],
+  [{ name: 'shell' }, /message namespace of the shell/],
+  [{ name: 'account' }, /message namespace of the shell/],
+  [{ name: 'booking' }, /mfe-booking exists already/],
   [{ name: 'lab', route: 'lab' }, /cannot be a route/],
   [{ name: 'lab', route: '/lab/:id' }, /cannot be a route/],
   [{ name: 'lab', route: '/config' }, /belongs to blockers already/],
   [{ name: 'login' }, /\/login belongs to the shell already/],
   [{ name: 'lab', route: '/pages-404' }, /belongs to the shell already/],
-  [{ name: 'lab', access: 'secret' }, /is no access/],
-])('refuses %j in one sentence', (wish, sentence) => {
-  expect(() => judgeRemote(root, wish)).toThrow(sentence)
+  [{ name: 'lab', access: 'secret' }, /is not a kind of access/],
+])('refuses %j with one sentence', (options, sentence) => {
+  expect(() => createManifest(root, options)).toThrow(sentence)
 })

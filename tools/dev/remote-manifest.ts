@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@molar/releases/format'
 import { findRemotes, languageTags } from '@molar/releases/parts'
 
-interface Wish {
+interface RemoteOptions {
   name: string
   route?: string | undefined
   access?: string | undefined
-  /** In the menu; all languages get it until somebody translates it. */
+  /** Label in the menu, in all languages until it is translated. */
   label?: string | undefined
 }
 
-/** `lab-results` as people read it: `Lab results`. */
+/** `lab-results` as a label: `Lab results`. */
 const readable = (name: string) => {
   const words = name.replaceAll('-', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Names of texts that are there already: a remote's texts stand under its name. */
+/** Message namespaces that exist already. A remote's messages have its name as namespace. */
 const takenNames = (root: string) => [
   'common',
   'shell',
@@ -30,22 +30,28 @@ const takenNames = (root: string) => [
 const isShellsOwn = (root: string, route: string) =>
   readFileSync(join(root, 'shell', 'src', 'shell-routes.ts'), 'utf8').includes(`'${route}'`)
 
-/** The `remote.json` of a new remote. Throws a sentence for a wish that cannot be. */
-export function judgeRemote(root: string, { name, route = `/${name}`, access = 'public', label }: Wish) {
+/**
+ * The `remote.json` of a new remote.
+ * @throws an error with one sentence for a name, route or access that is not possible
+ */
+export function createManifest(
+  root: string,
+  { name, route = `/${name}`, access = 'public', label }: RemoteOptions,
+) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(
-      `"${name}" cannot be a name: write small letters, digits and hyphens, such as npm run new:remote lab-results.`,
+      `"${name}" cannot be a name: write lower-case letters, digits and hyphens, such as npm run new:remote lab-results.`,
     )
   if (takenNames(root).includes(name))
-    throw new Error(`"${name}" is the name of texts of the shell: choose another.`)
+    throw new Error(`"${name}" is a message namespace of the shell: choose another name.`)
   if (existsSync(join(root, `mfe-${name}`)))
-    throw new Error(`mfe-${name} is there already: choose another name.`)
+    throw new Error(`mfe-${name} exists already: choose another name.`)
   if (!/^(\/[a-z0-9-]+)+$/.test(route))
     throw new Error(
-      `"${route}" cannot be a route: write small letters, digits and hyphens after a slash, such as /lab.`,
+      `"${route}" cannot be a route: write lower-case letters, digits and hyphens after a slash, such as /lab.`,
     )
   if (access !== 'public' && access !== 'staff')
-    throw new Error(`"${access}" is no access: write --access public or --access staff.`)
+    throw new Error(`"${access}" is not a kind of access: write --access public or --access staff.`)
   const others = findRemotes(root)
   const owner = others.find((other) => other.route === route)
   if (owner || isShellsOwn(root, route))

@@ -4,21 +4,21 @@ import { releaseFolder } from '@molar/releases/format'
 import { hostConfig } from '../build/host-config.ts'
 import { versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
-import { whileWorking } from './part-config.ts'
+import { devConfig } from './dev-config.ts'
 
-/** Before every other script of a page whose components are to be exchanged. */
+/** Loaded before every other script of a page with Fast Refresh. */
 export const REFRESH_HOOK = '/dev/refresh-hook.js'
 
-/** The shell built from its sources as they are now, and the template of its page. */
-export function shellAtWork(folder: string, origin: string) {
+/** The shell built from its sources, and the template of its page. */
+export function devShell(folder: string, origin: string) {
   const address = releaseFolder(origin, { name: 'shell', version: versionOf(folder) })
   const built = new BuiltFiles()
-  const config = whileWorking(hostConfig(folder), address)
+  const config = devConfig(hostConfig(folder), address)
   const source = (name: string) => readFileSync(join(folder, 'src', name), 'utf8')
   return {
     name: 'shell',
     config: { ...config, plugins: [...config.plugins!, built] },
-    /** Null until it was built once. */
+    /** Null before the first successful build. */
     template(): string | null {
       const entry = built.names.find((name) => /^shell\..*\.js$/.test(name))
       if (!entry) return null

@@ -3,8 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { fileHeaders } from '@molar/releases/page'
-import type { RemoteAtWork } from './remote-at-work.ts'
-import { REFRESH_HOOK } from './shell-at-work.ts'
+import type { DevRemote } from './dev-remote.ts'
+import { REFRESH_HOOK } from './dev-shell.ts'
+
+// Ends with the process that started it.
+process.once('disconnect', () => process.exit())
+
+/** Where the dev server listens, from the variables of `startDevServer`. */
+export function listenAddress() {
+  const host = process.env.DEV_HOST ?? '127.0.0.1'
+  const port = Number(process.env.DEV_PORT)
+  return { host, port, origin: `http://localhost:${port}` }
+}
 
 interface Answer {
   status?: number
@@ -15,8 +25,8 @@ interface Answer {
 interface DevServer {
   host: string
   port: number
-  remotes: readonly RemoteAtWork[]
-  /** The page for a path without a file's ending. */
+  remotes: readonly DevRemote[]
+  /** The page for a path without a file extension. */
   page: (path: string) => Answer
 }
 
@@ -29,15 +39,15 @@ const text = (status: number, sentence: string): Answer => ({
 })
 
 export const notBuilt = () =>
-  text(503, 'This does not build; the terminal says why. Mend it and load the page again.')
+  text(503, 'The build failed. Read the error in the terminal, correct it and reload the page.')
 
 function send(response: ServerResponse, { status = 200, headers, body }: Answer) {
-  // For whichever page uses what is built here, as a release's files.
+  // Any page may load the files, as those of a release.
   response.writeHead(status, { ...fileHeaders(''), ...headers })
   response.end(body)
 }
 
-/** Settings of the one server that hands out all that is being worked on; a change goes to the open pages. */
+/** Settings of the dev server. It serves all parts and sends changes to the open pages. */
 export function devServer({ host, port, remotes, page }: DevServer): Configuration['devServer'] {
   const answer = (path: string): Answer | null => {
     if (path === REFRESH_HOOK)
@@ -58,10 +68,10 @@ export function devServer({ host, port, remotes, page }: DevServer): Configurati
     host,
     port,
     hot: true,
-    // The page's policy admits nothing of the overlay; the terminal and the console say the same.
+    // The page's Content Security Policy blocks the overlay. The terminal and the console show the same errors.
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     headers: fileHeaders(''),
-    devMiddleware: { stats: 'none' }, // each part says what is wrong with it
+    devMiddleware: { stats: 'none' }, // each part prints its own errors
     static: false,
     setupMiddlewares: (middlewares, server) => [
       {

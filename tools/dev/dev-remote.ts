@@ -4,26 +4,26 @@ import { pointerTo, releaseFolder, type Pointer, type ReleaseRecord } from '@mol
 import { remoteConfig } from '../build/remote-config.ts'
 import { manifestOf, versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
-import { whileWorking } from './part-config.ts'
+import { devConfig } from './dev-config.ts'
 
-/** Without a name it becomes part of every entry, the container's too. */
-const reloadElsewhere = (folder: string) =>
-  new rspack.EntryPlugin(folder, join(import.meta.dirname, 'reload-elsewhere.js'), { name: undefined })
+/** An entry without a name becomes part of every entry, including the container's. */
+const reloadOnChange = (folder: string) =>
+  new rspack.EntryPlugin(folder, join(import.meta.dirname, 'reload-on-change.js'), { name: undefined })
 
-/** A remote built from its sources as they are now, and the pointer to it that any portal can load it by. */
-export function remoteAtWork(folder: string, origin: string) {
+/** A remote built from its sources, and a pointer by which any portal can load it. */
+export function devRemote(folder: string, origin: string) {
   const manifest = manifestOf(folder)
-  // A version of its own: what a tab thinks of a release says nothing about what is being worked on.
+  // Its own version: a tab that rejected the release must still load the development build.
   const version = `${versionOf(folder)}-dev`
   const built = new BuiltFiles()
-  const config = whileWorking(remoteConfig(folder, version), releaseFolder(origin, { ...manifest, version }))
+  const config = devConfig(remoteConfig(folder, version), releaseFolder(origin, { ...manifest, version }))
   return {
     name: manifest.name,
     config: {
       ...config,
-      plugins: [...config.plugins!, reloadElsewhere(folder), built],
+      plugins: [...config.plugins!, reloadOnChange(folder), built],
     },
-    /** Null until it was built once. */
+    /** Null before the first successful build. */
     pointer(): Pointer | null {
       const entry = built.names.find((name) => name.startsWith('remoteEntry.') && name.endsWith('.js'))
       if (!entry) return null
@@ -33,4 +33,4 @@ export function remoteAtWork(folder: string, origin: string) {
   }
 }
 
-export type RemoteAtWork = ReturnType<typeof remoteAtWork>
+export type DevRemote = ReturnType<typeof devRemote>

@@ -1,5 +1,5 @@
-// In a portal that runs releases, React cannot exchange components: there a change loads the page anew.
-if (!globalThis.canExchange && import.meta.webpackHot) {
+// A portal of releases has no Fast Refresh: there a change reloads the page.
+if (!globalThis.hasFastRefresh && import.meta.webpackHot) {
   let changed = false
   import.meta.webpackHot.addStatusHandler((status) => {
     if (status === 'apply') changed = true
