@@ -131,7 +131,7 @@ test(
     const { url, removeSettings, restoreSettings } = await openWithoutSettings()
     removeSettings()
     await page.goto(url)
-    await expectErrorPage(bookingPage, 'We could not open this page', /Try again, or call your branch/)
+    await expectErrorPage(bookingPage, 'We could not open this page', 'Try again, or call your branch.')
     restoreSettings()
     const openings = countPageLoads(page)
     await pressTryAgain(bookingPage)
