@@ -13,7 +13,7 @@ import { tokenDiedAtom } from './session-check.atoms.ts'
 const ended = refusal(401, 'Your session has ended. Sign in again.', 'sign_in')
 const funke = { ...admin, id: 1, username: 'funke.admin' }
 
-/** A staff remote with a field that it keeps in its drawer, and a list that it reads from the server. */
+/** A staff remote with a field that it stores as a draft, and a list that it loads from the server. */
 function Typing() {
   const { drafts } = useHost()
   const { search, state } = useLocation()

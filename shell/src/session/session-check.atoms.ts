@@ -4,8 +4,8 @@ import { ApiError, call } from '@molar/shared/http'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 
 /**
- * Whose session this tab has, by the server's answer: a staff member's, a patient's (`other`) or nobody's; `unknown`
- * until the server has answered.
+ * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `nobody`. It is `unknown` until
+ * the server has answered.
  */
 export type SessionStatus = 'unknown' | 'staff' | 'other' | 'nobody'
 
