@@ -62,7 +62,12 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
     ],
     // The class names of a remote start with its name: `booking-steps`.
     generator: {
-      'css/auto': { localIdentName: `${name}-[local]-[hash:base64:4]`, exportsConvention: 'as-is' },
+      'css/auto': {
+        localIdentName: `${name}-[local]-[hash:base64:4]`,
+        // Two releases in one page need different class names. Rspack 2.2 does not add `uniqueName` to this hash.
+        localIdentHashSalt: version,
+        exportsConvention: 'as-is',
+      },
     },
     parser: { 'css/auto': { namedExports: false } },
   },
