@@ -66,6 +66,12 @@ it('loads an entry with the hash of its release record and returns the exposed r
   await expect(loading).resolves.toBe(booking)
 })
 
+it('adds no script tag for a release without a hash, and the runtime adds none either', async () => {
+  const release = { ...aNewRelease(), entry: { path: 'remoteEntry.js', integrity: '' } }
+  await expect(loadRelease(release, ORIGIN)).rejects.toThrow('has no hash to check')
+  expect(entryTags()).toEqual([])
+})
+
 it('sets the crash marker before the code of a release runs, and not while its files are loading', async () => {
   const release = aNewRelease()
   const markers: unknown[] = []
