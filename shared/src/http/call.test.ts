@@ -143,6 +143,24 @@ it('rejects with the reason of the signal when the caller aborts between two att
   expect(api.calls).toHaveLength(1)
 })
 
+it('aborts a read after 20 seconds and a write after 30 seconds, and tries neither again', async () => {
+  const api = fakeApi()
+  api.reply(fetchServices, hangs)
+  api.reply(bookAppointment, hangs)
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('Timeout', 'TimeoutError')), ms)
+    return controller.signal
+  })
+  const read = failure(call(fetchServices, { location: 'lag', type: 'consultation' }))
+  const write = failure(call(bookAppointment, booking))
+  await jest.runAllTimersAsync()
+  expect([(await read).answered, (await write).answered]).toEqual([false, false])
+  expect(timeout.mock.calls).toEqual([[20_000], [30_000]])
+  expect(api.calls).toHaveLength(2)
+  timeout.mockRestore()
+})
+
 it('encodes path parameters, so that no value can lead to another path', async () => {
   const api = fakeApi()
   api.reply(updateBlocker, aBlocker())

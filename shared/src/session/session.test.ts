@@ -35,3 +35,16 @@ it('keeps the token in memory where the browser refuses storage', () => {
   expect(store.get(tokenAtom)).toBe('abc')
   expect(tabStore.read('token')).toBeNull()
 })
+
+it.each([
+  ['a stored person', JSON.stringify({ displayName: 'Dr. Amaka Nwosu', type: 'admin' }), 'Dr. Amaka Nwosu'],
+  ['no stored person', null, undefined],
+  ['text that is no JSON', '{', undefined],
+  ['a value without a name', '{"type":"admin"}', undefined],
+])('starts with %s in session storage', (_, stored, displayName) => {
+  if (stored !== null) sessionStorage.setItem('authUser', stored)
+  jest.isolateModules(() => {
+    const session = jest.requireActual<typeof import('@molar/shared/session')>('@molar/shared/session')
+    expect(createStore().get(session.authUserAtom)?.displayName).toBe(displayName)
+  })
+})
