@@ -50,7 +50,7 @@ onBothDatabases((database) => {
       code: 'changed_meanwhile',
       data: { id, description: 'First', version: 2, endDateTime: '2026-12-02T12:00' },
     })
-    expect(second.message).toMatch(/^Somebody else/)
+    expect(second.message).toMatch(/^Someone else/)
     expect((await list()).data).toMatchObject([{ description: 'First', version: 2 }])
     // Knowingly, over what the other one saved.
     expect(await update(id, { version: 2, description: 'Second' })).toMatchObject({

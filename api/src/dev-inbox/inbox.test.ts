@@ -78,7 +78,7 @@ onBothDatabases((database) => {
 
     const page = await get(`/dev/inbox/${id}`)
     expect(page.body).toContain(`<iframe sandbox="" src="/dev/inbox/${id}/html"`)
-    expect(page.body).toContain('Dear Adaeze')
+    expect(page.body).toContain('Dear Mrs Okafor')
     const frame = await get(`/dev/inbox/${id}/html`)
     expect(frame.body).toContain('Wednesday 2 December 2026')
     expect(frame.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/)
