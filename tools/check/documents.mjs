@@ -125,6 +125,8 @@ const scriptsMissing = (document, text, scripts) =>
     /\bnpm (?:run )?(?:--silent )?((?:(?<=run )|(?<=silent )|(?=(?:test|start)\b))[\w:-]+)([^\n`]*)/g,
   ).flatMap(({ word, rest, line }) => {
     const part = /^[^#|;&]*?(?:^| )-w ([\w/-]+)/.exec(rest)?.[1] ?? ''
+    // `npm run dev -w mfe-…` means any remote.
+    if (part.endsWith('-')) return []
     if (BUILT_IN.has(word) && !scripts[part]?.includes(word)) return []
     if (scripts[part]?.includes(word)) return []
     const where = part ? `the package.json of ${part}` : 'package.json'
