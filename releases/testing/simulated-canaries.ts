@@ -51,7 +51,7 @@ const AGES = [1, 3, 6, 12, 24]
 
 type Rule = (load: Load) => boolean
 
-/** The sentence of the architecture as it stands: a worse share over at least 50 loads each. */
+/** The rule of the first architecture, word for word: a higher share of failures over at least 50 loads of each. */
 function literal(): Rule {
   const counts = { canary: { all: 0, failed: 0 }, current: { all: 0, failed: 0 } }
   return ({ release, failed }) => {
