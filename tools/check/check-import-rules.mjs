@@ -97,5 +97,5 @@ for (const { cycle, imports: weakest } of cycles)
   console.error(
     `These folders import each other in a circle: ${cycle.join(' → ')}. Move code until these imports are gone:\n  ${weakest.join('\n  ')}`,
   )
-if (before.length || dead.length || unbroken.length) process.exit(1)
+if (before.length || dead.length || unbroken.length || cycles.length) process.exit(1)
 console.log(`${files.length} import rules hold, and each one fails when it is broken.`)
