@@ -61,7 +61,7 @@ onBothDatabases((database) => {
     expect(statuses).toEqual(Array(6).fill(200))
     const seventh = await on(8)
     expect(seventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
-    expect(seventh.body.message).toMatch(/already have as many open appointments.*call the branch/)
+    expect(seventh.body.message).toMatch(/reached the limit for online bookings.*call the branch/)
 
     const other = await aPatient(database(), { raw_id: 'LAG/00777' })
     expect((await postBooking(app, at(1, '11:00'), { bearer: await tokenOf(other.id) })).status).toBe(200)
