@@ -45,7 +45,7 @@ function start(env: Record<string, string>) {
   return { address, ended, stop: () => child.kill('SIGTERM') }
 }
 
-it('answers, lets nobody else have its data, and ends cleanly when asked to', async () => {
+it('The server answers, its data folder is private and locked, and it stops cleanly on SIGTERM', async () => {
   const server = start({ DEMO_DATA: 'true' })
   const url = await server.address
   expect((await fetch(`${url}/ready`)).status).toBe(200)
@@ -62,7 +62,7 @@ it('answers, lets nobody else have its data, and ends cleanly when asked to', as
   expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key'])
 })
 
-it('says in one sentence that its port is taken', async () => {
+it('Starting on a port in use prints one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -74,7 +74,7 @@ it('says in one sentence that its port is taken', async () => {
   other.close()
 })
 
-it('names each wrong setting in a sentence', async () => {
+it('Starting with wrong settings prints one sentence for each', async () => {
   expect(await start({ PORT: 'x', DEMO_DATA: 'x' }).ended).toEqual({
     code: 1,
     said: 'PORT must be a port number from 0 to 65535.\nDEMO_DATA must be one of true, false.\n',

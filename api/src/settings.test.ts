@@ -14,7 +14,7 @@ const problems = (env: Record<string, string>) => {
   }
 }
 
-it('needs nothing set', () => {
+it('The server needs no settings in development', () => {
   expect(readSettings({ SECRET_KEY: KEY })).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -43,7 +43,7 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
   [{ SMS_PROVIDER: 'http' }, 'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.'],
-])('names what is wrong with %j', (env, sentence) => {
+])('The settings %j are refused with a sentence', (env, sentence) => {
   expect(problems(env as Record<string, string>)).toEqual([sentence])
 })
 
@@ -54,7 +54,7 @@ it.each([
     { ALLOWED_ORIGINS: 'https://a.example', PORTAL_URL: 'https://b.example/molar/' },
     'https://b.example/molar',
   ],
-])('reads where the portal is from %j', (env, portalUrl) => {
+])('The address of the portal is read from %j', (env, portalUrl) => {
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ portalUrl })
 })
 
@@ -66,15 +66,15 @@ it.each([
     { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
     { port: 9464, host: '0.0.0.0' },
   ],
-])('shows its counts where %j says', (env, metrics) => {
+])('The address of the metrics is read from %j', (env, metrics) => {
   expect(readSettings({ SECRET_KEY: KEY, ...(env as Record<string, string>) })).toMatchObject({ metrics })
 })
 
-it('names every wrong setting at once', () => {
+it('All wrong settings are reported at once', () => {
   expect(problems({ PORT: 'x', DEMO_DATA: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })
 
-it('refuses in production what would lose or mix data', () => {
+it('Settings that could lose or mix data are refused in production', () => {
   const production = {
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://mail',
@@ -103,7 +103,7 @@ it('refuses in production what would lose or mix data', () => {
     expect(problems({ ...production, TRUST_PROXY })).toEqual([])
 })
 
-it('makes a secret key once, readable by nobody else', () => {
+it('A secret key is created once, in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-settings-'))
   const { secretKey } = readSettings({ DATA_DIR: folder })
   expect(secretKey.length).toBeGreaterThanOrEqual(32)

@@ -22,7 +22,7 @@ onBothDatabases((database) => {
     query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments
       group by 1, 2, 3 order by 1, 2, 3`)
 
-  it('follows what is added, moved, closed and taken away, one by one and many at once', async () => {
+  it('Inserting, moving, closing and deleting appointments, one or many at once, keeps the day counts correct', async () => {
     for (const starts_at of [
       '2026-12-02 09:00',
       '2026-12-02 10:00',
@@ -48,7 +48,7 @@ onBothDatabases((database) => {
     expect(await kept()).toEqual([])
   })
 
-  it('is undone with the change that it counts', async () => {
+  it('Rolling back a change of an appointment also rolls back its day count', async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
     const undone = database()
       .transaction()
@@ -60,7 +60,7 @@ onBothDatabases((database) => {
     expect(await kept()).toEqual(await counted())
   })
 
-  it('stays right while many book, confirm and reopen at one time', async () => {
+  it('The day counts are correct after many concurrent bookings, confirmations and reopenings', async () => {
     await aClinic(database(), { doctors: 4, rooms: 4 })
     await database()
       .updateTable('branches')

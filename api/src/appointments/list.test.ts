@@ -35,7 +35,7 @@ onBothDatabases((database) => {
     for (const starts_at of starts) await anAppointment(database(), { starts_at })
   }
 
-  it('shows a booking with everything that staff needs to receive the patient', async () => {
+  it('The list shows every detail of a booking that staff need to receive the patient', async () => {
     const { departmentId, doctorIds } = await aClinic(database())
     const { body } = await postBooking(
       app,
@@ -68,7 +68,7 @@ onBothDatabases((database) => {
     expect(paging).toEqual({ page: 1, limit: 10, total: 1, totalPages: 1 })
   })
 
-  it('tells the last name before the middle one, and the branch of the appointment', async () => {
+  it('The list shows the last name before the middle name, and the branch of the appointment', async () => {
     const patient = await aPatient(database(), { middle_name: 'Chidinma', email: null, branch: 'lag' })
     await anAppointment(database(), { starts_at: '2026-12-03 09:00', branch: 'fct', patient_id: patient.id })
     const { data } = await staff.list('Abuja')
@@ -80,7 +80,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('begins with today from midnight, soonest first, and then goes back in time', async () => {
+  it('The list starts with today from midnight, soonest first, followed by past days, newest first', async () => {
     await booked(
       '2026-11-30 23:30',
       '2026-12-05 09:00',
@@ -105,7 +105,7 @@ onBothDatabases((database) => {
     expect(pages).toEqual(order)
   })
 
-  it('lets yesterday go at midnight', async () => {
+  it('The list moves appointments of yesterday to the past at midnight', async () => {
     await booked('2026-12-01 09:00', '2026-12-02 09:00')
     clock.set('2026-12-01T23:59:59+01:00')
     staff = await asStaff(app, 'night.nurse')
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect(await times('lag')).toEqual(['2026-12-02T09:00', '2026-12-01T09:00'])
   })
 
-  it('reads every row once, page by page, also when many start together', async () => {
+  it('Reading all pages returns every row exactly once, also when many appointments start at the same time', async () => {
     for (let index = 0; index < 23; index += 1) {
       await booked(index % 2 ? '2026-12-04 09:00' : '2026-11-20 09:00')
     }
@@ -128,7 +128,7 @@ onBothDatabases((database) => {
     expect(new Set(ids).size).toBe(23)
   })
 
-  it('has an open and a closed half, and both', async () => {
+  it('The status filter returns closed, open or all appointments', async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
     await anAppointment(database(), { starts_at: '2026-12-02 10:00', is_open: false })
     expect(await times('lag', { status: '1' })).toEqual(['2026-12-02T09:00'])
@@ -137,7 +137,7 @@ onBothDatabases((database) => {
     expect(await times('lag', { status: 0 })).toEqual(['2026-12-02T10:00'])
   })
 
-  it('takes the address where the body says something else', async () => {
+  it('Parameters in the query string take precedence over those in the body', async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
     await anAppointment(database(), { starts_at: '2026-12-02 10:00', is_open: false })
     const body = { location: 'fct', status: '0', page: 7, limit: 3, token: 'x' }
@@ -147,7 +147,7 @@ onBothDatabases((database) => {
     expect((await staff.list('lag', body, 'status=&page=1&limit=5')).paging.total).toBe(2)
   })
 
-  it('keeps branches apart, and shows all together', async () => {
+  it('The list of one branch has only its own appointments, and the list of all branches has every appointment', async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00', branch: 'lag' })
     await anAppointment(database(), { starts_at: '2026-12-02 09:30', branch: 'phc' })
     expect(await times('phc')).toEqual(['2026-12-02T09:30'])
@@ -156,7 +156,7 @@ onBothDatabases((database) => {
     expect((await staff.list('fct')).paging).toEqual({ page: 1, limit: 10, total: 0, totalPages: 1 })
   })
 
-  it('keeps to the days that are asked for, both included', async () => {
+  it('The date filter includes its first and its last day', async () => {
     await booked('2026-11-30 09:00', '2026-12-01 09:00', '2026-12-02 09:00', '2026-12-03 00:00')
     expect(await times('lag', { from: '2026-11-30', to: '2026-12-02' })).toEqual([
       '2026-12-01T09:00',
@@ -167,14 +167,14 @@ onBothDatabases((database) => {
     expect((await staff.list('lag', { to: '2026-11-29' })).data).toEqual([])
   })
 
-  it('answers a page past the end with the last one, and says which that is', async () => {
+  it('Asking for a page after the last one returns the last page and its number', async () => {
     await booked('2026-12-02 09:00', '2026-12-02 10:00', '2026-12-02 11:00')
     const { data, paging } = await staff.list('lag', { page: 9, limit: 2 })
     expect(data.map(({ start_time }) => start_time)).toEqual(['11:00'])
     expect(paging).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 })
   })
 
-  it('counts a booking and a status at once', async () => {
+  it('Totals are correct immediately after a booking and after a status change', async () => {
     await aClinic(database())
     await booked('2026-12-02 09:00')
     const total = async (status: string) => (await staff.list('lag', { status })).paging.total
@@ -185,7 +185,7 @@ onBothDatabases((database) => {
     expect([await total(''), await total('1'), await total('0')]).toEqual([2, 1, 1])
   })
 
-  it('writes down who saw whose details, once for each reading', async () => {
+  it('Every request for the list writes one audit row with the patients whose details were shown', async () => {
     const patient = await aPatient(database())
     await anAppointment(database(), { starts_at: '2026-12-02 09:00', patient_id: patient.id })
     await anAppointment(database(), { starts_at: '2026-12-03 09:00', patient_id: patient.id, branch: 'phc' })
@@ -198,23 +198,23 @@ onBothDatabases((database) => {
   })
 
   it.each([
-    ['a branch nobody knows', 'kano', {}, '', 'location'],
-    ['a status nobody knows', 'lag', { status: 'open' }, '', 'status'],
-    ['a status nobody knows in the address', 'lag', {}, 'status=2', 'status'],
+    ['an unknown branch', 'kano', {}, '', 'location'],
+    ['an unknown status', 'lag', { status: 'open' }, '', 'status'],
+    ['an unknown status in the query string', 'lag', {}, 'status=2', 'status'],
     ['page 0', 'lag', { page: 0 }, '', 'page'],
-    ['a page that is no number', 'lag', {}, 'page=last', 'page'],
+    ['a page that is not a number', 'lag', {}, 'page=last', 'page'],
     ['too many rows', 'lag', { limit: 101 }, '', 'limit'],
     ['no rows', 'lag', {}, 'limit=0', 'limit'],
     ['a day that does not exist', 'lag', { from: '2027-02-29' }, '', 'from'],
     ['an end before the start', 'lag', { from: '2026-12-02', to: '2026-12-01' }, '', 'to'],
     ['a search of a thousand letters', 'lag', { search: 'x'.repeat(1000) }, '', 'search'],
-  ])('refuses %s', async (_case, location, body, query, path) => {
+  ])('The list returns 422 for %s', async (_case, location, body, query, path) => {
     const { status, code, errors } = await staff.list(location, body, query)
     expect({ status, code, path: errors![0]!.path }).toEqual({ status: 422, code: 'invalid', path })
     expect(errors![0]!.message).toMatch(/^[A-Z].*[.!]$/)
   })
 
-  it('opens to nobody but staff', async () => {
+  it('Only staff can read the list', async () => {
     const { id } = await aPatient(database())
     const patient = await app.tokens.issue({ kind: 'patient', patientId: id })
     for (const [bearer, status] of [

@@ -54,7 +54,7 @@ onBothDatabases((database) => {
     ['mlr7k3qx4', 'Adaeze'],
     ['7k3q x4', 'Adaeze'],
     ['7K3', 'Adaeze'],
-  ])('finds by "%s" %s alone', async (search, name) => {
+  ])('Searching for "%s" finds only %s', async (search, name) => {
     expect(await found(search)).toEqual([name])
   })
 
@@ -68,17 +68,17 @@ onBothDatabases((database) => {
     ['zz'],
     ['MLR-9999-99'],
     ['😷'],
-  ])('finds nobody by "%s"', async (search) => {
+  ])('Searching for "%s" finds no appointment', async (search) => {
     const { status, data, paging } = await staff.list('all', { search })
     expect({ status, data }).toEqual({ status: 200, data: [] })
     expect(paging).toEqual({ page: 1, limit: 10, total: 0, totalPages: 1 })
   })
 
-  it('looks for nothing when the search is empty', async () => {
+  it('An empty search returns the same list as no search', async () => {
     expect(await found('   ')).toHaveLength(4)
   })
 
-  it('keeps the order, the pages and the other filters of the list', async () => {
+  it('A search keeps the order, the pages and the other filters of the list', async () => {
     const { id } = await aPatient(database(), { raw_id: null, first_name: 'Adamu', last_name: 'Ade' })
     const starts = ['2026-12-05 08:00', '2026-11-30 08:00', '2026-11-29 08:00', '2026-12-01 06:00']
     for (const starts_at of starts) {

@@ -73,7 +73,7 @@ onBothDatabases((database) => {
   const audited = async () =>
     (await sql<{ n: number }>`select count(*) as n from audit_log`.execute(database())).rows[0]!.n
 
-  it('answers any question for appointments, and writes down those it answered', async () => {
+  it('Any request for appointments gets a valid answer, and every successful one is in the audit log', async () => {
     const body = bodyOf({
       ...paging,
       status: mostly(fc.constantFrom('', '1', '0', 1, 'open')),
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })
 
-  it('opens and closes nothing that it was not asked to', async () => {
+  it('Invalid status requests open or close no appointment', async () => {
     const body = bodyOf({ isOpen: mostly(fc.boolean()) })
     await fc.assert(
       fc.asyncProperty(id, body, async (which, sent) => {
@@ -126,7 +126,7 @@ onBothDatabases((database) => {
     expect((await staff.list('all')).paging.total).toBe(2)
   })
 
-  it('saves no blocker but a right one', async () => {
+  it('Invalid blockers are never saved', async () => {
     const right = { ...aBlocker(), version: 1, location: 'lag', doctorId: null }
     const body = bodyOf({
       ...Object.fromEntries(
@@ -167,7 +167,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('answers any question for blockers, and any wish to delete one', async () => {
+  it('Any request to list or delete blockers gets a valid answer', async () => {
     const query = fc.record(
       {
         ...paging,

@@ -13,7 +13,7 @@ onBothDatabases((database) => {
   const set = (id: number | string, isOpen: unknown) =>
     staff.call(setAppointmentStatus, { params: { id }, body: { isOpen } })
 
-  it('confirms and reopens, and writes down who did, for whom', async () => {
+  it('Confirming and reopening an appointment changes its status and writes an audit row for each', async () => {
     const patient = await aPatient(database())
     const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', patient_id: patient.id })
     expect(await set(id, false)).toMatchObject({
@@ -29,14 +29,14 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('leaves one that is so already as it is', async () => {
+  it('Setting the status that an appointment already has changes nothing', async () => {
     const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', is_open: false })
     expect(await set(id, false)).toMatchObject({ status: 200, data: { isOpen: false } })
     const actions = await database().selectFrom('audit_log').select('action').execute()
     expect(actions).toEqual([{ action: 'appointment.read' }])
   })
 
-  it('says that it is not there', async () => {
+  it('Setting the status of an appointment that does not exist returns 404', async () => {
     expect(await set(4711, false)).toMatchObject({
       status: 404,
       success: false,
@@ -45,13 +45,19 @@ onBothDatabases((database) => {
     })
   })
 
-  it.each([['yes'], [1], [null], [undefined], [{}]])('takes no %j for open or closed', async (isOpen) => {
-    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
-    expect(await set(id, isOpen)).toMatchObject({ status: 422, errors: [{ path: 'isOpen' }] })
-    expect((await staff.list('lag')).data[0]!.isOpen).toBe(true)
-  })
+  it.each([['yes'], [1], [null], [undefined], [{}]])(
+    'Setting the status to %j returns 422',
+    async (isOpen) => {
+      const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+      expect(await set(id, isOpen)).toMatchObject({ status: 422, errors: [{ path: 'isOpen' }] })
+      expect((await staff.list('lag')).data[0]!.isOpen).toBe(true)
+    },
+  )
 
-  it.each(['0', '-1', '1.5', '2147483648', 'x'])('takes no %s for an id', async (id) => {
-    expect(await set(id, false)).toMatchObject({ status: 422, errors: [{ path: 'id' }] })
-  })
+  it.each(['0', '-1', '1.5', '2147483648', 'x'])(
+    'Setting the status of the appointment id %s returns 422',
+    async (id) => {
+      expect(await set(id, false)).toMatchObject({ status: 422, errors: [{ path: 'id' }] })
+    },
+  )
 })

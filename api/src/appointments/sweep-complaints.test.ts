@@ -13,7 +13,7 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
-  it('forgets a complaint once its time after the visit is over, and nothing else', async () => {
+  it('The sweep deletes complaints some days after the visit and keeps the rest of the appointment', async () => {
     for (const starts_at of ['2026-11-10 09:30', '2026-11-10 10:30', '2026-12-11 09:00'])
       await anAppointment(database(), { starts_at })
     await sweep(app)

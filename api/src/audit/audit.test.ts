@@ -27,7 +27,7 @@ onBothDatabases((database) => {
   const page = (query = {}) => auditPage(app.db, { since, ...query })
   const actions = async (query = {}) => (await page(query))?.map(({ action }) => action)
 
-  it('tells who did what, when, and whose details were seen, by the names of today', async () => {
+  it('The audit report shows who did what and when, and whose details were seen, with current names', async () => {
     const patients = [adaeze, unregistered, adaeze]
     await app.audit.record({ actor: ngozi, action: 'appointments.read', patients })
     clock.advance({ minutes: 5 })
@@ -51,14 +51,14 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('stores ids and nothing that names anybody', async () => {
+  it('The audit log stores ids and no names', async () => {
     const network = '102.89.1.2'
     await app.audit.record({ actor: ngozi, action: 'appointments.read', patients: [adaeze], network })
     const rows = JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())
     expect(rows).not.toMatch(/ngozi|adaeze|okafor|LAG|example|102\.89/i)
   })
 
-  it('finds the rows of a day, a patient and a member of staff, in what they did and what was done to them', async () => {
+  it('The audit report can be filtered by day, patient and member of staff, as actor or as subject', async () => {
     clock.set('2026-11-30T23:59:59+01:00')
     await app.audit.record({ actor: ngozi, action: 'yesterday.read' })
     clock.set('2026-12-01T00:00:00+01:00')
@@ -78,7 +78,7 @@ onBothDatabases((database) => {
     expect(await actions({ patient: 'LAG/9999' })).toBeUndefined()
   })
 
-  it('is undone with the change that it belongs to', async () => {
+  it('Rolling back a change also rolls back its audit row', async () => {
     const change = app.db.transaction().execute(async (trx) => {
       await app.audit.record({ actor: ngozi, action: 'blocker.changed', subject: 'blocker:7' }, trx)
       throw new Error('undone')
@@ -87,7 +87,7 @@ onBothDatabases((database) => {
     expect(await page()).toEqual([])
   })
 
-  it('is kept for as many days as the setting says', async () => {
+  it('Audit rows are deleted after the number of days in the setting', async () => {
     await app.audit.record({ actor: ngozi, action: 'old.read' })
     clock.advance({ days: 29 })
     await app.audit.record({ actor: ngozi, action: 'new.read' })

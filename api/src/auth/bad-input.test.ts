@@ -56,7 +56,7 @@ onBothDatabases((database) => {
       [200, 422],
     ],
     ['/auth/reset-password', { token: mostly(hostileText), password: mostly(hostileText) }, [422]],
-  ])('answers anything sent to %s with a sentence, and changes nobody', async (url, fields, expected) => {
+  ])('Any body sent to %s gets a valid answer and changes no account', async (url, fields, expected) => {
     const person = await aPersonWhoSignsIn(app)
     const seen = new Set<number>()
     await fc.assert(
@@ -68,7 +68,7 @@ onBothDatabases((database) => {
     expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
   })
 
-  it('signs in with any password that one may have chosen, and with no other', async () => {
+  it('Any allowed password signs in, and no other password does', async () => {
     for (const password of [
       '  spaces count here  ',
       'ẹnu ọ̀nà ilé wa',
@@ -84,7 +84,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('logs no username, password, e-mail or token', async () => {
+  it('The log contains no username, password, email address or token', async () => {
     const lines: string[] = []
     const logger = {
       ...(loggerOptions('trace') as object),

@@ -27,7 +27,7 @@ onBothDatabases((database) => {
     return /#([\w-]{43})$/m.exec((await mails()).at(-1)!.body_text)![1]!
   }
 
-  it('mails a link of the portal that sets a new password', async () => {
+  it('Asking for a new password sends an email with a portal link that sets it', async () => {
     await aPersonWhoSignsIn(app)
     expect(await ask(' Ngozi@Example.COM ')).toMatchObject({ status: 200, success: true, message: SENT })
     await app.outbox.drain()
@@ -52,7 +52,7 @@ onBothDatabases((database) => {
     expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
   })
 
-  it('signs the person out everywhere and tells them by mail', async () => {
+  it('Setting a new password ends all sessions of the account and sends an email about it', async () => {
     await aPersonWhoSignsIn(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     await set(await askForLink())
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     expect(told.body_text).not.toContain(NEW)
   })
 
-  it('takes a link once, within half an hour, and drops the others of that person', async () => {
+  it('A password link works once within 30 minutes, and using it ends the other links of that account', async () => {
     await aPersonWhoSignsIn(app)
     const dead = {
       status: 422,
@@ -85,14 +85,14 @@ onBothDatabases((database) => {
     expect(await set('x'.repeat(43))).toMatchObject(dead)
   })
 
-  it('sets one of two passwords that come at once', async () => {
+  it('Using one link twice at the same time sets one of the two passwords', async () => {
     await aPersonWhoSignsIn(app)
     const token = await askForLink()
     const both = await Promise.all([set(token), set(token, 'another quiet harbour')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('keeps the link good when the password is refused', async () => {
+  it('A link still works after its password was refused', async () => {
     await aPersonWhoSignsIn(app)
     const token = await askForLink()
     expect(await set(token, 'only eleven')).toMatchObject({
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect((await set(token)).status).toBe(200)
   })
 
-  it('lets in whom failures had locked out', async () => {
+  it('Setting a new password ends the sign-in limit that failed attempts caused', async () => {
     await aPersonWhoSignsIn(app)
     for (let index = 0; index < 6; index += 1) await trySignIn(app, 'ngozi.eze', 'forgotten')
     expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(429)
@@ -122,7 +122,7 @@ onBothDatabases((database) => {
     expect((await trySignIn(app, 'ngozi.eze', NEW)).status).toBe(200)
   })
 
-  it('answers an unknown and a disabled person’s e-mail alike, and sends them nothing', async () => {
+  it('Asking for a link with an unknown or a disabled account’s email gets the same answer and sends nothing', async () => {
     await aPersonWhoSignsIn(app, { disabled_at: clock.now() })
     for (const email of ['nobody@example.com', 'ngozi@example.com'])
       expect(await ask(email)).toMatchObject({ status: 200, message: SENT })
@@ -130,7 +130,7 @@ onBothDatabases((database) => {
     expect(await mails()).toEqual([])
   })
 
-  it('takes three asks an hour for one e-mail, known or not, and twenty from one address', async () => {
+  it('Links are limited to three an hour for one email, known or unknown, and twenty an hour for one address', async () => {
     await aPersonWhoSignsIn(app)
     for (const email of ['nobody@example.com', 'ngozi@example.com']) {
       for (let index = 0; index < 3; index += 1) expect((await ask(email)).status).toBe(200)
@@ -146,12 +146,12 @@ onBothDatabases((database) => {
     expect((await ask('b@example.com', '197.210.1.1')).status).toBe(200)
   })
 
-  it('takes thirty tries of a quarter of an hour from one address', async () => {
+  it('Setting passwords is limited to thirty attempts in 15 minutes from one address', async () => {
     for (let index = 0; index < 30; index += 1) expect((await set('x'.repeat(43))).status).toBe(422)
     expect((await set('x'.repeat(43))).status).toBe(429)
   })
 
-  it('stores no link that anybody could use, and no word of the passwords', async () => {
+  it('The database stores no usable link and no password', async () => {
     await aPersonWhoSignsIn(app)
     const token = await askForLink()
     const stored = async () =>
@@ -167,7 +167,7 @@ onBothDatabases((database) => {
     expect(await app.db.selectFrom('password_links').selectAll().execute()).toEqual([])
   })
 
-  it('gives up a link that could not be sent in time, and keeps nothing of it', async () => {
+  it('A link that could not be sent in time is given up, and its content is deleted', async () => {
     await aPersonWhoSignsIn(app)
     await ask('ngozi@example.com')
     clock.advance({ minutes: 31 })

@@ -37,7 +37,7 @@ onBothDatabases((database) => {
     return { statements, hashings, counts }
   }
 
-  it('costs the same to refuse a wrong password, an unknown name and a disabled person', async () => {
+  it('Refusing a wrong password, an unknown username and a disabled account takes the same work', async () => {
     const known = await costOf('/auth/signin', { username: 'ngozi.eze', password: 'wrong' })
     expect(known.hashings).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
     expect(known.statements.length).toBeGreaterThan(3)
@@ -45,7 +45,7 @@ onBothDatabases((database) => {
       expect(await costOf('/auth/signin', { username, password: 'wrong' })).toEqual(known)
   })
 
-  it('costs the same to ask for a link with an e-mail that nobody has', async () => {
+  it('Asking for a link takes the same work for an unknown email as for a known one', async () => {
     const known = await costOf('/auth/forgot-password', { email: 'ngozi@example.com' })
     expect(known.statements.length).toBeGreaterThan(4)
     for (const email of ['nobody@example.com', 'gone@example.com'])

@@ -33,7 +33,7 @@ onBothDatabases((database, name) => {
     return statuses
   }
 
-  it('gives the person and a token that opens staff calls', async () => {
+  it('Signing in returns the account and a token that is accepted by staff routes', async () => {
     const { id } = await aPersonWhoSignsIn(app, { profession: 'Dentist', job_title: 'Lead' })
     const { status, message, data } = await ngozi()
     expect({ status, message, user: data!.user }).toEqual({
@@ -56,7 +56,7 @@ onBothDatabases((database, name) => {
 
   // PGlite has one connection, so its transactions always queue.
   if (name === 'PostgreSQL')
-    it('waits for a change of the account that is not committed yet, and then refuses a disabled person', async () => {
+    it('Sign-in waits for an uncommitted change of the account and then refuses a disabled one', async () => {
       await aPersonWhoSignsIn(app)
       const { answer } = await database()
         .transaction()
@@ -70,24 +70,24 @@ onBothDatabases((database, name) => {
       expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
     })
 
-  it('calls everybody staff who is no admin', async () => {
+  it('An account whose role is not admin has the role staff in the answer', async () => {
     await aPersonWhoSignsIn(app, { role: 'medical director' })
     expect((await ngozi()).data!.user).toMatchObject({ type: 'staff', role: { slug: 'medical director' } })
   })
 
-  it('reads a username in any case and with spaces around, and a password as it was typed', async () => {
+  it('Sign-in ignores case and outer spaces of the username, and takes the password exactly as typed', async () => {
     await aPersonWhoSignsIn(app)
     expect((await trySignIn(app, '  Ngozi.EZE ', PASSWORD)).status).toBe(200)
     expect((await trySignIn(app, 'ngozi.eze', PASSWORD.toUpperCase())).status).toBe(401)
     expect((await trySignIn(app, 'ngozi.eze', ` ${PASSWORD}`)).status).toBe(401)
   })
 
-  it('takes a password with marks however the keyboard composed them', async () => {
+  it('A password with accents is accepted in composed and in decomposed Unicode form', async () => {
     await aPersonWhoSignsIn(app, { password_hash: await hashPassword('Ọláyínká sí ilé'.normalize('NFD')) })
     expect((await ngozi('Ọláyínká sí ilé'.normalize('NFC'))).status).toBe(200)
   })
 
-  it('refuses a wrong password, an unknown name and a disabled person in the same words', async () => {
+  it('A wrong password, an unknown username and a disabled account get the same answer', async () => {
     await aPersonWhoSignsIn(app)
     const wrong = await ngozi('not the password')
     const unknown = await trySignIn(app, 'somebody.else', PASSWORD)
@@ -103,7 +103,7 @@ onBothDatabases((database, name) => {
       expect({ ...other, headers: null }).toEqual({ ...wrong, headers: null })
   })
 
-  it('asks for both in the words of the sign-in page', async () => {
+  it('An empty username or password returns 422 with the messages of the sign-in page', async () => {
     const { status, errors } = await trySignIn(app, '  ', '')
     expect({ status, errors }).toEqual({
       status: 422,
@@ -114,7 +114,7 @@ onBothDatabases((database, name) => {
     })
   })
 
-  it('forgets the token of who signs out, and no other', async () => {
+  it('Signing out deletes the token of that session and no other token', async () => {
     await aPersonWhoSignsIn(app)
     const [here, elsewhere] = [(await ngozi()).data!.token, (await ngozi()).data!.token]
     expect(await post(app, '/auth/signout', {}, undefined, here)).toMatchObject({
@@ -125,7 +125,7 @@ onBothDatabases((database, name) => {
     expect((await post(app, '/auth/signout', {}, undefined, here)).status).toBe(401)
   })
 
-  it('writes down who signed in and out, and where it was refused', async () => {
+  it('The audit log has every sign-in, sign-out and refused sign-in', async () => {
     const { id } = await aPersonWhoSignsIn(app)
     await ngozi('not the password')
     await trySignIn(app, 'somebody.else', PASSWORD)
@@ -142,7 +142,7 @@ onBothDatabases((database, name) => {
     expect(JSON.stringify(rows)).not.toMatch(/102\.89|ngozi|somebody/)
   })
 
-  it('opens no session with the password that was changed while it was compared', async () => {
+  it('Sign-in with the old password is refused if the password is changed while it is compared', async () => {
     await aPersonWhoSignsIn(app)
     verify.mockImplementationOnce(async () => {
       await app.db.updateTable('staff').set({ password_hash: 'another' }).execute()
@@ -152,8 +152,8 @@ onBothDatabases((database, name) => {
     expect(await app.db.selectFrom('tokens').selectAll().execute()).toEqual([])
   })
 
-  describe('after failures', () => {
-    it('takes five, then nothing from there for a quarter of an hour, not even the right password', async () => {
+  describe('sign-in after failed attempts', () => {
+    it('After five failed attempts, sign-in from that address returns 429 for 15 minutes, even with the right password', async () => {
       await aPersonWhoSignsIn(app)
       expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429])
       const { status, message, headers, code } = await ngozi()
@@ -168,7 +168,7 @@ onBothDatabases((database, name) => {
       expect((await ngozi()).status).toBe(200)
     })
 
-    it('lets the same person in from elsewhere, and others from there', async () => {
+    it('Failed attempts from one address block neither the same person elsewhere nor other people there', async () => {
       await aPersonWhoSignsIn(app)
       await aPersonWhoSignsIn(app, { username: 'ibrahim', email: null })
       await fail(6)
@@ -176,11 +176,11 @@ onBothDatabases((database, name) => {
       expect((await trySignIn(app, 'ibrahim', PASSWORD)).status).toBe(200)
     })
 
-    it('counts a name that nobody has alike', async () => {
+    it('Failed attempts with an unknown username are limited in the same way', async () => {
       expect(await fail(6, undefined, 'nobody.here')).toEqual([401, 401, 401, 401, 401, 429])
     })
 
-    it('counts no success, and no success wipes failures out', async () => {
+    it('Successful sign-ins do not count as failures and do not reset the failures', async () => {
       await aPersonWhoSignsIn(app)
       for (let index = 0; index < 10; index += 1) expect((await ngozi()).status).toBe(200)
       await fail(4)
@@ -188,14 +188,14 @@ onBothDatabases((database, name) => {
       expect(await fail(2)).toEqual([401, 429])
     })
 
-    it('counts tries at the same time', async () => {
+    it('Concurrent failed attempts are all counted', async () => {
       await aPersonWhoSignsIn(app)
       const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => ngozi(`wrong ${index}`)))
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
     })
 
-    it('takes thirty from one address, whatever the names', async () => {
+    it('Failed attempts from one address are limited to thirty, whatever the usernames', async () => {
       await aPersonWhoSignsIn(app)
       for (let index = 0; index < 30; index += 1)
         expect((await trySignIn(app, `guess${index}`, 'wrong')).status).toBe(401)
@@ -205,7 +205,7 @@ onBothDatabases((database, name) => {
       expect((await ngozi(PASSWORD, '197.210.1.1')).status).toBe(200)
     })
 
-    it('takes so many for one account from anywhere, and still knows the place where the person works', async () => {
+    it('The limit for one account from all addresses does not apply to networks from which the person signed in before', async () => {
       const { limits } = testSettings
       expect(limits.signInsPerAccount).toMatchObject({ max: 100, seconds: 900 })
       const signInsPerAccount = { ...limits.signInsPerAccount, max: 10 }

@@ -25,7 +25,7 @@ onBothDatabases((database) => {
   const hours = (opens: string, closes: string) =>
     database().updateTable('branch_hours').set({ opens, closes }).execute()
 
-  it('offers every half hour that fits into the opening hours', async () => {
+  it('Every half hour that fits into the opening hours is available', async () => {
     await aClinic(database())
     await hours('08:15', '10:45')
     expect(await days()).toEqual([
@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('answers each day asked for, also one when the branch is closed', async () => {
+  it('The answer has every requested day, also days when the branch is closed', async () => {
     await aClinic(database())
     await database().deleteFrom('branch_hours').where('weekday', '=', 0).execute()
     const week = await days({ from: '2026-12-05', days: 3 })
@@ -47,7 +47,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('has two spans on a day with a lunch break', async () => {
+  it('A day with a lunch break has available times in two spans', async () => {
     await aClinic(database())
     await hours('08:00', '09:00')
     await database()
@@ -57,7 +57,7 @@ onBothDatabases((database) => {
     expect(await freeOn()).toEqual(['08:00', '08:30', '14:00', '14:30'])
   })
 
-  it('offers nothing free sooner than the notice nor later than the horizon', async () => {
+  it('Times within the minimum notice or after the booking horizon are not available', async () => {
     await aClinic(database())
     await hours('08:00', '10:00')
     expect(await freeOn({ from: '2026-12-01' })).toEqual(['09:00', '09:30'])
@@ -65,14 +65,14 @@ onBothDatabases((database) => {
     expect(await freeOn({ from: '2027-03-01', days: 2 })).toEqual(['08:00'])
   })
 
-  it('is empty at a clinic that has not been set up', async () => {
+  it('A clinic that is not set up has no available times', async () => {
     expect(await days({ days: 2 })).toEqual([
       { date: '2026-12-02', slots: [] },
       { date: '2026-12-03', slots: [] },
     ])
   })
 
-  it('offers a time while one doctor and one room are left', async () => {
+  it('A time is available while at least one doctor and one room are available', async () => {
     const { doctorIds } = await aClinic(database(), { doctors: 2, rooms: 2 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
     await hours('10:00', '10:30')
@@ -82,7 +82,7 @@ onBothDatabases((database) => {
     expect(await freeOn({ doctorId: doctorIds[1]! })).toEqual(['10:00'])
   })
 
-  it('offers nothing when every room is taken', async () => {
+  it('A time is not available when every room is booked', async () => {
     await aClinic(database(), { doctors: 2, rooms: 1 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
     await hours('10:00', '10:30')
@@ -90,7 +90,7 @@ onBothDatabases((database) => {
     expect(await freeOn()).toEqual([])
   })
 
-  it('shows a full day to new patients and what is left of it to registered ones', async () => {
+  it('When the share of new patients is used up, only registered patients see available times', async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })
     await hours('10:00', '11:00')
     await postBooking(app, aBooking())
@@ -106,16 +106,19 @@ onBothDatabases((database) => {
     ['no days', { days: 0 }, 'days'],
     ['too many days', { days: 32 }, 'days'],
     ['half a day', { days: 1.5 }, 'days'],
-    ['a doctor nobody knows', { doctorId: 4711 }, 'doctorId'],
-    ['a service nobody knows', { serviceId: 4711 }, 'serviceId'],
-    ['an id that is no number', { doctorId: "1' or 1=1" }, 'doctorId'],
-  ])('refuses %s', async (_case, query: Record<string, string | number>, path) => {
-    const { statusCode, body } = await ask(query)
-    expect(statusCode).toBe(422)
-    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid', errors: [{ path }] })
-  })
+    ['an unknown doctor', { doctorId: 4711 }, 'doctorId'],
+    ['an unknown service', { serviceId: 4711 }, 'serviceId'],
+    ['an id that is not a number', { doctorId: "1' or 1=1" }, 'doctorId'],
+  ])(
+    'The request for available times returns 422 for %s',
+    async (_case, query: Record<string, string | number>, path) => {
+      const { statusCode, body } = await ask(query)
+      expect(statusCode).toBe(422)
+      expect(JSON.parse(body)).toMatchObject({ success: false, code: 'invalid', errors: [{ path }] })
+    },
+  )
 
-  it('agrees with booking on every start of a busy week', async () => {
+  it('Available times and booking agree on every start of a busy week', async () => {
     const db = database()
     const { doctorIds } = await aClinic(db, { doctors: 2, rooms: 2 })
     await hours('08:00', '11:00')

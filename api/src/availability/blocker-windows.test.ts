@@ -17,13 +17,13 @@ onBothDatabases((database) => {
       .values({ description: 'Closed', active_from: '2026-01-01', type: 'Daily', ...blocker })
       .execute()
 
-  it('closes from start to end once', async () => {
+  it('A one-time blocker closes the period from its start to its end', async () => {
     await block({ type: 'One Time', starts_at: '2026-12-24 12:00', ends_at: '2026-12-27 00:00' })
     expect(await windows('2026-12-25', '2026-12-26')).toEqual(['24.12. 12:00 to 27.12. 00:00'])
     expect(await windows('2026-12-27', '2026-12-31')).toEqual([])
   })
 
-  it('closes the two times every day from the day it was made', async () => {
+  it('A daily blocker closes its time of day on every day from the day it was created', async () => {
     await block({ starts_at: '2026-03-01 12:30', ends_at: '2026-03-01 13:30', active_from: '2026-03-02' })
     expect(await windows('2026-03-01', '2026-03-04')).toEqual([
       '02.03. 12:30 to 02.03. 13:30',
@@ -31,7 +31,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('closes chosen weekdays, Sunday being 0, the two times or the whole day', async () => {
+  it('A weekly blocker closes its weekdays, with Sunday as 0, for its time of day or the whole day', async () => {
     await block({
       type: 'Weekly',
       recurring_days: [0, 3],
@@ -47,12 +47,12 @@ onBothDatabases((database) => {
     expect(await windows('2026-03-01', '2026-03-08')).toEqual(['02.03. 00:00 to 03.03. 00:00'])
   })
 
-  it('reads an end at midnight as the end of the day', async () => {
+  it('A blocker that ends at midnight closes until the end of the day', async () => {
     await block({ starts_at: '2026-01-01 20:00', ends_at: '2026-01-02 00:00' })
     expect(await windows('2026-03-01', '2026-03-02')).toEqual(['01.03. 20:00 to 02.03. 00:00'])
   })
 
-  it('skips a month without a 31st', async () => {
+  it('A monthly blocker for the 31st skips months without a 31st', async () => {
     await block({
       type: 'Monthly',
       recurring_dates: [31],
@@ -65,7 +65,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('closes the whole day once a year, 29 February only in leap years', async () => {
+  it('A yearly blocker closes the whole day, and 29 February only in leap years', async () => {
     await block({
       type: 'Yearly',
       recurring_dates: [29],
@@ -77,7 +77,7 @@ onBothDatabases((database) => {
     expect(await windows('2028-02-01', '2028-04-01')).toEqual(['29.02. 00:00 to 01.03. 00:00'])
   })
 
-  it('closes one branch or all', async () => {
+  it('A blocker closes one branch or all branches', async () => {
     await block({ starts_at: '2026-01-01 10:00', ends_at: '2026-01-01 11:00', branch: 'fct' })
     expect(await windows('2026-03-01', '2026-03-02', 'lag')).toEqual([])
     expect(await windows('2026-03-01', '2026-03-02', 'fct')).toHaveLength(1)

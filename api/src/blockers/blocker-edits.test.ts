@@ -16,7 +16,7 @@ onBothDatabases((database) => {
   const list = (query = '') => staff.call(listBlockers, { query })
   const affected = async (changes: Partial<BlockerInput>) => (await create(changes)).data!.affected
 
-  it('closes one doctor of the branch, and no doctor of another one', async () => {
+  it('A blocker can close a doctor of its branch, and returns 422 for a doctor of another branch', async () => {
     const { doctorIds } = await aClinic(database(), { branch: 'lag' })
     const [doctorId] = doctorIds
     expect((await create({ location: 'lag', doctorId })).data).toMatchObject({
@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     expect(await create({ doctorId })).toMatchObject({ status: 200, data: { location: null, doctorId } })
   })
 
-  it('tells who edits second what the row is now, and leaves it alone', async () => {
+  it('Saving a blocker with an old version returns 409 with the current row and changes nothing', async () => {
     const { data } = await create()
     const { id, version } = data!
     expect(await update(id, { version, description: 'First' })).toMatchObject({
@@ -61,7 +61,7 @@ onBothDatabases((database) => {
     expect(await update(id, { description: 'Third' })).toMatchObject({ status: 200, data: { version: 4 } })
   })
 
-  it('lets one of many that save at once win', async () => {
+  it('Exactly one of many concurrent saves of one version succeeds', async () => {
     const { data } = await create()
     const { id, version } = data!
     const saves = await Promise.all(
@@ -71,7 +71,7 @@ onBothDatabases((database) => {
     expect(saves.filter(({ code }) => code === 'changed_meanwhile')).toHaveLength(9)
   })
 
-  it('deletes no version that the caller has not seen, and whatever stands where they name none', async () => {
+  it('Deleting a blocker with an old version returns 409, and without a version deletes the current row', async () => {
     const { data } = await create()
     const params = { id: data!.id }
     await update(params.id, { description: 'Changed' })
@@ -89,7 +89,7 @@ onBothDatabases((database) => {
     expect(await staff.call(deleteBlocker, { params: { id: other.data!.id } })).toMatchObject({ status: 200 })
   })
 
-  it('says that a deleted one is gone', async () => {
+  it('Changing or deleting a blocker that was deleted returns 404', async () => {
     const { data } = await create()
     const params = { id: data!.id }
     await staff.call(deleteBlocker, { params })
@@ -102,7 +102,7 @@ onBothDatabases((database) => {
     expect(await staff.call(deleteBlocker, { params })).toMatchObject(gone)
   })
 
-  it('counts the appointments that will fall into it, and cancels none', async () => {
+  it('Saving a blocker returns the number of appointments it covers and cancels none', async () => {
     const { doctorIds } = await aClinic(database())
     for (const starts_at of [
       '2026-11-25 10:00', // passed

@@ -17,7 +17,7 @@ onBothDatabases((database) => {
       ({ action, subject, staff_id }) => [action, subject, staff_id === staff.userId],
     )
 
-  it('saves, shows, changes and deletes a blocker, and writes down who did', async () => {
+  it('Creating, changing and deleting a blocker updates the list and writes audit rows', async () => {
     const { data: saved, ...answer } = await create()
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Created successfully!' })
     const row = {
@@ -60,31 +60,31 @@ onBothDatabases((database) => {
   })
 
   it.each<[string, Partial<BlockerInput>, object]>([
-    ['midnight', { endDateTime: '2026-12-02T23:59' }, { endDateTime: '2026-12-02T23:59' }],
+    ['an end at midnight', { endDateTime: '2026-12-02T23:59' }, { endDateTime: '2026-12-02T23:59' }],
     [
-      'midnight, written as the next day',
+      'an end at midnight of the next day',
       { endDateTime: '2026-12-03T00:00' },
       { endDateTime: '2026-12-02T23:59' },
     ],
     [
-      'instants with a zone',
+      'times with a time zone',
       { startDateTime: '2026-12-01T23:30:00Z', endDateTime: '2026-12-02T10:00:59.999+02:00' },
       { startDateTime: '2026-12-02T00:30', endDateTime: '2026-12-02T09:00' },
     ],
-    ['seconds', { endDateTime: '2026-12-02T23:59:59' }, { endDateTime: '2026-12-02T23:59' }],
-    ['more days', { endDateTime: '2026-12-24T18:00' }, { endDateTime: '2026-12-24T18:00' }],
+    ['an end with seconds', { endDateTime: '2026-12-02T23:59:59' }, { endDateTime: '2026-12-02T23:59' }],
+    ['several days', { endDateTime: '2026-12-24T18:00' }, { endDateTime: '2026-12-24T18:00' }],
     [
-      'a daily one over many dates',
+      'the daily type over several dates',
       { type: 'Daily', endDateTime: '2026-12-24T18:00' },
       { startDateTime: '2026-12-02T09:00', endDateTime: '2026-12-02T18:00' },
     ],
     [
-      'a weekly one of the whole day',
+      'the weekly type and no times',
       { type: 'Weekly', startDateTime: null, endDateTime: null, recurringDays: [5, 1, 1] },
       { startDateTime: null, endDateTime: null, recurringDays: [1, 5] },
     ],
     [
-      'a weekly one from 00:00 to 23:59',
+      'the weekly type from 00:00 to 23:59',
       {
         type: 'Weekly',
         startDateTime: '2026-12-01T00:00',
@@ -94,7 +94,7 @@ onBothDatabases((database) => {
       { startDateTime: '2026-12-01T00:00', endDateTime: '2026-12-01T23:59', recurringDays: [0] },
     ],
     [
-      'a yearly one, whatever its times',
+      'the yearly type and times',
       { type: 'Yearly', recurringDates: [25], selectedMonth: 11, endDateTime: '2026-12-02T08:00' },
       {
         startDateTime: '2026-12-02T00:00',
@@ -104,11 +104,11 @@ onBothDatabases((database) => {
       },
     ],
     [
-      'nothing of another type',
+      'the monthly type and fields of other types',
       { type: 'Monthly', recurringDates: [31], recurringDays: [3], selectedMonth: 4 },
       { recurringDates: [31], recurringDays: [], selectedMonth: null },
     ],
-  ])('reads %s', async (_what, sent, expected) => {
+  ])('A blocker with %s is saved in normalized form', async (_what, sent, expected) => {
     const { data } = await create(sent)
     expect(data).toMatchObject(expected)
     // What it writes can be sent again and means the same.
@@ -117,16 +117,16 @@ onBothDatabases((database) => {
 
   it.each<[string, object, string]>([
     ['no description', { description: ' ' }, 'description'],
-    ['a type nobody knows', { type: 'Hourly' }, 'type'],
+    ['an unknown type', { type: 'Hourly' }, 'type'],
     ['an end before the start', { endDateTime: '2026-12-02T08:00' }, 'endDateTime'],
-    ['a text for a time', { startDateTime: 'soon' }, 'startDateTime'],
+    ['a text instead of a time', { startDateTime: 'soon' }, 'startDateTime'],
     ['a day that does not exist', { startDateTime: '2026-02-30T09:00' }, 'startDateTime'],
-    ['a weekly one without days', { type: 'Weekly' }, 'recurringDays'],
-    ['a monthly one without dates', { type: 'Monthly' }, 'recurringDates'],
+    ['a weekly blocker without days', { type: 'Weekly' }, 'recurringDays'],
+    ['a monthly blocker without dates', { type: 'Monthly' }, 'recurringDates'],
     ['30 February', { type: 'Yearly', selectedMonth: 1, recurringDates: [30] }, 'recurringDates'],
-    ['a branch nobody knows', { location: 'kano' }, 'location'],
-    ['a doctor nobody knows', { doctorId: 4711 }, 'doctorId'],
-  ])('refuses %s, new or changed', async (_what, changes, path) => {
+    ['an unknown branch', { location: 'kano' }, 'location'],
+    ['an unknown doctor', { doctorId: 4711 }, 'doctorId'],
+  ])('Creating or changing a blocker returns 422 for %s', async (_what, changes, path) => {
     const { data } = await create()
     const wrong = { status: 422, success: false, errors: [{ path }] }
     expect(await create(changes)).toMatchObject(wrong)
@@ -134,7 +134,7 @@ onBothDatabases((database) => {
     expect((await list()).data).toMatchObject([{ description: 'Generator service', version: 1 }])
   })
 
-  it('filters by type and branch, the newest first, page by page', async () => {
+  it('The list of blockers can be filtered by type and branch, and is paged with the newest first', async () => {
     const made = []
     for (const [type, location] of [
       ['One Time', 'lag'],
@@ -161,7 +161,7 @@ onBothDatabases((database) => {
     ['page=0', 'page'],
     ['limit=101', 'limit'],
     ['location=kano', 'location'],
-  ])('refuses to list ?%s', async (query, path) => {
+  ])('Listing blockers with ?%s returns 422', async (query, path) => {
     expect(await list(query)).toMatchObject({ status: 422, errors: [{ path }] })
   })
 })

@@ -51,7 +51,7 @@ onBothDatabases((database) => {
       [all, all, all, 0, all, all, all, all, all],
     ],
   ])(
-    'takes what %s closes from the free times at once, and gives it back',
+    'A blocker (%s) closes its times immediately, and deleting it makes them available again',
     async (_type, changes, expected) => {
       const { data } = await staff.call(createBlocker, { body: aBlocker(changes) })
       expect(await free()).toEqual(expected)
@@ -60,7 +60,7 @@ onBothDatabases((database) => {
     },
   )
 
-  it('moves with the blocker, to another time and another branch', async () => {
+  it('Changing the time or the branch of a blocker closes the new times and makes the old ones available', async () => {
     const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
     expect([await free('lag', 2), await free('phc', 2)]).toEqual([
       [12, all],
@@ -78,7 +78,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('refuses the booking of a time that it closes, and keeps those that were booked before', async () => {
+  it('A booking inside a blocker is refused, and earlier bookings are kept', async () => {
     expect((await postBooking(app, aBooking())).status).toBe(200)
     const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
     expect(data!.affected).toBe(1)

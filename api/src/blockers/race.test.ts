@@ -68,7 +68,7 @@ onBothDatabases((database, name) => {
 
   // A thousand on PostgreSQL, where both really run at once.
   it.each(name === 'PostgreSQL' ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1])(
-    `lets no booking slip under a new blocker in ${RACES} races, round %i`,
+    `No booking is saved inside a new blocker in ${RACES} races, round %i`,
     async () => {
       const outcomes = new Set<string>()
       const all = await slots()

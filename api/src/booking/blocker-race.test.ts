@@ -10,7 +10,7 @@ onBothDatabases((database, name) => {
   let app: FastifyInstance
   withServer(database, (server) => (app = server))
 
-  it('makes a booking wait for a blocker that is being saved, and then refuses it', async () => {
+  it('A booking waits for a blocker that is being saved and is then refused', async () => {
     await aClinic(database())
     let booking: ReturnType<typeof postBooking> | undefined
     await database()
@@ -37,7 +37,7 @@ onBothDatabases((database, name) => {
 
   // PGlite has one connection, so its transactions always queue.
   if (name === 'PostgreSQL')
-    it('books at one branch while a booking from the same address waits at another', async () => {
+    it('A booking at one branch does not wait for a booking from the same address at another branch', async () => {
       await aClinic(database())
       await aClinic(database(), { branch: 'fct' })
       const waiting = await database()

@@ -15,7 +15,7 @@ onBothDatabases((database) => {
     return rows.filter(({ action }) => action === 'appointment.booked')
   }
 
-  it('writes down which member of staff booked for whom', async () => {
+  it('A booking made by staff writes an audit row with the member of staff and the patient', async () => {
     await aClinic(database())
     const ada = await aPatient(database())
     const ngozi = await aStaffMember(database())
@@ -38,7 +38,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('writes nothing down of what was refused, and nothing of a patient who books alone', async () => {
+  it('Refused bookings and bookings made by patients write no audit row', async () => {
     await aClinic(database())
     const ngozi = await aStaffMember(database())
     const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })

@@ -25,7 +25,7 @@ onBothDatabases((database) => {
     return app.tokens.issue({ kind: 'staff', userId })
   }
 
-  it('allows two open appointments for one phone or e-mail, and does not tell when they are', async () => {
+  it('One phone or email may have two open appointments, and the refusal does not reveal their times', async () => {
     await aClinic(database(), { doctors: 4, rooms: 4 })
     expect((await postBooking(app, sibling('ada', '10:00'))).status).toBe(200)
     expect((await postBooking(app, sibling('obi', '10:30'))).status).toBe(200)
@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, sibling('uju', '11:30'))).status).toBe(200)
   })
 
-  it('books twenty an hour from one address, and counts only what was booked', async () => {
+  it('One address may make twenty bookings an hour, and refused bookings do not count', async () => {
     await aClinic(database(), { doctors: 30, rooms: 30 })
     await postBooking(app, aBooking({ start_time: '07:00' }), { ip: '102.89.1.1' })
     const statuses = []
@@ -49,7 +49,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking(stranger(51)), { ip: '102.89.1.1' })).status).toBe(200)
   })
 
-  it('allows a verified patient six open appointments, in whatever branch, and more once one is over', async () => {
+  it('A verified patient may have six open appointments in all branches, and past ones do not count', async () => {
     await aClinic(database())
     await aClinic(database(), { branch: 'fct' })
     const ada = await aPatient(database())
@@ -69,7 +69,7 @@ onBothDatabases((database) => {
     expect([(await on(8)).status, (await on(9)).status]).toEqual([200, 429])
   })
 
-  it('lets staff book for a patient as often as the branch wants', async () => {
+  it('Staff may book any number of appointments for a patient', async () => {
     await aClinic(database())
     await database()
       .updateTable('branches')
@@ -85,7 +85,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking({ start_time: '13:00' }), { bearer: token })).status).toBe(429)
   })
 
-  it('counts the bookings of verified patients by address too, in a larger window of their own', async () => {
+  it('Bookings of verified patients from one address have a separate, larger limit', async () => {
     await aClinic(database(), { doctors: 5, rooms: 5 })
     await database()
       .updateTable('branches')
@@ -100,7 +100,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking())).status).toBe(200)
   })
 
-  it('counts the address that a trusted proxy names', async () => {
+  it('The address limit uses the address that a trusted proxy forwards', async () => {
     const db = database()
     await aClinic(db)
     await db.updateTable('branches').set({ bookings_per_address_and_hour: 1 }).execute()
@@ -116,7 +116,7 @@ onBothDatabases((database) => {
     await behind.close()
   })
 
-  it('leaves half of a day to registered patients', async () => {
+  it('New patients may book half of a day, and the rest is kept for registered patients', async () => {
     const db = database()
     await aClinic(db, { doctors: 1, rooms: 1 })
     // Two hours: four starts, so new patients get two.
@@ -131,7 +131,7 @@ onBothDatabases((database) => {
     expect(status).toBe(200)
   })
 
-  it('refuses what a blocker closes, for everybody or for one doctor', async () => {
+  it('A booking inside a blocker of the branch or of the doctor is refused', async () => {
     const db = database()
     const { doctorIds } = await aClinic(db)
     const closed = { type: 'One Time' as const, description: 'Power maintenance', active_from: '2026-12-01' }

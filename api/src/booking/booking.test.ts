@@ -12,7 +12,7 @@ onBothDatabases((database) => {
   const patients = () => database().selectFrom('patients').selectAll().orderBy('id').execute()
   const tokenOf = (patientId: number) => app.tokens.issue({ kind: 'patient', patientId })
 
-  it('books a new patient with a doctor and a room, and says what was booked', async () => {
+  it('Booking for a new patient assigns a doctor and a room and returns the booked appointment', async () => {
     const clinic = await aClinic(database())
     const { status, body } = await postBooking(app, aBooking({ service_id: clinic.consultationId }))
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ onBothDatabases((database) => {
     expect(clinic.doctorIds).toContain(appointment!.doctor_id)
   })
 
-  it('stores first, last and middle name, the age and no birthday', async () => {
+  it('A new patient is stored with first, last and middle name and age, and without a date of birth', async () => {
     await aClinic(database())
     await postBooking(
       app,
@@ -58,7 +58,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('writes the confirmation in the same transaction', async () => {
+  it('A booking writes its confirmation in the same transaction', async () => {
     await aClinic(database(), { doctors: 1 })
     await postBooking(app, aBooking())
     await postBooking(app, aBooking(stranger(1)))
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     expect(outbox).toEqual([{ kind: 'confirmation', appointment_id: (await stored())[0]!.id }])
   })
 
-  it('takes a patient from the token and ignores what the body says about them', async () => {
+  it('A booking with a token uses the patient of the token and ignores the personal data in the body', async () => {
     await aClinic(database())
     const ada = await aPatient(database())
     const other = await aPatient(database(), { raw_id: 'LAG/00777', email: 'x@example.com', phone: null })
@@ -79,7 +79,7 @@ onBothDatabases((database) => {
     expect(await patients()).toHaveLength(2)
   })
 
-  it('touches no record when somebody books without a token under a known patient id', async () => {
+  it('A booking without a token never changes the record of a known patient whose id it sends', async () => {
     await aClinic(database())
     const ada = await aPatient(database())
     await postBooking(app, aBooking({ patient_id: ada.raw_id, email: ada.email, phone_number: ada.phone }))
@@ -89,7 +89,7 @@ onBothDatabases((database) => {
     expect(await stored()).toMatchObject([{ patient_id: added!.id, verified: false }])
   })
 
-  it('answers a dead or forged token with verify_again and books nothing', async () => {
+  it('A booking with an expired or forged token returns verify_again and books nothing', async () => {
     await aClinic(database())
     const ada = await aPatient(database())
     const bearer = await tokenOf(ada.id)
@@ -105,7 +105,7 @@ onBothDatabases((database) => {
     expect(await patients()).toHaveLength(1)
   })
 
-  it('lets a patient of Lagos book in Abuja', async () => {
+  it('A patient registered in Lagos can book in Abuja', async () => {
     await aClinic(database(), { branch: 'fct' })
     const ada = await aPatient(database())
     const { body } = await postBooking(app, aBooking({ location: 'abuja' }), {
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect(body.data).toMatchObject({ location: 'fct' })
   })
 
-  it('gives the doctor who was asked for, and refuses when they are taken', async () => {
+  it('A booking gets the requested doctor, and is refused when that doctor is not available', async () => {
     const { doctorIds } = await aClinic(database(), { doctors: 3, rooms: 3 })
     const wanted = aBooking({ doctor_id: doctorIds[1] })
     expect((await postBooking(app, wanted)).body.data!.doctor.id).toBe(doctorIds[1])
@@ -122,7 +122,7 @@ onBothDatabases((database) => {
     expect(second).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 
-  it('refuses when every room is taken although a doctor is free', async () => {
+  it('A booking is refused when every room is booked, even if a doctor is available', async () => {
     await aClinic(database(), { doctors: 2, rooms: 1 })
     await postBooking(app, aBooking())
     expect(await postBooking(app, aBooking(stranger(3)))).toMatchObject({
@@ -132,7 +132,7 @@ onBothDatabases((database) => {
     expect(await patients()).toHaveLength(1)
   })
 
-  it('refuses one person twice at one time', async () => {
+  it('A second booking of one person at the same time is refused', async () => {
     await aClinic(database())
     expect((await postBooking(app, aBooking())).status).toBe(200)
     expect(await postBooking(app, aBooking())).toMatchObject({
@@ -158,7 +158,7 @@ onBothDatabases((database) => {
     ['ending after closing', { start_time: '17:00' }, 'start_time'],
     ['on a day that does not exist', { appointment_date: '2027-02-29' }, 'appointment_date'],
     ['at a time that does not exist', { start_time: '24:00' }, 'start_time'],
-  ])('refuses a start %s', async (_case, changes, path) => {
+  ])('A booking returns 422 for a start %s', async (_case, changes, path) => {
     await aClinic(database())
     const { status, body } = await postBooking(app, aBooking(changes))
     expect({ status, code: body.code, path: body.errors?.[0]?.path }).toEqual({
@@ -171,7 +171,7 @@ onBothDatabases((database) => {
     expect(await patients()).toEqual([])
   })
 
-  it('takes the first and the last start of the day, and the first after the notice', async () => {
+  it('The first and last start of the day, and the first start after the minimum notice, can be booked', async () => {
     await aClinic(database())
     for (const [index, start_time] of ['08:00', '16:30'].entries()) {
       expect((await postBooking(app, aBooking({ ...stranger(index), start_time }))).status).toBe(200)
@@ -180,7 +180,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, today)).status).toBe(200)
   })
 
-  it('refuses services, doctors and departments of another branch, and a service of the other type', async () => {
+  it('A booking returns 422 for a service, doctor or department of another branch, or a service of the other type', async () => {
     const lagos = await aClinic(database())
     const abuja = await aClinic(database(), { branch: 'fct' })
     const wrong: [string, Record<string, unknown>][] = [
@@ -197,7 +197,7 @@ onBothDatabases((database) => {
     expect(await stored()).toEqual([])
   })
 
-  it('asks the parent of a child under 10 to call', async () => {
+  it('A booking for a child under 10 is refused and asks the parent to call', async () => {
     await aClinic(database())
     expect((await postBooking(app, aBooking({ age: 9 }))).body.message).toMatch(/parent can call the branch/)
     const child = await aPatient(database(), { date_of_birth: '2016-12-02' })
@@ -205,7 +205,7 @@ onBothDatabases((database) => {
     expect(body.errors).toMatchObject([{ path: 'date_of_birth' }])
   })
 
-  it('ignores what only the server decides', async () => {
+  it('A booking ignores fields that only the server sets', async () => {
     await aClinic(database())
     const odd = {
       duration: 'all day',
@@ -219,7 +219,7 @@ onBothDatabases((database) => {
     expect(await stored()).toMatchObject([{ ends_at: '2026-12-02 10:30:00' }])
   })
 
-  it('takes a base client, which sends neither key nor nulls', async () => {
+  it('A booking without an idempotency key and without null fields is accepted', async () => {
     await aClinic(database())
     const { patient_id, doctor_id, department_id, service_id, tariff, token, age, date_of_birth, ...base } =
       aBooking()

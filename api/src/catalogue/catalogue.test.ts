@@ -11,7 +11,7 @@ onBothDatabases((database) => {
   const doctors = async (payload: object) =>
     (await app.inject({ method: 'PATCH', url: '/fetch/doctors', payload })).json()
 
-  it('lists a branch’s services of one type, by any name of the branch', async () => {
+  it('The services of one type are listed for a branch by any of its names', async () => {
     const { procedureId } = await aClinic(database())
     await aClinic(database(), { branch: 'fct' })
     for (const location of ['lag', 'Lagos', ' LG ']) {
@@ -23,7 +23,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('lists a branch’s doctors with their departments', async () => {
+  it('The doctors of a branch are listed with their departments', async () => {
     const { departmentId, doctorIds } = await aClinic(database(), { doctors: 1 })
     expect(await doctors({ location: 'lag' })).toEqual({
       success: true,
@@ -42,7 +42,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('leaves out who and what is no longer offered', async () => {
+  it('Inactive doctors and services are not listed', async () => {
     await aClinic(database(), { doctors: 2 })
     await database().updateTable('doctors').set({ active: false }).where('last_name', '=', 'Eze 1').execute()
     await database().updateTable('services').set({ active: false }).execute()
@@ -50,7 +50,7 @@ onBothDatabases((database) => {
     expect((await services({ location: 'lag', type: 'consultation' })).data).toEqual([])
   })
 
-  it('answers an empty clinic with empty lists', async () => {
+  it('An empty clinic returns empty lists', async () => {
     expect((await doctors({ location: 'phc' })).data).toEqual([])
     expect((await services({ location: 'phc', type: 'consultation' })).data).toEqual([])
   })

@@ -24,7 +24,7 @@ onBothDatabases((database) => {
     return { applied, results: new Set(lines.map(({ result }) => result)) }
   }
 
-  it('makes an empty clinic one that offers times', async () => {
+  it('Importing a file into an empty clinic makes times available', async () => {
     expect(await results(example())).toMatchObject({ applied: true })
     const now = new Date('2026-12-01T08:00:00+01:00')
     const [day] = await freeTimes(database(), {
@@ -45,19 +45,19 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('changes nothing the second time', async () => {
+  it('Importing the same file again changes nothing', async () => {
     await results(example())
     expect(await results(example())).toEqual({ applied: true, results: new Set(['unchanged']) })
   })
 
-  it('changes nothing in a dry run, and tells what it would do', async () => {
+  it('A dry run changes nothing and reports what an import would change', async () => {
     const { applied, results: would } = await results(example(), true)
     expect([applied, would.has('created')]).toEqual([false, true])
     expect(await database().selectFrom('doctors').selectAll().execute()).toEqual([])
     expect(await database().selectFrom('branch_hours').selectAll().execute()).toEqual([])
   })
 
-  it('follows a changed file: hours, a doctor’s department, one who has left', async () => {
+  it('Importing a changed file updates hours and departments and deactivates doctors who left', async () => {
     await results(example())
     const file = example()
     const [lagos] = file.branches
@@ -75,7 +75,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('leaves what the file does not name as it is', async () => {
+  it('An import leaves everything that the file does not name unchanged', async () => {
     await results(example())
     await results({ branches: [{ code: 'lag', rooms: ['Room 9'] }] })
     expect(await doctorsOf(database(), 'lag')).toHaveLength(2)
@@ -86,7 +86,7 @@ onBothDatabases((database) => {
 
   it.each<[string, ClinicFile, string]>([
     [
-      'a doctor in a department the branch lacks',
+      'a doctor in an unknown department',
       {
         branches: [
           {
@@ -113,7 +113,7 @@ onBothDatabases((database) => {
       { branches: [{ code: 'lag' }, { code: 'lag' }] },
       'the file names this branch twice',
     ],
-  ])('refuses %s, and with it the whole file', async (_case, file, why) => {
+  ])('A file with %s is refused as a whole', async (_case, file, why) => {
     const report = await importClinic(database(), {
       branches: [{ code: 'fct', rooms: ['Room 1'] }, ...file.branches],
     })
@@ -124,7 +124,7 @@ onBothDatabases((database) => {
 })
 
 it.each([
-  ['no object', 'nonsense', 'The file must be an object.'],
+  ['text instead of an object', 'nonsense', 'The file must be an object.'],
   ['no branches', {}, 'branches is missing.'],
   ['an unknown branch', { branches: [{ code: 'kan' }] }, 'branches[0].code must be one of fct, lag, phc.'],
   [
@@ -132,7 +132,11 @@ it.each([
     { branches: [{ code: 'lag', docters: [] }] },
     'branches[0] has a field that is not known: docters.',
   ],
-  ['text for a list', { branches: [{ code: 'lag', rooms: 'Room 1' }] }, 'branches[0].rooms must be a list.'],
+  [
+    'a text instead of a list',
+    { branches: [{ code: 'lag', rooms: 'Room 1' }] },
+    'branches[0].rooms must be a list.',
+  ],
   [
     'a span that ends before it starts',
     { branches: [{ code: 'lag', hours: { friday: ['17:00-08:00'] } }] },
@@ -148,6 +152,6 @@ it.each([
     { branches: [{ code: 'lag', settings: { newPatientShare: 150 } }] },
     'branches[0].settings.newPatientShare must be 100 or less.',
   ],
-])('says what is wrong with a file that has %s', (_case, input, sentence) => {
+])('Reading a file with %s returns the problem', (_case, input, sentence) => {
   expect(problems(input)).toEqual([sentence])
 })

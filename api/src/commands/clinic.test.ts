@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const clinic = (...args: string[]) => runCommand('clinic', args, folder)
 
-it('imports into the database itself, and finds it unchanged the next time', async () => {
+it('The clinic command imports into the database, and a second run reports no changes', async () => {
   const first = await clinic('import', 'clinic.example.json')
   expect(first).toMatchObject({
     code: 0,
@@ -26,7 +26,7 @@ it('imports into the database itself, and finds it unchanged the next time', asy
   expect(second.said).toMatch(/0 created, 0 updated, 27 unchanged, 0 refused\. Done\./)
 })
 
-it('goes through the server that has the database open', async () => {
+it('The clinic command imports through the server that has the database open', async () => {
   server = await serverHolding(folder)
   const { code, said } = await clinic('import', 'clinic.example.json')
   expect({ code, end: said.trim().split('\n').at(-1) }).toEqual({
@@ -36,7 +36,7 @@ it('goes through the server that has the database open', async () => {
   expect(await server.db.selectFrom('rooms').select('name').execute()).toHaveLength(3)
 })
 
-it('says in one sentence what is wrong', async () => {
+it('The clinic command prints errors in one sentence', async () => {
   expect(await clinic()).toEqual({ code: 1, said: 'Usage: npm run clinic -- import FILE.json [--dry-run]\n' })
   expect(await clinic('import', 'missing.json')).toEqual({
     code: 1,

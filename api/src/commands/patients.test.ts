@@ -19,7 +19,7 @@ const write = (name: string, text: string) => {
   return join(folder, name)
 }
 
-it('imports into the database itself', async () => {
+it('The patients command imports into the database', async () => {
   expect(await patients('import', EXAMPLE, '--dry-run')).toEqual({
     code: 0,
     said: report(
@@ -33,14 +33,14 @@ it('imports into the database itself', async () => {
   })
 })
 
-describe('through the server that has the database open', () => {
+describe('patients command through the server that has the database open', () => {
   let server: Awaited<ReturnType<typeof serverHolding>>
   beforeAll(async () => {
     server = await serverHolding(folder)
   })
   afterAll(() => server.close())
 
-  it('says what became of each line, and changes nothing when one is refused', async () => {
+  it('The patients command prints the result of each line, and changes nothing when one line is refused', async () => {
     const file = write('refused.csv', 'clinic_id,first_name,last_name,branch\nA1,Ada,Obi,lag\nA2,,Ade,lag\n')
     expect(await patients('import', file)).toEqual({
       code: 1,
@@ -59,7 +59,7 @@ describe('through the server that has the database open', () => {
     expect(await server.db.selectFrom('patients').select('raw_id').execute()).toHaveLength(3)
   })
 
-  it('shows how far it is in a long file', async () => {
+  it('The patients command prints its progress through a long file', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => `B${index},Ada,Obi,lag`)
     const file = write('many.csv', ['clinic_id,first_name,last_name,branch', ...rows].join('\r\n'))
     const { code, said } = await patients('import', file)
@@ -70,7 +70,7 @@ describe('through the server that has the database open', () => {
   })
 })
 
-it('says in one sentence what is wrong', async () => {
+it('The patients command prints errors in one sentence', async () => {
   expect(await patients('export')).toEqual({
     code: 1,
     said: 'Usage: npm run patients -- import FILE.csv [--dry-run]\n',

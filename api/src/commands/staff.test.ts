@@ -17,7 +17,7 @@ const ADA = 'ada.obi --first-name Ada --last-name Obi --role admin --branch lago
 const tokenIn = (said: string) => /#([\w-]{43})/.exec(said)![1]!
 const PASSWORD = 'kettle window harbour'
 
-it('gives a new clinic its first person, with the server down and with it up', async () => {
+it('The staff command creates the first account of a clinic, with and without a running server', async () => {
   const created = await staff(`create ${ADA}`)
   expect(created).toEqual({
     code: 0,
@@ -65,7 +65,7 @@ it('gives a new clinic its first person, with the server down and with it up', a
   expect((await audit(`--since ${today} --staff ada.obi`)).said).toBe(log.said)
 })
 
-it('writes down the mail that the server sends when it is up again', async () => {
+it('The staff command queues an email that the server sends after its next start', async () => {
   await staff('enable ada.obi')
   expect(await staff('reset ada.obi --mail')).toEqual({
     code: 0,
@@ -80,7 +80,7 @@ it('writes down the mail that the server sends when it is up again', async () =>
   await server.close()
 })
 
-it('says what is wrong in sentences', async () => {
+it('The staff command prints errors in sentences', async () => {
   const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
   expect(await staff('create x --pasword secret')).toEqual({ code: 1, said: usage })
   expect(

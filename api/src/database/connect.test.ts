@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectPglite } from './connect.ts'
 
-it('keeps the database from other people of the machine, also in a folder that everybody may enter', async () => {
+it('The PGlite folder cannot be read by other users, even inside a folder that everyone can enter', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-open-'))
   chmodSync(folder, 0o755)
   const db = await connectPglite(folder)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('lets one in at a time, and the next one after the release', async () => {
+it('A second process gets the directory lock only after the first one releases it', async () => {
   const release = await lockDirectory(folder)
   await expect(lockDirectory(folder)).rejects.toThrow(DirectoryInUse)
   await release()
@@ -24,7 +24,7 @@ it('lets one in at a time, and the next one after the release', async () => {
   )()
 })
 
-it('knows a folder by whatever path leads to it', async () => {
+it('Two paths to one folder share one directory lock', async () => {
   const release = await lockDirectory(folder)
   const alias = `${folder}-alias`
   symlinkSync(folder, alias)
@@ -33,14 +33,14 @@ it('knows a folder by whatever path leads to it', async () => {
   await release()
 })
 
-it('lets in one of many that start together', async () => {
+it('Exactly one of many concurrent processes gets the directory lock', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(folder)))
   const held = tries.filter((outcome) => outcome.status === 'fulfilled')
   expect(held).toHaveLength(1)
   await held[0]!.value()
 })
 
-it('is free again when its process was killed', async () => {
+it('The directory lock is available again after its process was killed', async () => {
   const code = `const { lockDirectory } = await import(${JSON.stringify(LOCK)})
     await lockDirectory(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: API })

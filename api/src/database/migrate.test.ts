@@ -3,12 +3,12 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { DatabaseTooOld, isMigrated, migrate } from './migrate.ts'
 
 onBothDatabases((database) => {
-  it('finds nothing left to do on a migrated database', async () => {
+  it('Migrating a database that is up to date changes nothing', async () => {
     expect(await migrate(database())).toEqual([])
     expect(await isMigrated(database())).toBe(true)
   })
 
-  it('migrates once when five copies start at the same time', async () => {
+  it('Five concurrent starts migrate the database once', async () => {
     const db = database()
     await sql`drop schema public cascade; `.execute(db)
     await sql`create schema public`.execute(db)
@@ -17,7 +17,7 @@ onBothDatabases((database) => {
     expect(await isMigrated(db)).toBe(true)
   })
 
-  it('applies a function file again when its text has changed, and no other file', async () => {
+  it('A function file whose text has changed is applied again, and no other file is', async () => {
     const db = database()
     await sql`create or replace function new_reference() returns text language sql as $$ select 'edited' $$`.execute(
       db,
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
     expect(rows[0]!.reference).toMatch(/^MLR-/)
   })
 
-  it('starts on a database that a newer server has migrated, as after a rollback', async () => {
+  it('The server starts on a database that a newer server has migrated', async () => {
     const db = database()
     await db.insertInto('migrations').values({ name: '999-newer.sql', applied_at: new Date() }).execute()
     expect(await migrate(db)).toEqual([])
@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     await db.deleteFrom('migrations').where('name', '=', '999-newer.sql').execute()
   })
 
-  it('refuses a database from before the baseline with a sentence that says what to do, and leaves it as it is', async () => {
+  it('A database older than the baseline is refused with instructions and is not changed', async () => {
     const db = database()
     await db.updateTable('migrations').set({ name: '001-clinic.sql' }).execute()
     await expect(migrate(db)).rejects.toThrow(DatabaseTooOld)
@@ -44,7 +44,7 @@ onBothDatabases((database) => {
     await db.updateTable('migrations').set({ name: '001-baseline.sql' }).execute()
   })
 
-  it('reads numbers, dates and clinic times the same way', async () => {
+  it('Numbers, dates and clinic times have the same JavaScript types on both databases', async () => {
     const { rows } = await sql`
       select count(*) as counted, date '2026-02-28' as day, timestamp '2026-02-28 09:30' as at,
         timestamptz '2026-02-28 08:30Z' as instant, time '09:30' as clock`.execute(database())

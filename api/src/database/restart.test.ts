@@ -69,7 +69,7 @@ async function signIn(): Promise<Answer> {
   return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
 }
 
-it('survives restarts of PostgreSQL: answers 503 with Retry-After while it is away, and serves again afterwards', async () => {
+it('The server returns 503 with Retry-After while PostgreSQL restarts, and works again afterwards', async () => {
   const answers: Answer[] = []
   const stop = new AbortController()
   const visitor = async () => {

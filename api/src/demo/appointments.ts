@@ -4,7 +4,7 @@ import { tryToBook } from '../booking/booking.repository.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { NEWCOMERS } from './newcomers.ts'
+import { UNREGISTERED_PATIENTS } from './unregistered-patients.ts'
 
 const COMPLAINTS = [
   'Pain when chewing on the left side',
@@ -32,7 +32,7 @@ interface Guest {
 
 /** Weeks that have passed and weeks to come, at every branch: mostly confirmed what has passed, mostly open what comes. */
 export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
-  const guests = [...(await registered(trx)), ...(await newcomers(trx, now))]
+  const guests = [...(await registered(trx)), ...(await unregistered(trx, now))]
   const services = await trx
     .selectFrom('services')
     .select(['id', 'name', 'type', 'branch'])
@@ -86,11 +86,11 @@ async function registered(trx: Db): Promise<Guest[]> {
   }))
 }
 
-async function newcomers(trx: Db, now: Date): Promise<Guest[]> {
+async function unregistered(trx: Db, now: Date): Promise<Guest[]> {
   const rows = await trx
     .insertInto('patients')
     .values(
-      NEWCOMERS.map(({ firstName, lastName, branch, lastDigits, age }) => ({
+      UNREGISTERED_PATIENTS.map(({ firstName, lastName, branch, lastDigits, age }) => ({
         first_name: firstName,
         last_name: lastName,
         email: `newcomer${lastDigits}@example.com`,

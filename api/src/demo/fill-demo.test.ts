@@ -30,7 +30,7 @@ onBothDatabases((database) => {
     return Object.fromEntries(tables.map((table, index) => [table, numbers[index]!.rows[0]!.n]))
   }
 
-  it('fills a clinic once, also when several copies start together', async () => {
+  it('Concurrent starts fill the demo clinic once', async () => {
     const filled = await Promise.all([fill(), fill(), fill()])
     expect(filled.filter(Boolean)).toHaveLength(1)
     const before = await counts()
@@ -40,7 +40,7 @@ onBothDatabases((database) => {
     expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
   })
 
-  it('has staff of each kind whose documented passwords work', async () => {
+  it('The demo clinic has staff of each role, who can sign in with the documented passwords', async () => {
     await fill()
     const rows = await database().selectFrom('staff').selectAll().execute()
     expect(new Set(rows.map(({ role }) => role))).toEqual(
@@ -54,7 +54,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('has a family on one phone, people without e-mail and names with Yoruba marks', async () => {
+  it('The demo clinic has a family with one phone, patients without email and names with Yoruba marks', async () => {
     await fill()
     const patients = await database().selectFrom('patients').selectAll().execute()
     expect(patients.filter(({ phone }) => phone === SHARED_PHONE)).toHaveLength(3)
@@ -64,7 +64,7 @@ onBothDatabases((database) => {
     expect(new Set(clinicIds).size).toBe(clinicIds.length)
   })
 
-  it('has pages of appointments at every branch: past and coming, open and closed, verified and not', async () => {
+  it('The demo clinic has several pages of past and future, open and closed, verified and unverified appointments', async () => {
     await fill()
     const all = await database()
       .selectFrom('appointments')
@@ -83,7 +83,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('has blockers of all five types', async () => {
+  it('The demo clinic has blockers of all five types', async () => {
     await fill()
     const types = await database().selectFrom('blockers').select('type').distinct().execute()
     expect(types.map(({ type }) => type).toSorted()).toEqual([
@@ -95,7 +95,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('has free times at every branch within two days', async () => {
+  it('The demo clinic has available times at every branch within two days', async () => {
     await fill()
     for (const location of ['fct', 'lag', 'phc'] as const) {
       const days = await freeTimes(database(), {
@@ -110,7 +110,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('never mixes with a clinic that has somebody already', async () => {
+  it('A clinic that already has data is not filled with demo data', async () => {
     await database()
       .insertInto('doctors')
       .values({ branch: 'lag', first_name: 'Real', last_name: 'Doctor' })

@@ -44,7 +44,7 @@ onBothDatabases((database) => {
     return await app.db.selectFrom('dev_inbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   }
 
-  it('says what to do while it is empty, and asks again by itself without a script', async () => {
+  it('The empty inbox explains what to do and reloads without a script', async () => {
     const { body, headers } = await get('/dev/inbox')
     expect(body).toContain('No messages yet')
     expect(body).toContain('<meta http-equiv="refresh" content="3">')
@@ -56,7 +56,7 @@ onBothDatabases((database) => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('lists messages newest first with their codes', async () => {
+  it('The inbox lists messages with their codes, newest first', async () => {
     await aPatient(app.db)
     const mail = await aCodeFor('adaeze@example.com')
     const sms = await aCodeFor('08031234821', 'sms')
@@ -69,7 +69,7 @@ onBothDatabases((database) => {
     expect(body).toContain(`href="/dev/inbox/${mail.id}"`)
   })
 
-  it('shows a mail in a frame that can do nothing, as plain text, and its calendar file', async () => {
+  it('A message page shows an email in a sandboxed frame, its plain text and its calendar file', async () => {
     const { id: patientId } = await aPatient(app.db)
     await aClinic(app.db)
     await postBooking(app, aBooking(), { bearer: await app.tokens.issue({ kind: 'patient', patientId }) })
@@ -88,7 +88,7 @@ onBothDatabases((database) => {
     expect((await get('/dev/inbox/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 
-  it('escapes what a message holds', async () => {
+  it('The inbox escapes the content of messages', async () => {
     const typed = '<img src=x onerror=alert(1)>'
     const values = {
       message_id: '1',
@@ -110,32 +110,32 @@ onBothDatabases((database) => {
   })
 
   it.each([
-    ['another machine', { remoteAddress: '192.168.1.20' }],
-    ['a name that merely points here', { host: 'evil.example' }],
-    ['a name that begins like ours', { host: 'localhost.evil.example' }],
-  ])('is not there for %s', async (_what, options) => {
+    ['a request from another machine', { remoteAddress: '192.168.1.20' }],
+    ['another host name', { host: 'evil.example' }],
+    ['a host name that begins with localhost', { host: 'localhost.evil.example' }],
+  ])('The inbox returns 404 for %s', async (_what, options) => {
     for (const url of ['/dev/inbox', '/dev/inbox/style.css', '/dev/inbox/1'])
       expect((await get(url, options)).statusCode).toBe(404)
   })
 
-  it('is not there for somebody behind a proxy on this machine', async () => {
+  it('The inbox returns 404 for a request that a proxy on this machine forwards', async () => {
     await restart({ trustProxy: 'loopback' })
     expect((await get('/dev/inbox', { forwarded: '102.89.1.2' })).statusCode).toBe(404)
     expect((await get('/dev/inbox', { forwarded: '127.0.0.1' })).statusCode).toBe(200)
   })
 
-  it('is not there for a name that merely points here, whatever it says it was asked for', async () => {
+  it('The inbox returns 404 for another host name, also when a forwarded header names localhost', async () => {
     await restart({ trustProxy: 'loopback' })
     const forwardedHost = 'localhost:4000'
     expect((await get('/dev/inbox', { host: 'evil.example:4000', forwardedHost })).statusCode).toBe(404)
     expect((await get('/dev/inbox', { host: '127.0.0.1:4000', forwardedHost })).statusCode).toBe(200)
   })
 
-  it.each(['127.0.0.1:4000', '[::1]:4000', 'localhost'])('is there at %s', async (host) => {
+  it.each(['127.0.0.1:4000', '[::1]:4000', 'localhost'])('The inbox answers at %s', async (host) => {
     expect((await get('/dev/inbox', { host })).statusCode).toBe(200)
   })
 
-  it('is not there in production, nor where everything has a real way out', async () => {
+  it('There is no inbox in production or when both email and SMS have a real transport', async () => {
     await restart({ production: true })
     expect((await get('/dev/inbox')).statusCode).toBe(404)
     const sms = { provider: 'http' as const, url: 'http://127.0.0.1:1', token: null, sender: 'Molar' }
@@ -145,9 +145,12 @@ onBothDatabases((database) => {
     expect((await get('/dev/inbox')).statusCode).toBe(200)
   })
 
-  it.each(['0', '-1', '999999', 'x', '1.5', '9'.repeat(40), '%00'])('has no message %s', async (id) => {
-    const { statusCode } = await get(`/dev/inbox/${id}`)
-    expect(statusCode).toBeGreaterThanOrEqual(400)
-    expect(statusCode).toBeLessThan(500)
-  })
+  it.each(['0', '-1', '999999', 'x', '1.5', '9'.repeat(40), '%00'])(
+    'The inbox returns a client error for the message id %s',
+    async (id) => {
+      const { statusCode } = await get(`/dev/inbox/${id}`)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+    },
+  )
 })

@@ -33,7 +33,7 @@ onBothDatabases((database) => {
   }
   const counted = async () => (await database().selectFrom('limit_hits').selectAll().execute()).length
 
-  it('forgets what has had its time as the server starts', async () => {
+  it('The server deletes old rows when it starts', async () => {
     const { clock, open, close } = await server()
     clock.advance({ days: 2 })
     await open()
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     expect(await counted()).toBe(0)
   })
 
-  it('and every ten minutes while it stands', async () => {
+  it('The running server deletes old rows every ten minutes', async () => {
     const { clock, open, close } = await server()
     await open()
     clock.advance({ days: 2 })

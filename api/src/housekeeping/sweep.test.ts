@@ -12,7 +12,7 @@ onBothDatabases((database) => {
     table: 'otp_challenges' | 'otp_rows' | 'outbox' | 'tokens' | 'limit_hits' | 'idempotency_keys',
   ) => (await app.db.selectFrom(table).selectAll().execute()).length
 
-  it('keeps what still counts and forgets what has had its time', async () => {
+  it('The sweep deletes ended rows and keeps those in use', async () => {
     await aPatient(app.db)
     for (const destination of ['adaeze@example.com', 'nobody@example.com'])
       await app.inject({
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     expect(await count('outbox')).toBe(0)
   })
 
-  it('never forgets what still waits', async () => {
+  it('The sweep keeps messages that are waiting to be sent', async () => {
     await aPatient(app.db)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
     await app.inject({ method: 'POST', url: '/send-otp/email', payload })
@@ -50,7 +50,7 @@ onBothDatabases((database) => {
     expect(await app.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'waiting' }])
   })
 
-  it('keeps the last 200 messages of the development inbox', async () => {
+  it('The sweep keeps the last 200 messages of the development inbox', async () => {
     const message = { channel: 'sms' as const, recipient: 'x', body_text: 'x', created_at: clock.now() }
     const nothing = { subject: null, body_html: null, calendar: null, code: null }
     const messages = Array.from({ length: 250 }, (_, index) => ({

@@ -20,7 +20,7 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
-  it('answers an OPTIONS that is no preflight with nothing, and lets it in nowhere', async () => {
+  it('An OPTIONS request that is not a preflight gets an empty answer and no CORS header', async () => {
     for (const url of ['/appointments/book', '/nope', '*']) {
       const answer = await app.inject({ method: 'OPTIONS', url })
       expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
     }
   })
 
-  it('lets the portal’s origins in, and no other', async () => {
+  it('A preflight is allowed from the origins of the portal and from no other origin', async () => {
     const ours = await preflight(app, 'http://localhost:3000')
     expect(ours.headers['access-control-allow-origin']).toBe('http://localhost:3000')
     expect(Number(ours.headers['access-control-max-age'])).toBeGreaterThan(600)
@@ -37,7 +37,7 @@ onBothDatabases((database) => {
     ).toBeUndefined()
   })
 
-  it('lets a page of an allowed origin read a refusal, and keeps no answer', async () => {
+  it('A page of an allowed origin can read a refusal, and no answer may be cached', async () => {
     const { statusCode, headers } = await app.inject({
       url: '/blockers',
       headers: { origin: 'http://localhost:3000', authorization: 'Bearer dead' },

@@ -65,7 +65,7 @@ onBothDatabases((database) => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  it('answers any booking with a sentence, and stores nothing of what it refuses', async () => {
+  it('Any booking body gets a valid answer, and refused ones store nothing', async () => {
     const right = Object.fromEntries(
       Object.entries(aBooking()).map(([name, value]) => [name, mostly(fc.constant(value), 25)]),
     )
@@ -92,7 +92,7 @@ onBothDatabases((database) => {
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]))
   })
 
-  it('stores the texts of a booking exactly as they were sent, and nothing of them runs', async () => {
+  it('The texts of a booking are stored exactly as sent and never run as code', async () => {
     const texts = [
       "Robert'); drop table patients; --",
       '<script>alert(1)</script>',
@@ -117,7 +117,7 @@ onBothDatabases((database) => {
     expect(rows).toEqual(texts.map((text) => ({ first_name: text, description: text, service_text: text })))
   })
 
-  it('answers any question for services and doctors', async () => {
+  it('Any request for services and doctors gets a valid answer', async () => {
     const location = mostly(fc.constantFrom('lag', 'Port Harcourt', ' ABJ ', 'all', 'kano'))
     const body = bodyOf({
       location,
@@ -133,7 +133,7 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
-  it('answers any question for free times', async () => {
+  it('Any request for available times gets a valid answer', async () => {
     const query = fc.record(
       {
         location: mostly(fc.constantFrom('lag', 'fct')),
@@ -155,7 +155,7 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
-  it('takes no forged, foreign or strange bearer for a patient', async () => {
+  it('A booking with a forged or random bearer returns 401 and stores nothing', async () => {
     await aPatient(database())
     const bearer = fc
       .oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[\w-]{43}$/))
@@ -176,14 +176,14 @@ onBothDatabases((database) => {
 
   it.each([
     ['no body', '', 'application/json', 400],
-    ['half a body', '{"location":', 'application/json', 400],
+    ['an incomplete body', '{"location":', 'application/json', 400],
     ['a body of another type', 'location=lag', 'application/x-www-form-urlencoded', 415],
     ['XML', '<a/>', 'text/xml', 415],
-    ['10 MB', `{"location":"${'x'.repeat(10 * 1024 * 1024)}"}`, 'application/json', 413],
-    ['a deep body', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 422],
-    ['bytes that are no text', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 422],
-    ['a prototype', '{"__proto__":{"location":"lag"}}', 'application/json', 400],
-  ])('refuses %s and lives on', async (_case, payload, type, expected) => {
+    ['a body of 10 MB', `{"location":"${'x'.repeat(10 * 1024 * 1024)}"}`, 'application/json', 413],
+    ['a deeply nested body', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 422],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'application/json', 422],
+    ['a __proto__ key', '{"__proto__":{"location":"lag"}}', 'application/json', 400],
+  ])('The server refuses %s and still answers afterwards', async (_case, payload, type, expected) => {
     for (const [method, url] of [
       ['POST', '/appointments/book'],
       ['PUT', '/fetch/services'],
@@ -195,14 +195,14 @@ onBothDatabases((database) => {
     expect((await call('GET', '/ready')).status).toBe(200)
   })
 
-  it('lives on with a deep value in a field that it ignores, also under a key', async () => {
+  it('The server still answers after a deeply nested value in an ignored field, also with an idempotency key', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const payload = JSON.stringify(aBooking({ start_time: '10:07', duration: '@' })).replace('"@"', deep)
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep-deep-deep-deep' }
     expect((await call('POST', '/appointments/book', { payload, headers })).status).toBe(422)
   })
 
-  it('answers addresses that lead nowhere', async () => {
+  it('Requests to unknown paths get a valid answer', async () => {
     for (const url of [
       '/',
       '/nope',

@@ -17,7 +17,7 @@ onBothDatabases((database) => {
   })
   afterAll(() => app.close())
 
-  it('says that it is up, and ready once the database is migrated', async () => {
+  it('The health route answers at once, and the readiness route after the migrations', async () => {
     expect((await app.inject('/health')).statusCode).toBe(200)
     expect((await app.inject('/ready')).statusCode).toBe(200)
     const row = await database()
@@ -32,7 +32,7 @@ onBothDatabases((database) => {
     await database().insertInto('migrations').values(row).execute()
   })
 
-  it('names the extensions it has', async () => {
+  it('The server lists its supported extensions', async () => {
     expect((await app.inject('/capabilities')).json()).toMatchObject({
       success: true,
       data: {
@@ -53,7 +53,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('describes every call of the contract from the schemas that check it', async () => {
+  it('The OpenAPI document describes every endpoint of the contract with the schemas that validate it', async () => {
     const { paths } = (await app.inject('/openapi.json')).json()
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
@@ -74,7 +74,7 @@ onBothDatabases((database) => {
     expect(Object.keys(data.properties)).toEqual(expect.arrayContaining(['reference', 'start_time']))
   })
 
-  it('answers what is missing, too long or no JSON with the failure envelope', async () => {
+  it('Unknown paths, large bodies and invalid JSON get an error envelope', async () => {
     const missing = await app.inject('/nothing/here')
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
     const unreadable = await app.inject({
@@ -86,7 +86,7 @@ onBothDatabases((database) => {
     expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'unreadable'])
   })
 
-  it('names each wrong field once, with its sentence', async () => {
+  it('A validation error names each invalid field once, with its message', async () => {
     const answer = await app.inject({ method: 'PUT', url: '/fetch/services', payload: {} })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
@@ -100,7 +100,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('keeps operator calls to this machine and its secret', async () => {
+  it('Operator routes answer only requests from this machine with the operator secret', async () => {
     const own = await buildApp({
       db: database(),
       settings: testSettings,
@@ -132,13 +132,13 @@ onBothDatabases((database) => {
   })
 })
 
-describe('a route', () => {
-  it('cannot be built without saying who may call it', async () => {
+describe('custom routes', () => {
+  it('The server does not start with a route that declares no access', async () => {
     const app = await bare()
     expect(() => app.get('/open', async () => ({}))).toThrow('GET /open does not say who may call it')
   })
 
-  it('lets nothing out that its answer does not declare', async () => {
+  it('A route answers with the fields that its response schema declares and no others', async () => {
     const app = await bare()
     const response = answerOf(array(object({ id: number().required() })))
     app.get('/things', { config: { access: 'public' }, schema: { response } }, async () => ({
@@ -155,7 +155,7 @@ describe('a route', () => {
     await app.close()
   })
 
-  it('for staff turns away nobody and patients', async () => {
+  it("A staff route returns an error without a token and for a patient's token", async () => {
     const app = await bare()
     app.get('/desk', { config: { access: 'staff' } }, async () => ({ success: true }))
     app.tokens.resolve = async (bearer) =>
@@ -175,7 +175,7 @@ describe('a route', () => {
     await app.close()
   })
 
-  it('takes an Authorization that it cannot read for a refusal, never for nobody', async () => {
+  it('A public route returns 401 for an Authorization header that it cannot read', async () => {
     const app = await bare()
     for (const access of ['public', 'patient', 'staff'] as const)
       app.get(`/${access}`, { config: { access } }, async () => ({ success: true }))
@@ -203,7 +203,7 @@ describe('a route', () => {
     await app.close()
   })
 
-  it('that breaks answers a plain sentence and tells nothing of the fault', async () => {
+  it('A route that throws returns an error message without details of the error', async () => {
     const app = await bare()
     app.get('/broken', { config: { access: 'public' } }, async () => {
       throw new Error('column "secret" does not exist')

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { loggerOptions } from './logging.ts'
 
 onBothDatabases((database) => {
-  it('logs neither contacts, names, complaints, queries nor tokens, also when something breaks', async () => {
+  it('The log contains no contacts, names, complaints, queries or tokens, also after an error', async () => {
     await aClinic(database())
     const lines: string[] = []
     const logger = {

@@ -6,7 +6,7 @@ import { preferred, messagesPlugin } from './messages.ts'
 
 const CONTRACT = fileURLToPath(new URL('../../../shared/contract/src/', import.meta.url))
 
-it('has a sentence for every message of the contract’s schemas', () => {
+it("Every message key of the contract's schemas has a text", () => {
   const schemas = readdirSync(CONTRACT).filter((file) => /\.schema\.ts$|^text\.ts$/.test(file))
   const keys = schemas.flatMap((file) =>
     [...readFileSync(`${CONTRACT}${file}`, 'utf8').matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)].map(([, key]) => key!),
@@ -23,11 +23,11 @@ it.each([
   ['de;q=0, it', 'it'],
   ['*', 'en'],
   ['\u0000;;;q=q', 'en'],
-])('chooses from "%s" the language %s', (header, language) => {
+])('The Accept-Language header "%s" selects the language %s', (header, language) => {
   expect(preferred(header, ['de', 'en', 'it'])).toBe(language)
 })
 
-describe('a number in a sentence', () => {
+describe('plural forms', () => {
   const app = Fastify()
   beforeAll(async () => {
     await app.register(messagesPlugin)
@@ -44,12 +44,12 @@ describe('a number in a sentence', () => {
     ['ru', 3, '3 дня'],
     ['ru', 21, '21 день'],
     ['ru', 90, '90 дней'],
-  ])('%s counts to %d as people do', (language, count, words) => {
+  ])('The language %s has the right plural form for %d', (language, count, words) => {
     expect(app.translate(language, 'start.tooFar', { count })).toContain(words)
   })
 })
 
-it('puts no number into a sentence that cannot bend to it', () => {
+it('Every text with a number has plural forms', () => {
   const bare = Object.entries(en).filter(
     ([key, text]) => /\{\{(count|minutes|days|grid|number)/.test(text) && !/_(one|other)$/.test(key),
   )

@@ -4,7 +4,7 @@ import { PROBLEM_STATUSES } from './problem.ts'
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/api-errors.md', import.meta.url))
 
-it('has every code of a failure with its statuses in docs/api-errors.md, and no other code', () => {
+it('The document docs/api-errors.md has every error code with its statuses and no other code', () => {
   const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)` *\| ([\d, ]+?) *\|/gm)
   const documented = Object.fromEntries(
     [...rows].map(([, code, statuses]) => [code, statuses!.split(', ').map(Number)]),

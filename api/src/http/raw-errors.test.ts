@@ -34,16 +34,16 @@ function read(answer: string) {
 }
 
 it.each([
-  ['what is no HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400, 'unreadable'],
   ['an unknown method', 'HACK / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'unreadable'],
   [
-    'two lengths',
+    'two Content-Length headers',
     'POST /send-otp/email HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
     400,
     'unreadable',
   ],
   [
-    'a length and chunks',
+    'a Content-Length and chunks',
     'POST /verify-otp HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
     'unreadable',
@@ -54,15 +54,15 @@ it.each([
     400,
     'unreadable',
   ],
-  ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'unreadable'],
+  ['no Host header', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'unreadable'],
   [
     'a header of 20 kB',
     `GET /health HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
     'too_large',
   ],
-  ['an expectation nobody has', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-cake\r\n\r\n', 417, 'refused'],
-])('answers %s with a sentence', async (_what, bytes, status, code) => {
+  ['an unknown Expect header', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-cake\r\n\r\n', 417, 'refused'],
+])('A raw request with %s gets an error envelope', async (_what, bytes, status, code) => {
   expect(await send(bytes)).toEqual({
     status,
     success: false,
@@ -72,7 +72,7 @@ it.each([
   expect((await app.inject('/health')).statusCode).toBe(200)
 })
 
-it('answers what takes too long to arrive, and leaves a client that went away alone', () => {
+it('A request that arrives too slowly gets an error, and a disconnected client gets nothing', () => {
   const said: string[] = []
   const socket = { writable: true, end: (bytes: string) => said.push(bytes) } as unknown as Socket
   answerRaw(app, Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)

@@ -17,14 +17,14 @@ onBothDatabases((database) => {
   const send = (bearer?: string) => postBooking(app, aBooking(), { key: KEY, bearer })
   const booked = () => database().selectFrom('appointments').selectAll().execute()
 
-  it('finds a lost answer again under its key', async () => {
+  it('Repeating a request with its key returns the stored answer', async () => {
     const first = await postBooking(app, aBooking(), { key: KEY })
     const again = await postBooking(app, aBooking(), { key: KEY })
     expect(again).toMatchObject({ status: 200, body: first.body })
     expect(await booked()).toHaveLength(1)
   })
 
-  it('answers another body under the same key with the first booking', async () => {
+  it('Repeating a key with another body returns the first booking', async () => {
     const first = await postBooking(app, aBooking(), { key: KEY })
     const other = await postBooking(app, aBooking({ start_time: '11:00' }), { key: KEY })
     expect(other).toMatchObject({
@@ -39,21 +39,21 @@ onBothDatabases((database) => {
     expect(await booked()).toHaveLength(1)
   })
 
-  it('books the changed payload under a new key', async () => {
+  it('A changed body with a new key makes a new booking', async () => {
     await postBooking(app, aBooking(), { key: KEY })
     const { status } = await postBooking(app, aBooking({ start_time: '11:00' }), { key: `${KEY}-2` })
     expect(status).toBe(200)
     expect(await booked()).toHaveLength(2)
   })
 
-  it('remembers no failure: the same key books once the reason is gone', async () => {
+  it('A failed request is not stored, so the same key can book later', async () => {
     await database().updateTable('doctors').set({ active: false }).execute()
     expect((await postBooking(app, aBooking(), { key: KEY })).status).toBe(409)
     await database().updateTable('doctors').set({ active: true }).execute()
     expect((await postBooking(app, aBooking(), { key: KEY })).status).toBe(200)
   })
 
-  it('finds the answer although the token has died meanwhile', async () => {
+  it('Repeating a key returns the stored answer even if the token has expired since', async () => {
     const { id } = await aPatient(database())
     const bearer = await app.tokens.issue({ kind: 'patient', patientId: id })
     const first = await postBooking(app, aBooking({ token: bearer }), { key: KEY, bearer })
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
     expect(again).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is a key of whoever sent it: for others it finds nothing and books their own', async () => {
+  it('A key belongs to its sender: the same key of another person makes a separate booking', async () => {
     const ada = await aPatient(database())
     const obi = await aPatient(database(), { raw_id: 'LAG/0091B', email: 'obi@example.com', phone: null })
     const first = await send(await token(ada.id))
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
     expect((await send(await token(ada.id))).body.data).toEqual(first.body.data)
   })
 
-  it('forgets after a day, and sweeps what it forgot', async () => {
+  it('A stored answer is valid for a day and is then deleted', async () => {
     await postBooking(app, aBooking(), { key: KEY })
     clock.advance({ hours: 24, seconds: 1 })
     const later = aBooking({ appointment_date: '2026-12-03' })
@@ -86,7 +86,7 @@ onBothDatabases((database) => {
     expect(await database().selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 
-  it('stores neither the key nor anything of the answer in plain text', async () => {
+  it('The database contains neither the key nor the answer in plain text', async () => {
     const { body } = await postBooking(app, aBooking(), { key: KEY })
     const rows = JSON.stringify(await database().selectFrom('idempotency_keys').selectAll().execute())
     expect(rows).not.toContain(KEY)
@@ -94,7 +94,7 @@ onBothDatabases((database) => {
   })
 
   it.each(['short', 'with spaces in the middle of it', '<script>alert(1)</script>', 'x'.repeat(129)])(
-    'refuses the key %s',
+    'The Idempotency-Key %s is refused',
     async (key) => {
       expect(await postBooking(app, aBooking(), { key })).toMatchObject({
         status: 422,

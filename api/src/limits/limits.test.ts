@@ -19,7 +19,7 @@ onBothDatabases((database, name) => {
   const look = (member: string) => limits.take([{ limit: two, of: 'address', member }])
   const hits = () => database().selectFrom('limit_hits').selectAll().execute()
 
-  it('slides: a hit fits again as soon as the oldest one has left the window', async () => {
+  it('A limit is a sliding window: a hit is allowed once the oldest one has left the window', async () => {
     expect(await take()).toBeNull()
     clock.advance({ minutes: 10 })
     expect([await take(), await take()]).toEqual([null, null])
@@ -29,7 +29,7 @@ onBothDatabases((database, name) => {
     expect(await take()).toEqual({ name: 'codes', retryAfter: 600 })
   })
 
-  it('counts each window for itself and takes all or none', async () => {
+  it('Several limits are counted separately, and a refused hit counts in none of them', async () => {
     const both = (of: string): Wanted[] => [
       { limit: three, of },
       { limit: two, of: 'address' },
@@ -42,7 +42,7 @@ onBothDatabases((database, name) => {
     expect(await limits.take([{ limit: three, of: 'bola' }])).toBeNull()
   })
 
-  it('names the window that stays full the longest', async () => {
+  it('A refusal names the limit with the longest wait', async () => {
     const one = { name: 'day', max: 1, seconds: 86_400 }
     const wanted = [
       { limit: { ...two, max: 1 }, of: 'a' },
@@ -52,14 +52,14 @@ onBothDatabases((database, name) => {
     expect(await limits.take(wanted)).toEqual({ name: 'day', retryAfter: 86_400 })
   })
 
-  it('counts different members where it is told to', async () => {
+  it('A limit of distinct members counts a repeated member once', async () => {
     expect([await look('ada'), await look('bola'), await look('ada')]).toEqual([null, null, null])
     expect(await look('chidi')).toEqual({ name: 'sends', retryAfter: 60 })
     clock.advance({ seconds: 61 })
     expect(await look('chidi')).toBeNull()
   })
 
-  it('lets no more through than it may when many come at once, over windows in any order', async () => {
+  it('Concurrent hits never exceed their limits, whatever the order of the limits', async () => {
     const wanted: Wanted[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
     const takes = Array.from({ length: 60 }, (_, index) =>
       limits.take(index % 2 ? wanted : wanted.toReversed()),
@@ -71,7 +71,7 @@ onBothDatabases((database, name) => {
 
   // PGlite has one connection, so its transactions always queue.
   if (name === 'PostgreSQL')
-    it('waits for a hit that is not committed yet, and counts it', async () => {
+    it('A hit waits for an uncommitted hit of the same limit and counts it', async () => {
       const one = { name: 'codes', max: 1, seconds: 900 }
       const { second } = await database()
         .transaction()
@@ -84,7 +84,7 @@ onBothDatabases((database, name) => {
       expect(await second).toEqual({ name: 'codes', retryAfter: 900 })
     })
 
-  it('is undone with the transaction it was taken in', async () => {
+  it('Rolling back a transaction also rolls back its hits', async () => {
     const work = database()
       .transaction()
       .execute(async (trx) => {
@@ -95,7 +95,7 @@ onBothDatabases((database, name) => {
     expect(await hits()).toEqual([])
   })
 
-  it('says how long to wait, in the header and in words', async () => {
+  it('A refusal has the wait in the Retry-After header and in its message', async () => {
     const one = { name: 'codes', max: 1, seconds: 90 }
     await limits.require([{ limit: one, of: 'ada' }])
     await expect(limits.require([{ limit: one, of: 'ada' }])).rejects.toMatchObject({
@@ -105,7 +105,7 @@ onBothDatabases((database, name) => {
     })
   })
 
-  it('stores whom it counts as keyed hashes, and forgets them', async () => {
+  it('Limits store keyed hashes of identifiers and delete them after their window', async () => {
     await limits.take([{ limit: three, of: 'ada@example.com', member: '102.89.1.2' }])
     expect(JSON.stringify(await hits())).not.toMatch(/ada|102\.89/)
     clock.advance({ minutes: 16 })

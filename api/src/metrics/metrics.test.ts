@@ -32,7 +32,7 @@ onBothDatabases((database) => {
       },
     })
 
-  it('shows the same loads of remotes on every copy, also after a restart, and says whose they are', async () => {
+  it('Every copy of the server reports the same loads of remotes and the id of their database, also after a restart', async () => {
     await report('1.2.0', 'mounted', '102.89.1.2')
     await report('1.2.0', 'mounted', '102.89.1.3')
     await report('1.3.0', 'failed', '102.89.1.2')
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     expect(await figures('molar_database_info', copy)).toEqual([identity])
   })
 
-  it('counts answers by route and status, and nothing that a caller invents', async () => {
+  it('Requests are counted by route and status, without labels that a client can invent', async () => {
     await app.inject('/health')
     await app.inject('/ada.okafor@example.com?code=123456')
     await app.inject({ method: 'PROPFIND' as 'GET', url: '/health' })
@@ -65,7 +65,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('shows what waits to be sent and how many appointments there are', async () => {
+  it('The metrics have the number of waiting messages and of appointments', async () => {
     await aPatient(app.db)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
     await app.inject({ method: 'POST', url: '/send-otp/email', payload })
@@ -78,13 +78,13 @@ onBothDatabases((database) => {
     expect(await figures('molar_appointments')).toEqual(['molar_appointments{branch="lag",state="open"} 3'])
   })
 
-  it('answers on its own port alone, and only that', async () => {
+  it('The metrics port answers only the metrics path, and the main port does not answer it', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(404)
     expect((await fetch(new URL('/health', app.metricsUrl!))).status).toBe(404)
     expect((await fetch(app.metricsUrl!, { method: 'POST' })).status).toBe(404)
   })
 
-  it('says which setting to change when its port is taken', async () => {
+  it('If the metrics port is in use, the error names the setting to change', async () => {
     const port = Number(new URL(app.metricsUrl!).port)
     await expect(testApp({ db: database(), settings: { metrics: { ...HERE, port } } })).rejects.toThrow(
       `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.`,
@@ -92,7 +92,7 @@ onBothDatabases((database) => {
   })
 })
 
-it('says that the database is away', async () => {
+it('The metrics report that the database is unreachable', async () => {
   const db = connectPostgres('postgres://127.0.0.1:1/nowhere', 1)
   const app = await testApp({ db, settings: { metrics: HERE } })
   const answer = await fetch(app.metricsUrl!)

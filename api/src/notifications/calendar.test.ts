@@ -10,7 +10,7 @@ const event = {
   reminder: 'soon',
 }
 
-it('writes the file as the format wants it: CRLF, escaped text, times in UTC', () => {
+it('A calendar file has CRLF line ends, escaped texts and times in UTC', () => {
   const file = calendarFile(event)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   const lines = file.split('\r\n')

@@ -40,7 +40,7 @@ onBothDatabases((database, name) => {
   const stored = async () =>
     Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
 
-  it('answers any body of send-otp with a sentence, and stores nothing of what it refuses', async () => {
+  it('Any body of send-otp gets a valid answer, and refused ones store nothing', async () => {
     await aPatient(app.db)
     const body = bodyOf({
       emrId: mostly(fc.oneof(fc.constant(''), fc.string({ maxLength: 64 }))),
@@ -74,7 +74,7 @@ onBothDatabases((database, name) => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 400, 422])
   })
 
-  it('answers any body of verify-otp with a sentence, verifies nobody and stores nothing', async () => {
+  it('Any body of verify-otp gets a valid answer, verifies no patient and stores nothing', async () => {
     await aPatient(app.db)
     const asked = await call(
       'POST',
@@ -114,15 +114,15 @@ onBothDatabases((database, name) => {
   })
 
   it.each([
-    ['half of a body', '{"code":'],
-    ['nothing', ''],
+    ['half of the JSON', '{"code":'],
+    ['no content', ''],
     ['a number with a leading zero', '{"code":012345,"email":"a@b.ng"}'],
-    ['not a number', '{"code":NaN,"email":"a@b.ng"}'],
-    ['a prototype', '{"__proto__":{"code":123456},"email":"a@b.ng"}'],
-    ['bytes that are no text', '\ud83d'],
-    ['ten megabytes', JSON.stringify({ code: 1, email: 'x'.repeat(10_000_000) })],
-    ['a deep nest', `{"code":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-  ])('refuses %s', async (_what, payload) => {
+    ['NaN', '{"code":NaN,"email":"a@b.ng"}'],
+    ['a __proto__ key', '{"__proto__":{"code":123456},"email":"a@b.ng"}'],
+    ['bytes that are not UTF-8', '\ud83d'],
+    ['a text of 10 MB', JSON.stringify({ code: 1, email: 'x'.repeat(10_000_000) })],
+    ['deep nesting', `{"code":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('The routes for codes refuse a body with %s', async (_what, payload) => {
     for (const [method, url] of [
       ['POST', '/send-otp/email'],
       ['POST', '/send-otp/sms'],
@@ -139,14 +139,14 @@ onBothDatabases((database, name) => {
     'spaces in it, and commas',
     '<script>alert(1)</script>',
     "'; drop table tokens",
-  ])('refuses the Idempotency-Key %s', async (key) => {
+  ])('The Idempotency-Key %s is refused by verify-otp', async (key) => {
     const payload = JSON.stringify({ code: 123_456, email: 'a@b.ng', phoneNumber: null })
     const { status, raw } = await call('PATCH', '/verify-otp', payload, { 'idempotency-key': key })
     expect(status).toBe(422)
     expect(raw).not.toContain('<script')
   })
 
-  it(`still has its patients and goes on (${name})`, async () => {
+  it(`After these requests the server still has its patients and sends codes (${name})`, async () => {
     await aPatient(app.db)
     const payload = JSON.stringify({ emrId: '', destination: 'adaeze@example.com', location: 'lag' })
     expect((await call('POST', '/send-otp/email', payload)).status).toBe(200)

@@ -1,14 +1,14 @@
 import { createKeyring } from '../secrets/keyring.ts'
 import { codeHash, newCode } from './codes.ts'
 
-it('makes codes of six digits that never start with 0', () => {
+it('Codes have six digits and never start with 0', () => {
   const codes = Array.from({ length: 5000 }, newCode)
   expect(Math.min(...codes)).toBeGreaterThanOrEqual(100_000)
   expect(Math.max(...codes)).toBeLessThanOrEqual(999_999)
   expect(new Set(codes).size).toBeGreaterThan(4900)
 })
 
-it('hashes one code differently for each challenge and each key', () => {
+it('The hash of a code depends on its challenge and its key', () => {
   const keyring = createKeyring('a secret of at least thirty-two characters')
   const other = createKeyring('some other secret of thirty-two characters')
   const hashes = [

@@ -31,18 +31,18 @@ onBothDatabases((database) => {
       }),
     )
 
-  it('has the contact that was typed, and is no patient', async () => {
+  it('A decoy has the typed contact and is not a patient', async () => {
     expect(await typed('Chidi@yahoo.com')).toMatchObject({ id: null, email: 'chidi@yahoo.com' })
     expect(await typed('08031234821')).toMatchObject({ id: null, phone: '+2348031234821' })
   })
 
-  it('stays the same for one clinic ID, and differs from branch to branch', async () => {
+  it('The decoy of a clinic ID is always the same in one branch and differs between branches', async () => {
     await register(20)
     expect(await clinicIds()).toEqual(await clinicIds())
     expect(await clinicIds('fct')).not.toEqual(await clinicIds())
   })
 
-  it('has the providers, first letters, countries and gaps that real patients of the branch have', async () => {
+  it('Decoys have email providers, first letters, country codes and gaps of real patients of the branch', async () => {
     await register(60)
     await aPatient(database(), { raw_id: 'FCT/1', branch: 'fct', email: 'x@elsewhere.example' })
     await aPatient(database(), { raw_id: null, email: 'x@unregistered.example' })
@@ -60,14 +60,14 @@ onBothDatabases((database) => {
     expect(share(/gmail/)).toBeGreaterThan(share(/shipping/))
   })
 
-  it('shows every provider of the branch sooner or later, so that a rare one is no sign of a patient', async () => {
+  it('Decoys have every email provider of the branch, so that a rare provider does not reveal a patient', async () => {
     await numbered(20, (index) =>
       aPatient(database(), { raw_id: `LAG/${index}`, email: `ada@rare${index}.example` }),
     )
     expect(new Set((await clinicIds()).map(({ email }) => email)).size).toBe(20)
   })
 
-  it('changes for few clinic IDs when the clinic registers somebody', async () => {
+  it('Registering a patient changes the decoys of few clinic IDs', async () => {
     await register(60)
     const before = await masks()
     await aPatient(database(), { raw_id: 'LAG/NEW', email: 'zik@new.example', phone: '+2347031234567' })
@@ -75,7 +75,7 @@ onBothDatabases((database) => {
     expect(changed.length).toBeLessThan(20)
   })
 
-  it('looks like anybody where nobody is registered', async () => {
+  it('A branch without patients still has plausible decoys', async () => {
     for (const { email, phone } of await clinicIds()) {
       expect(email).toBe('a@gmail.com')
       expect(phone).toMatch(/^\+234803000\d{4}$/)

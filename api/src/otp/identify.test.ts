@@ -25,4 +25,4 @@ it.each([
     { emrId: '', destination: 'lag/004f2' },
     { kind: 'clinicId', value: 'LAG/004F2' },
   ],
-])('takes %j for %j', (input, identifier) => expect(identify(input)).toEqual(identifier))
+])('The input %j is identified as %j', (input, identifier) => expect(identify(input)).toEqual(identifier))

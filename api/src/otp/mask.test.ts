@@ -1,22 +1,22 @@
 import { idTails, initial, maskEmail, maskPhone } from './mask.ts'
 
-it('shows of an e-mail its first letter and its provider', () => {
+it('A masked email shows its first letter and its provider', () => {
   expect(maskEmail('adaeze.okafor@gmail.com')).toBe('a•••@gmail.com')
   expect(maskEmail('a@clinic.ng')).toBe('a•••@clinic.ng')
 })
 
-it('shows of a phone its country and its last four digits', () => {
+it('A masked phone number shows its country code and its last four digits', () => {
   expect(maskPhone('+2348031234821')).toBe('+234•••4821')
   expect(maskPhone('+447911123456')).toBe('+44•••3456')
 })
 
-it('keeps the marks of an initial', () => {
+it('An initial keeps its diacritical marks', () => {
   expect(initial('ọlá'.normalize('NFD'))).toBe('Ọ.')
   expect(initial('adaeze')).toBe('A.')
   expect(initial(null)).toBe('')
 })
 
-it('shows the last two characters of each raw id, and more only when two would look the same', () => {
+it('A masked raw id shows its last two characters, or more if two would look the same', () => {
   expect(idTails(['LAG/004F2', 'LAG/0091B'])).toEqual(['…F2', '…1B'])
   expect(idTails(['LAG/004F2', 'LAG/005F2'])).toEqual(['…4F2', '…5F2'])
   expect(idTails(['1', '2'])).toEqual(['1', '2'])

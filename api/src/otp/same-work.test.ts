@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     ['email', 'adaeze@example.com', 'nobody@example.com'],
     ['sms', '08031234821', '08030000000'],
     ['email', 'LAG/004F2', 'LAG/9999Z'],
-  ])('costs the same for somebody unknown (%s)', async (path, known, unknown) => {
+  ])('Sending a code takes the same work for an unknown identifier (%s)', async (path, known, unknown) => {
     statements = []
     await aPatient(app.db)
     const one = await costOf(() => send(known, path))
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     expect(other).toEqual(one)
   })
 
-  it('costs the same to try a wrong code', async () => {
+  it('Checking a wrong code takes the same work for a known and an unknown identifier', async () => {
     statements = []
     await aPatient(app.db)
     const rows = [await send('adaeze@example.com'), await send('nobody@example.com')].map(

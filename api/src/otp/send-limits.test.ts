@@ -25,7 +25,7 @@ onBothDatabases((database) => {
     ['known', 'adaeze@example.com'],
     ['unknown', 'nobody@example.com'],
   ])(
-    'sends three codes in 15 minutes and six a day to an identifier that is %s',
+    'Three codes in 15 minutes and six a day are sent to an identifier that is %s',
     async (_what, destination) => {
       await aPatient(app.db)
       expect(await statuses(4, () => ({ destination }))).toEqual([200, 200, 200, 429])
@@ -49,14 +49,14 @@ onBothDatabases((database) => {
     },
   )
 
-  it('counts an identifier together however it is written and in whatever branch', async () => {
+  it('All spellings of an identifier in all branches share one limit', async () => {
     await send({ destination: '08031234821' }, 'sms')
     await send({ destination: '+234 803 123 4821' }, 'sms')
     await send({ destination: '2348031234821', location: 'fct' }, 'sms')
     expect(await send({ destination: '08031234821' }, 'email')).toMatchObject({ status: 429 })
   })
 
-  it('looks up five different identifiers an hour for one address; those it already looked up still work', async () => {
+  it('One address may look up five different identifiers an hour and repeat those', async () => {
     expect(await statuses(6, (index) => ({ destination: `p${index}@example.com` }))).toEqual([
       200, 200, 200, 200, 200, 429,
     ])
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     expect(await statuses(1, () => ({ destination: 'p9@example.com' }))).toEqual([200])
   })
 
-  it('sends sixty codes an hour to one address', async () => {
+  it('One address may request sixty codes an hour', async () => {
     const limits = { ...testSettings.limits }
     const sends = { ...limits.sendsPerAddress, max: 4 }
     const server = await testApp({
@@ -82,7 +82,7 @@ onBothDatabases((database) => {
     expect(limits.sendsPerAddress).toMatchObject({ max: 60, seconds: 3600 })
   })
 
-  it('texts no more than a branch pays for in an hour, known or unknown, while mails go on', async () => {
+  it('A branch has an hourly SMS limit for known and unknown phones, which does not affect emails', async () => {
     await app.db.updateTable('branches').set({ sms_per_hour: 2 }).where('code', '=', 'lag').execute()
     await aPatient(app.db)
     expect(await statuses(3, (index) => ({ destination: `0803123482${index}` }), 'sms')).toEqual([
@@ -93,7 +93,7 @@ onBothDatabases((database) => {
     expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
   })
 
-  it('lets through exactly three of twenty calls at once, and stores nothing of the others', async () => {
+  it('Of twenty concurrent requests exactly three send a code, and the others store nothing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send({ destination: 'adaeze@example.com' })),
     )

@@ -30,7 +30,7 @@ onBothDatabases((database) => {
     await app.outbox.drain()
     return app.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute()
   }
-  it('mails a code to a patient known by e-mail and shows no name before it', async () => {
+  it('A known email address gets a code by email, and the answer reveals no name', async () => {
     await aPatient(app.db)
     const answer = await send({ destination: 'Adaeze@Example.com' })
 
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
   })
 
   it.each(['08031234821', '0803 123 4821', '2348031234821', '+2348031234821'])(
-    'texts a code to a patient known as %s',
+    "A patient's phone typed as %s gets a code by SMS",
     async (typed) => {
       await aPatient(app.db)
       const answer = await send({ destination: typed }, 'sms')
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
     },
   )
 
-  it('mails to a clinic ID in any case, and texts a patient who has no e-mail', async () => {
+  it('A clinic ID in any case gets a code by email, or by SMS if the patient has no email', async () => {
     await aPatient(app.db)
     await aPatient(app.db, { raw_id: 'LAG/0091B', email: null, phone: '+2348039999999' })
 
@@ -78,14 +78,14 @@ onBothDatabases((database) => {
     expect((await inbox()).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   })
 
-  it('texts to a clinic ID that was sent to the SMS call', async () => {
+  it('A clinic ID sent to the SMS route gets a code by SMS', async () => {
     await aPatient(app.db)
     expect(await send({ emrId: 'LAG/004F2' }, 'sms')).toMatchObject({
       message: 'Please enter code sent to your phone!',
     })
   })
 
-  it('asks people who share a phone to pick themselves, by initials and the end of the raw id, with one SMS', async () => {
+  it('Patients who share a phone get one SMS, and the answer lists their initials and masked ids to pick from', async () => {
     await aPatient(app.db)
     await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@example.com' })
     await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Ọlá', email: null })
@@ -109,7 +109,7 @@ onBothDatabases((database) => {
     expect(await inbox()).toHaveLength(1)
   })
 
-  describe('for somebody unknown', () => {
+  describe('unknown identifiers', () => {
     it.each([
       [
         { destination: 'nobody@example.com' },
@@ -123,21 +123,24 @@ onBothDatabases((database) => {
         'Please enter code sent to your phone!',
         { email: null, phoneNumber: '+234•••0000' },
       ],
-    ])('answers %j as if there were a patient, and sends nothing', async (body, path, message, contact) => {
-      const answer = await send(body, path)
-      expect(answer).toMatchObject({ status: 200, success: true, message })
-      expect(answer.data).toEqual(only(contact))
-      expect(await inbox()).toEqual([])
-    })
+    ])(
+      'The answer for unknown %j looks like that for a patient, and nothing is sent',
+      async (body, path, message, contact) => {
+        const answer = await send(body, path)
+        expect(answer).toMatchObject({ status: 200, success: true, message })
+        expect(answer.data).toEqual(only(contact))
+        expect(await inbox()).toEqual([])
+      },
+    )
 
-    it('answers an unknown clinic ID with one row that stays the same', async () => {
+    it('The answer for an unknown clinic ID has one row that is always the same', async () => {
       const first = await contactOf('LAG/9999Z')
       expect(first.email ?? first.phoneNumber).toContain('•••')
       expect(await contactOf('LAG/9999Z')).toEqual(first)
       expect(await inbox()).toEqual([])
     })
 
-    it('knows a patient in the branch of registration only', async () => {
+    it('A patient is known only in the branch of registration', async () => {
       await aPatient(app.db)
       expect((await send({ destination: 'adaeze@example.com', location: 'fct' })).data).toEqual(
         only({ email: 'a•••@example.com', phoneNumber: null }),
@@ -145,7 +148,7 @@ onBothDatabases((database) => {
       expect(await inbox()).toEqual([])
     })
 
-    it('does not find new patients whom the clinic has not registered', async () => {
+    it('A new patient whom the clinic has not registered is not found', async () => {
       await aPatient(app.db, { raw_id: null })
       await send({ destination: 'adaeze@example.com' })
       expect(await inbox()).toEqual([])
@@ -166,13 +169,13 @@ onBothDatabases((database) => {
     [{ destination: 7 }, 'Enter your answer.'],
     [{ emrId: 'x'.repeat(65) }, 'This text is too long.'],
     [{ emrId: 'LAG\u0000' }, expect.any(String)],
-  ])('refuses %j with a sentence and stores nothing', async (body, message) => {
+  ])('The body %j returns 422 with a message and stores nothing', async (body, message) => {
     expect(await send(body)).toMatchObject({ status: 422, success: false, message, errors: [{ message }] })
     for (const table of ['otp_challenges', 'otp_rows', 'outbox', 'limit_hits'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('stores neither codes nor contacts in the clear', async () => {
+  it('The database contains neither codes nor contacts in plain text', async () => {
     await aPatient(app.db)
     await send({ destination: 'adaeze@example.com' })
     const stored = JSON.stringify([

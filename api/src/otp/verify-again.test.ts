@@ -12,10 +12,10 @@ onBothDatabases((database) => {
   const verify = (body: object, headers?: Record<string, string>, address?: string) =>
     verifyOtp(app, body, headers, address)
 
-  describe('an Idempotency-Key', () => {
+  describe('Idempotency-Key of verify-otp', () => {
     const key = { 'idempotency-key': 'a-lost-answer-0001' }
 
-    it('gets the same token for the same code again for two minutes', async () => {
+    it('Repeating a code with its key within two minutes returns the same token', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const first = await verify(answerTo(row, code), key)
@@ -26,7 +26,7 @@ onBothDatabases((database) => {
       expect(await verify(answerTo(row, code), key)).toMatchObject({ code: 'code_ended' })
     })
 
-    it('counts a repeated wrong try once, and gives another code another key', async () => {
+    it('A repeated wrong code with one key counts as one attempt, and another code needs another key', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const wrong = answerTo(row, otherThan(code))
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('gets one outcome when both calls come at the same moment', async () => {
+    it('Two concurrent requests with one key get the same result', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const [one, two] = await Promise.all([

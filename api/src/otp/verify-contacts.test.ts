@@ -19,8 +19,8 @@ onBothDatabases((database) => {
     return ask('08031234821', 'sms')
   }
 
-  describe('people who share a phone', () => {
-    it('are the one they picked', async () => {
+  describe('patients who share a phone', () => {
+    it('Verifying with the picked row returns that patient', async () => {
       const { rows, code } = await family()
       expect(await verify(answerTo(rows[1]!, code))).toMatchObject({
         status: 200,
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('are asked to pick when they did not, and their code is kept', async () => {
+    it('Verifying a shared phone without a picked row asks the client to pick and keeps the code valid', async () => {
       const { rows, code } = await family()
       const answer = { success: false, status: 409, code: 'select_name', message: 'Please select your name!' }
       expect(await verify({ code, challenge: rows[0]!.challenge })).toMatchObject(answer)
@@ -44,7 +44,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('are known by the other contact to a client that sends contacts only', async () => {
+    it('Verifying with contacts only identifies the patient by the other contact', async () => {
       const { rows, code } = await family()
       const { email, phoneNumber } = rows[0]!
       expect(await verify({ code, email, phoneNumber })).toMatchObject({
@@ -53,7 +53,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('are nobody when they picked a row of another challenge', async () => {
+    it('Verifying with a row of another challenge is refused', async () => {
       const { rows, code } = await family()
       expect(await verify({ ...answerTo(rows[0]!, code), ref: 'made-up' })).toMatchObject({
         status: 422,
@@ -62,11 +62,11 @@ onBothDatabases((database) => {
     })
   })
 
-  describe('a client that sends contacts and no challenge', () => {
+  describe('clients that send contacts and no challenge', () => {
     it.each([
       ['the masked e-mail', { email: 'a•••@example.com' }],
       ['the whole e-mail', { email: 'Adaeze@example.com' }],
-    ])('is understood by %s', async (_what, contacts) => {
+    ])('A client without a challenge can verify with %s', async (_what, contacts) => {
       await aPatient(app.db)
       const { code } = await ask('adaeze@example.com')
       expect(await verify({ code, ...contacts })).toMatchObject({
@@ -79,7 +79,7 @@ onBothDatabases((database) => {
       ['the masked e-mail', { email: 'a•••@example.com' }],
       ['the whole e-mail', { email: 'adaeze@example.com' }],
     ])(
-      'is understood by %s only at the address that asked, and elsewhere uses up nobody’s tries',
+      'A code sent with %s works only at the address that requested it, and elsewhere uses no attempts',
       async (_what, contact) => {
         await aPatient(app.db)
         const { code } = await ask('adaeze@example.com')
@@ -96,15 +96,18 @@ onBothDatabases((database) => {
       ['the phone', { phoneNumber: '08031234821' }],
       ['the masked phone', { phoneNumber: '+234•••4821' }],
       ['both contacts', { email: 'adaeze@example.com', phoneNumber: '08031234821' }],
-    ])('learns nothing by using up tries with %s it guessed', async (_what, guessed) => {
-      await aPatient(app.db)
-      const { row, code } = await ask('adaeze@example.com')
-      for (let index = 0; index < 6; index += 1) await verify({ code: otherThan(code), ...guessed })
-      expect(await verify(answerTo(row, otherThan(code)))).toMatchObject({ code: 'code_wrong' })
-      expect(await verify(answerTo(row, code))).toMatchObject({ status: 200 })
-    })
+    ])(
+      'Attempts with %s as a guessed contact do not use up attempts of the real challenge',
+      async (_what, guessed) => {
+        await aPatient(app.db)
+        const { row, code } = await ask('adaeze@example.com')
+        for (let index = 0; index < 6; index += 1) await verify({ code: otherThan(code), ...guessed })
+        expect(await verify(answerTo(row, otherThan(code)))).toMatchObject({ code: 'code_wrong' })
+        expect(await verify(answerTo(row, code))).toMatchObject({ status: 200 })
+      },
+    )
 
-    it('counts a wrong try against every open code of the contact, and ends them at the fifth', async () => {
+    it('A wrong code counts as an attempt for every open code of the contact, and the fifth attempt ends them', async () => {
       await aPatient(app.db)
       const email = 'adaeze@example.com'
       await ask(email)
@@ -117,7 +120,7 @@ onBothDatabases((database) => {
       expect(await verify({ code, email })).toMatchObject({ status: 422 })
     })
 
-    it('is refused when contacts do not belong together', async () => {
+    it('Verifying with contacts of different patients is refused', async () => {
       await aPatient(app.db)
       const { code } = await ask('adaeze@example.com')
       expect(await verify({ code, email: 'adaeze@example.com', phoneNumber: '08039999999' })).toMatchObject({
@@ -125,7 +128,7 @@ onBothDatabases((database) => {
       })
     })
 
-    it('is told to ask for a code when it sends nothing to go by', async () => {
+    it('Verifying without contact and challenge asks the client to request a code', async () => {
       expect(await verify({ code: 123_456 })).toMatchObject({
         status: 422,
         message: 'Please ask for a code first.',

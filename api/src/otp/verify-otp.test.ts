@@ -17,7 +17,7 @@ onBothDatabases((database, name) => {
   const verify = (body: object, headers?: Record<string, string>, address?: string) =>
     verifyOtp(app, body, headers, address)
 
-  it('gives a token and all that is known of the patient for the right code', async () => {
+  it('The right code returns a token and the known data of the patient', async () => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
     const answer = await verify(answerTo(row, code))
@@ -52,7 +52,7 @@ onBothDatabases((database, name) => {
 
   // PGlite has one connection, so its transactions always queue.
   if (name === 'PostgreSQL')
-    it('locks the codes of a subject in the order of their ids, so that two attempts never deadlock', async () => {
+    it('The codes of a subject are locked in the order of their ids, so that two attempts never deadlock', async () => {
       await aPatient(app.db)
       await ask('adaeze@example.com')
       const { row, code } = await ask('adaeze@example.com')
@@ -70,7 +70,7 @@ onBothDatabases((database, name) => {
       expect((await attempt).status).toBe(422)
     })
 
-  it('takes a code once, also when it comes twice at the same moment', async () => {
+  it('A code works once, also for two concurrent requests', async () => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(answerTo(row, code))))
@@ -80,7 +80,7 @@ onBothDatabases((database, name) => {
     expect(await app.db.selectFrom('tokens').selectAll().execute()).toHaveLength(1)
   })
 
-  it('takes a code for ten minutes', async () => {
+  it('A code is valid for ten minutes', async () => {
     await aPatient(app.db)
     const { row, code } = await ask('adaeze@example.com')
     clock.advance({ minutes: 10 })
@@ -95,7 +95,7 @@ onBothDatabases((database, name) => {
     expect(await verify(answerTo(again.row, again.code))).toMatchObject({ status: 200 })
   })
 
-  it('takes an older code until its own end, although a newer one was sent', async () => {
+  it('An older code stays valid until its own end when a newer one is sent', async () => {
     await aPatient(app.db)
     const first = await ask('adaeze@example.com')
     clock.advance({ minutes: 3 })
@@ -106,7 +106,7 @@ onBothDatabases((database, name) => {
   })
 
   describe('wrong codes', () => {
-    it('are told apart from a code that has ended, and end it at the fifth', async () => {
+    it('A wrong code and an ended code get different answers, and the fifth wrong attempt ends the code', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const wrong = answerTo(row, otherThan(code))
@@ -122,7 +122,7 @@ onBothDatabases((database, name) => {
       expect(await verify(answerTo(row, code))).toMatchObject({ status: 422, code: 'code_ended' })
     })
 
-    it('count when they come at the same moment: of fifty tries at most five are compared', async () => {
+    it('Of fifty concurrent wrong attempts at most five are compared', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const guesses = Array.from({ length: 50 }, (_, index) =>
@@ -137,7 +137,7 @@ onBothDatabases((database, name) => {
       ])
     })
 
-    it('count against the older codes they were compared with', async () => {
+    it('A wrong attempt counts for the older codes that it was compared with', async () => {
       await aPatient(app.db)
       const first = await ask('adaeze@example.com')
       const second = await ask('adaeze@example.com')
@@ -148,7 +148,7 @@ onBothDatabases((database, name) => {
       expect(await verify(answerTo(first.row, first.code))).toMatchObject({ code: 'code_ended' })
     })
 
-    it('of somebody elsewhere who asked in the same name leave the code alone, and are not compared with it', async () => {
+    it('Attempts from another address that requested its own code do not use up the attempts of this code', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')
       const { data } = await sendOtp(app, { destination: 'adaeze@example.com' }, 'email', '41.58.0.9')
@@ -159,7 +159,7 @@ onBothDatabases((database, name) => {
       expect(await verify(answerTo(row, code), {}, '197.210.1.1')).toMatchObject({ status: 200 })
     })
 
-    it('leave other people alone', async () => {
+    it('Wrong attempts for one patient do not affect other patients', async () => {
       await aPatient(app.db)
       await aPatient(app.db, { raw_id: 'LAG/0091B', email: 'ada@example.com', phone: null })
       const one = await ask('adaeze@example.com')
@@ -168,7 +168,7 @@ onBothDatabases((database, name) => {
       expect(await verify(answerTo(other.row, other.code))).toMatchObject({ status: 200 })
     })
 
-    it('are answered alike for somebody unknown', async () => {
+    it('Wrong codes for an unknown identifier get the same answers as for a known one', async () => {
       const { row } = await ask('nobody@example.com')
       const answers = []
       for (let index = 0; index < 6; index += 1) answers.push((await verify(answerTo(row, 123_456))).code)
@@ -189,7 +189,7 @@ onBothDatabases((database, name) => {
     ['true', 'OTP must contain integers only!'],
     ['1e99', WRONG],
     ['1234567', WRONG],
-  ])('refuses the code %s with a sentence and counts nothing', async (code, message) => {
+  ])('The code %s returns 422 with a message and does not count as an attempt', async (code, message) => {
     await aPatient(app.db)
     const { row } = await ask('adaeze@example.com')
     const payload = `{"code":${code},"email":"${row.email}","phoneNumber":null,"challenge":"${row.challenge}","ref":"${row.ref}"}`

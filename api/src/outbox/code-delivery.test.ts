@@ -8,7 +8,7 @@ onBothDatabases((database) => {
   const outbox = () =>
     out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
 
-  it('arrives by SMTP, whole in text and in HTML, from the branch', async () => {
+  it('A code is sent by SMTP as text and HTML, with the sender of the branch', async () => {
     await aPatient(out.app.db)
     const { challenge, ref, email } = (await sendOtp(out.app, { destination: 'adaeze@example.com' })).data[0]!
     await out.app.outbox.drain()
@@ -35,7 +35,7 @@ onBothDatabases((database) => {
     expect(answer.status).toBe(200)
   })
 
-  it('arrives by SMS through the gateway, under one key at every try', async () => {
+  it('A code is sent by SMS through the gateway with one idempotency key for all attempts', async () => {
     await aPatient(out.app.db)
     out.smsAnswers = 503
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
@@ -60,7 +60,7 @@ onBothDatabases((database) => {
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  it('says how long it is still good when it goes out late', async () => {
+  it('A code that is sent late has the remaining validity in its text', async () => {
     await aPatient(out.app.db)
     out.mailRefuses = 451
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
@@ -71,7 +71,7 @@ onBothDatabases((database) => {
     expect(out.mail.mails[0]!.text).toContain('expires in 3 minutes')
   })
 
-  it('goes to the inbox by e-mail when only SMS has a way out, and the other way round', async () => {
+  it('With only an SMS transport emails go to the development inbox, and with only an email transport SMS do', async () => {
     await aPatient(out.app.db)
     await out.restart({ smtpUrl: null })
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
@@ -93,7 +93,7 @@ onBothDatabases((database) => {
     expect(out.mail.mails).toHaveLength(1)
   })
 
-  it('is given up in production when it has no way out: no inbox keeps it', async () => {
+  it('A code without a transport is given up in production and not stored in an inbox', async () => {
     await aPatient(out.app.db)
     await out.restart({ sms: null, production: true })
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')

@@ -20,8 +20,8 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
   }
 
-  describe('the confirmation of a verified patient', () => {
-    it('says by e-mail when, where and with whom, and has the calendar file', async () => {
+  describe('confirmation of a verified patient', () => {
+    it('The confirmation email of a verified patient has the time, branch, doctor and a calendar file', async () => {
       const { id } = await aPatient(out.app.db)
       const { body } = await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
       expect(body.success).toBe(true)
@@ -64,7 +64,7 @@ onBothDatabases((database) => {
       )
     })
 
-    it('comes by SMS to a patient without e-mail, abroad too', async () => {
+    it('A patient without email gets the confirmation by SMS, also abroad', async () => {
       const { id } = await aPatient(out.app.db, { email: null, phone: '+447911123456' })
       const { body } = await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
       await out.app.outbox.drain()
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
       ])
     })
 
-    it('names the branch as the reader writes it, unless the clinic gave it another name', async () => {
+    it('A confirmation has the translated name of the branch unless the clinic has set another name', async () => {
       const { id } = await aPatient(out.app.db)
       const inRussian = { bearer: await bearerOf(id), language: 'ru' }
       await postBooking(out.app, aBooking(), inRussian)
@@ -92,7 +92,7 @@ onBothDatabases((database) => {
       expect(out.mail.mails[1]!.text).toContain('Molar Dental, Ikoyi')
     })
 
-    it('leaves out what a branch has not filled in', async () => {
+    it('A confirmation leaves out details that the branch has not set', async () => {
       await out.app.db
         .updateTable('branches')
         .set({ address: '', phone: '' })
@@ -110,8 +110,8 @@ onBothDatabases((database) => {
     })
   })
 
-  describe('the confirmation of a new patient, whose contact nobody verified', () => {
-    it('repeats nothing that was typed', async () => {
+  describe('confirmation of a new patient whose contact is not verified', () => {
+    it('The confirmation of a new patient contains no text that was typed', async () => {
       const typed = {
         surname: 'Visit',
         other_names: 'evil.example',
@@ -130,7 +130,7 @@ onBothDatabases((database) => {
       expect(message!.text).toContain('If you did not make this booking, please tell the branch')
     })
 
-    it('comes by SMS to a Nigerian number only, unless the branch allows more', async () => {
+    it('A new patient gets an SMS only at a Nigerian number unless the branch allows others', async () => {
       await withoutEmail('+447911123456')
       expect(out.sms.messages).toEqual([])
       await out.app.db.deleteFrom('appointments').execute()
@@ -142,7 +142,7 @@ onBothDatabases((database) => {
       expect(out.sms.messages).toHaveLength(2)
     })
 
-    it('waits for the next hour when the branch has sent all the SMS it pays for', async () => {
+    it('A confirmation by SMS waits for the next hour when the hourly limit of the branch is used up', async () => {
       await out.app.db.updateTable('branches').set({ sms_per_hour: 1 }).where('code', '=', 'lag').execute()
       expect((await sendOtp(out.app, { destination: '08030000000' }, 'sms')).status).toBe(200)
       await withoutEmail('+2348039999999')

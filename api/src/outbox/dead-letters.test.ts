@@ -53,7 +53,7 @@ onBothDatabases((database) => {
     return body.data!.reference
   }
 
-  it('counts lost confirmations at /ready, but no lost code, which only a patient gets', async () => {
+  it('The readiness route counts undelivered confirmations and ignores undelivered codes', async () => {
     const ready = async () => (await app.inject('/ready')).json()
     await aPatient(app.db)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
@@ -67,7 +67,7 @@ onBothDatabases((database) => {
     expect(await ready()).toMatchObject({ success: true, data: { deadLetters: 1 } })
   })
 
-  it('shows the operator what was given up, by the booking and not by the person', async () => {
+  it("The operator's list shows undelivered messages by booking, without personal data", async () => {
     const reference = await aLostConfirmation()
     await app.inject({
       method: 'POST',
@@ -95,7 +95,7 @@ onBothDatabases((database) => {
     expect(JSON.stringify(data)).not.toMatch(/adaeze|okafor/i)
   })
 
-  it('puts a confirmation back in line, once, and sends it', async () => {
+  it('Retrying an undelivered confirmation sends it once', async () => {
     await aLostConfirmation()
     const { data } = await operator('GET', '')
     refuses = undefined
@@ -106,7 +106,7 @@ onBothDatabases((database) => {
     expect((await operator('GET', '')).data).toEqual({ waiting: 0, dead: [] })
   })
 
-  it('does not repeat what helps nobody any more', async () => {
+  it('Retrying a message that is no longer useful returns 404', async () => {
     await aLostConfirmation()
     const { data } = await operator('GET', '')
     clock.advance({ days: 2 })
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect(await operator('POST', '/not-an-id/retry')).toMatchObject({ status: 422 })
   })
 
-  it('is there for nobody else', async () => {
+  it('The outbox routes return 404 to other callers', async () => {
     expect(await operator('GET', '', 'molar-web')).toMatchObject({ status: 404 })
     expect(await operator('GET', '', SECRET, '192.168.1.20')).toMatchObject({ status: 404 })
   })

@@ -11,7 +11,7 @@ onBothDatabases((database) => {
   it.each([
     ['a mailbox that does not exist', 550, { state: 'dead', failure: 'EENVELOPE 550', attempts: 1 }],
     ['a mailbox that is busy', 450, { state: 'waiting', failure: 'EENVELOPE 450', attempts: 1 }],
-  ])('is told by its class and not by its words: %s', async (_what, code, row) => {
+  ])('A refused email is classified by its status code: %s', async (_what, code, row) => {
     await aPatient(out.app.db)
     out.mailRefuses = code
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
@@ -26,7 +26,7 @@ onBothDatabases((database) => {
     [401, 'dead'],
     // The token is for one address alone.
     [302, 'dead'],
-  ])('a gateway that answers %d leaves the message %s', async (status, state) => {
+  ])('After the SMS gateway returns %d the message is %s', async (status, state) => {
     await aPatient(out.app.db)
     out.smsAnswers = status
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')
@@ -35,7 +35,7 @@ onBothDatabases((database) => {
     expect(out.sms.messages).toHaveLength(1)
   })
 
-  it('a mail server and a gateway that are down leave the messages waiting', async () => {
+  it('Messages stay waiting while the mail server and the SMS gateway are down', async () => {
     await aPatient(out.app.db)
     const gone = 'http://127.0.0.1:1/'
     await out.restart({
@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('keeps its Message-ID from try to try', async () => {
+  it('An email keeps its Message-ID in all attempts', async () => {
     await aPatient(out.app.db)
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()

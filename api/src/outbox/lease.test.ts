@@ -40,7 +40,7 @@ onBothDatabases((database) => {
       .execute()
   }
 
-  it('renews the lease of a message that takes longer than the lease to send', async () => {
+  it('The worker renews the lease of a message that takes longer than the lease to send', async () => {
     // Only the renewal's timer: the database needs the others.
     jest.useFakeTimers({ doNotFake: [...REAL] })
     try {

@@ -61,7 +61,7 @@ onBothDatabases((database) => {
     await database().insertInto('outbox').values(values).execute()
   }
 
-  it('sends what waits once, blanks it, and leaves decoys alone', async () => {
+  it('The worker sends waiting messages once, deletes their content and ignores decoys', async () => {
     await aCode()
     await aCode(true)
     const sent: string[] = []
@@ -74,7 +74,7 @@ onBothDatabases((database) => {
     expect((await rows()).find(({ state }) => state === 'sent')!.sealed).toBeNull()
   })
 
-  it('writes nothing down when the work it belongs to is undone', async () => {
+  it('Rolling back a transaction also rolls back its messages', async () => {
     const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, limits: {} as never })
     const work = database()
       .transaction()
@@ -95,7 +95,7 @@ onBothDatabases((database) => {
     expect(await rows()).toEqual([])
   })
 
-  it('never sends a message twice while several workers live', async () => {
+  it('Several workers never send a message twice', async () => {
     for (let index = 0; index < 40; index += 1) await aCode(false, index % 2 ? 'sms' : 'email')
     const sent: string[] = []
     const deliver = async ({ id }: OutboxRow) => {
@@ -109,7 +109,7 @@ onBothDatabases((database) => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  it('takes over the message of a worker that died between claiming and sending, after its lease', async () => {
+  it('When a worker stops between claiming and sending, another one sends the message after the lease', async () => {
     await aCode()
     let died!: () => void
     let first!: Promise<void>
@@ -140,7 +140,7 @@ onBothDatabases((database) => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
   })
 
-  it('tries again later and later, and after the last try gives up where one can see it', async () => {
+  it('A failed message is retried with growing waits and is given up visibly after the last attempt', async () => {
     await aConfirmation()
     let tries = 0
     const worker = workerWith(async () => {
@@ -179,13 +179,13 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('gives up at once what is refused for good', async () => {
+  it('A message that is refused permanently is given up immediately', async () => {
     await aCode()
     await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', true))).drain()
     expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
   })
 
-  it('sends no code after its end', async () => {
+  it('An expired code is not sent', async () => {
     await aCode()
     let tries = 0
     const worker = workerWith(async () => {
@@ -199,7 +199,7 @@ onBothDatabases((database) => {
     expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
   })
 
-  it('gives up a message that ends the process every time', async () => {
+  it('A message that ends the process at every attempt is given up', async () => {
     await aConfirmation()
     await database()
       .updateTable('outbox')
@@ -209,7 +209,7 @@ onBothDatabases((database) => {
     expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])
   })
 
-  it('lets the others go on beside one that hangs', async () => {
+  it('A message whose sending hangs does not delay other messages', async () => {
     for (let index = 0; index < 6; index += 1) await aCode()
     let hanging!: () => void
     let count = 0
@@ -224,7 +224,7 @@ onBothDatabases((database) => {
     expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  it('outlives a fault of its own', async () => {
+  it('The worker continues after an error of its own', async () => {
     await aConfirmation()
     const worker = workerWith(() => Promise.reject(new TypeError('a bug')))
     await worker.drain()
@@ -233,7 +233,7 @@ onBothDatabases((database) => {
   })
 })
 
-it('waits 5 s, 15 s, 45 s and so on up to six hours, a fifth more or less', () => {
+it('Retries wait 5 s, 15 s, 45 s and so on up to six hours, with 20 % variation', () => {
   expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 0.5))).toEqual([5_000, 15_000, 45_000, 135_000])
   expect(waitAfter(1, 0)).toBe(4_000)
   expect(waitAfter(1, 1)).toBe(6_000)

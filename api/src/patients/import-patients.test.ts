@@ -18,7 +18,7 @@ onBothDatabases((database) => {
       .filter(({ result }) => result === 'refused')
       .map(({ line, why }) => `${line}: ${why}`)
 
-  it('brings in the example, and finds it unchanged the next time', async () => {
+  it('Importing the example file adds its patients, and a second import changes nothing', async () => {
     expect((await bringIn(EXAMPLE)).sum).toEqual({
       created: 3,
       updated: 0,
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     expect((await bringIn(EXAMPLE)).results).toEqual(['2 unchanged', '3 unchanged', '4 unchanged'])
   })
 
-  it('changes whom it knows in the columns that the file has, and nothing else', async () => {
+  it('An import updates known patients only in the columns that the file has', async () => {
     const { id } = await aPatient(database(), { raw_id: 'LAG/004F2' })
     const { results } = await bringIn(
       `branch,clinic_id,last_name,first_name,email\nlagos,lag/004f2,Bello,Adaeze,\n`,
@@ -54,7 +54,7 @@ onBothDatabases((database) => {
     expect(log).toMatchObject([{ action: 'patients.imported', command: 'patients', patients: [id] }])
   })
 
-  it('changes nothing in a dry run, and tells what it would do', async () => {
+  it('A dry run changes nothing and reports what an import would do', async () => {
     const { sum, results } = await bringIn(EXAMPLE, { dryRun: true })
     expect({ ...sum, results }).toMatchObject({
       created: 3,
@@ -64,21 +64,21 @@ onBothDatabases((database) => {
     expect([await all(), await database().selectFrom('audit_log').selectAll().execute()]).toEqual([[], []])
   })
 
-  it('changes nothing when a line is refused, however late it comes', async () => {
+  it('An import changes nothing if any line is refused, however late it comes', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => `A${index},Ada,Obi,lag,,`)
     const { sum } = await bringIn([HEADER, ...rows, 'A9999,,Obi,lag,,'].join('\n'))
     expect(sum).toEqual({ created: 1200, updated: 0, unchanged: 0, refused: 1, applied: false })
     expect(await all()).toEqual([])
   })
 
-  it('reads what a spreadsheet writes: a byte order mark, Windows line ends, quoted line breaks, blank lines', async () => {
+  it('An import reads byte order marks, Windows line ends, quoted line breaks and blank lines', async () => {
     const text = `\uFEFF${HEADER},address\r\nA1,Ada,Obi,lag,,,"first floor, ""left"""\r\n\r\nA2,Bola,Ade,phc,,,\r\n`
     // A byte at a time, so that no letter and no line end arrives whole.
     expect((await bringIn(text, { size: 1 })).results).toEqual(['2 created', '4 created'])
     expect((await all())[0]!.address).toBe('first floor, "left"')
   })
 
-  it('counts lines as an editor does, also after a cell with line breaks', async () => {
+  it('Line numbers match those of an editor, also after a cell with line breaks', async () => {
     const { lines } = await bringIn(
       `${HEADER},address\nA1,Ada,Obi,lag,,,"12 Marina\r\nLagos"\nA2,,Ade,phc,,,\n`,
     )
@@ -88,7 +88,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('refuses a line with its reason', async () => {
+  it('An invalid line is refused with its reason', async () => {
     expect(
       await whyNot(
         'A1,Ada,Obi,lag,,12',
@@ -115,7 +115,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('finds a clinic ID that comes again thousands of lines later', async () => {
+  it('A repeated clinic ID is found thousands of lines later', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `A${index},Ada,Obi,lag,,`)
     const { lines } = await bringIn([HEADER, ...rows, 'a3,Bola,Ade,phc,,'].join('\n'))
     expect(lines.at(-1)).toEqual({
@@ -126,7 +126,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('refuses dates that do not exist or have not come', async () => {
+  it('An import refuses dates of birth that do not exist or are in the future', async () => {
     for (const date of ['1990-02-30', '23/04/1990', '0000-00-00', '1990'])
       expect((await bringIn(bornOn(date))).lines[0]!.why).toBe(
         'date_of_birth must be a date such as 1990-04-23',
@@ -135,7 +135,7 @@ onBothDatabases((database) => {
     expect((await bringIn(bornOn('2026-12-01'))).sum.applied).toBe(true)
   })
 
-  it('never reads far ahead of what the database has taken', async () => {
+  it('Reading a file waits for the database and never reads far ahead', async () => {
     let given = 0
     let taken = 0
     let furthest = 0

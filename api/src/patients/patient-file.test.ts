@@ -15,30 +15,30 @@ onBothDatabases((database) => {
 
   it.each([
     ['is empty', '', 'The file is empty.'],
-    ['is a byte order mark', '\uFEFF', 'The file is empty.'],
-    ['has a header alone', `${HEADER}\r\n`, 'The file has a header and no patients.'],
+    ['has only a byte order mark', '\uFEFF', 'The file is empty.'],
+    ['has only a header', `${HEADER}\r\n`, 'The file has a header and no patients.'],
     [
-      'has another header',
+      'has unknown columns',
       'name;phone\nAda;1',
       /^The header is not right: there is no column "name;phone", clinic_id is missing, /,
     ],
     [
-      'has a column twice',
+      'repeats a column',
       `${HEADER},phone\n`,
       /^The header is not right: phone is there twice\. The columns are clinic_id, /,
     ],
     [
-      'would repaint the terminal',
+      'has terminal control characters',
       `${HEADER},\u001b[2Jx\n`,
       /^The header is not right: there is no column "\[2jx"/,
     ],
     [
-      'leaves a quotation mark open',
+      'has an unclosed quotation mark',
       `${HEADER}\nA1,"Ada,Obi,lag,,\nA2,Ada,Obi,lag,,\n`,
       /^A quotation mark is opened and never closed/,
     ],
     [
-      'has an endless cell',
+      'has an unclosed cell of 200 kB',
       `${HEADER}\nA1,"${'x'.repeat(200_000)}`,
       /^A quotation mark is opened and never closed/,
     ],
@@ -68,16 +68,16 @@ onBothDatabases((database) => {
       'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
     ],
     [
-      'ends in half a letter',
+      'ends inside a UTF-8 character',
       new Uint8Array([...new TextEncoder().encode(`${HEADER}\nA1,Ad`), 0xe1]),
       'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
     ],
-  ])('says so when a file %s, and changes nothing', async (_case, text, sentence) => {
+  ])('A file that %s is refused with a message, and nothing is imported', async (_case, text, sentence) => {
     await expect(bringIn(text)).rejects.toThrow(sentence)
     expect(await all()).toEqual([])
   })
 
-  it('reads any bytes without falling over', async () => {
+  it('Any bytes are read or refused without an unexpected error', async () => {
     const cell = fc.oneof(hostileText, fc.constantFrom('lag', 'A1', 'Ada', ''))
     const rows = fc.array(fc.array(cell, { minLength: 4, maxLength: 7 }), { maxLength: 4 })
     await fc.assert(

@@ -12,8 +12,9 @@ it.each([
   ['00442079460958', '+442079460958'],
   ['447911123456', '+447911123456'],
   ['٠٨٠٣١٢٣٤٥٦٧', '+2348031234567'],
-])('reads %s as %s', (typed, e164) => expect(toE164(typed)).toBe(e164))
+])('The phone number %s is read as %s', (typed, e164) => expect(toE164(typed)).toBe(e164))
 
-it.each(['12345678', '0803', '+999 12345678', '', '++++++++'])('takes %j for no phone number', (typed) =>
-  expect(toE164(typed)).toBeNull(),
+it.each(['12345678', '0803', '+999 12345678', '', '++++++++'])(
+  'The input %j is not read as a phone number',
+  (typed) => expect(toE164(typed)).toBeNull(),
 )

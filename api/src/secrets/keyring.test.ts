@@ -2,7 +2,7 @@ import { createKeyring } from './keyring.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 
-it('gives another digest for another key, purpose or split of the parts', () => {
+it('The digest depends on the key, the purpose and how the parts are split', () => {
   const digests = [
     keyring.digest('code', 'ab', 'c'),
     keyring.digest('code', 'a', 'bc'),
@@ -14,7 +14,7 @@ it('gives another digest for another key, purpose or split of the parts', () => 
   expect(keyring.digest('code', 'ab', 'c').toString('hex')).toBe(digests[0])
 })
 
-it('opens what it sealed, and never seals the same thing to the same text', () => {
+it('Sealed values can be opened, and sealing one value twice gives different texts', () => {
   const sealed = keyring.seal({ code: 123456 }, 'outbox:1')
 
   expect(keyring.open(sealed, 'outbox:1')).toEqual({ code: 123456 })
@@ -22,7 +22,7 @@ it('opens what it sealed, and never seals the same thing to the same text', () =
   expect(sealed).not.toContain('123456')
 })
 
-it('opens nothing that was altered or moved to another row', () => {
+it('A sealed value that was altered or moved to another row cannot be opened', () => {
   const sealed = keyring.seal({ code: 123456 }, 'outbox:1')
   const altered = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
 

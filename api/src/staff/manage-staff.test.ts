@@ -43,7 +43,7 @@ onBothDatabases((database) => {
       ({ action }) => action,
     )
 
-  it('makes an account that nobody can open until its link has set a password, within a day', async () => {
+  it('A new account cannot sign in until its link, valid for a day, has set a password', async () => {
     const token = tokenOf(await run(ADA))
     expect((await trySignIn(app, 'ada.obi', 'kettle window harbour')).status).toBe(401)
     clock.advance({ hours: 23, minutes: 59 })
@@ -58,7 +58,7 @@ onBothDatabases((database) => {
     expect((await setPassword(late)).status).toBe(422)
   })
 
-  it('refuses a name or an e-mail that somebody has', async () => {
+  it('Creating an account with a username or an email in use is refused', async () => {
     await run(ADA)
     expect(await run({ ...ADA, email: '' })).toEqual({
       refused: true,
@@ -71,7 +71,7 @@ onBothDatabases((database) => {
     expect(await actions()).toEqual(['staff.created'])
   })
 
-  it('ends every session and link of who is disabled, at once', async () => {
+  it('Disabling an account ends all its sessions and links immediately', async () => {
     await aPersonWhoSignsIn(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     const link = tokenOf(await run({ action: 'reset', username: 'ngozi.eze', mail: false }))
@@ -86,7 +86,7 @@ onBothDatabases((database) => {
     expect(await actions()).toEqual(['session.opened', 'staff.reset', 'staff.disabled', 'staff.enabled'])
   })
 
-  it('ends the old password and every session with a reset, and mails the link', async () => {
+  it('Resetting a password invalidates the old password and all sessions and sends a link by email', async () => {
     await aPersonWhoSignsIn(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toEqual({
@@ -103,7 +103,7 @@ onBothDatabases((database) => {
     expect(mail.recipient).toBe('ngozi@example.com')
   })
 
-  it('shows the link where there is no e-mail', async () => {
+  it('The command prints the link if the account has no email', async () => {
     await aPersonWhoSignsIn(app, { email: null })
     expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
       refused: true,
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('reports every problem of an invalid command, also through the server', async () => {
+  it('An invalid command gets every problem at once, also through the server', async () => {
     await app.close()
     app = await testApp({ db: database(), clock, operatorSecret: 'operator' })
     const answer = await post(
@@ -140,7 +140,7 @@ onBothDatabases((database) => {
 })
 
 it.each([null, 'list', [], {}, { action: 'toString' }, { action: '__proto__' }])(
-  'refuses the command %j',
+  'The staff command %j is refused',
   (input) => {
     expect(parseStaffCommand(input)).toEqual({
       problems: ['The command must be create, reset, disable, enable or list.'],

@@ -28,7 +28,7 @@ onBothDatabases((database) => {
       .map(({ version, outcome, hours, networks }) => `${version} ${outcome} <${hours}h: ${networks}`)
       .toSorted()
 
-  it('counts loads by remote, version, outcome and phase, and answers nothing', async () => {
+  it('Loads are counted by remote, version, outcome and phase, and the answer is empty', async () => {
     const answer = await send(mounted)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     await send(mounted, '102.89.1.3')
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     })
   })
 
-  it('counts one a minute from an address, and from the whole /64 that an IPv6 subscriber has', async () => {
+  it('One load a minute is counted from an IPv4 address or an IPv6 /64', async () => {
     for (const last of ['1', '2', 'ffff']) await send(failed, `2001:db8:1:2::${last}`)
     await send(mounted, '2001:db8:1:2::3')
     await send(failed, '2001:db8:1:3::1')
@@ -54,7 +54,7 @@ onBothDatabases((database) => {
     expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 3 })
   })
 
-  it('hears that what mounted a moment ago throws in a later step', async () => {
+  it('A failure shortly after mounting replaces the counted success', async () => {
     await send(mounted)
     await send({ ...failed, phase: 'step' })
     await send({ ...failed, phase: 'step' })
@@ -63,7 +63,7 @@ onBothDatabases((database) => {
     expect(await votes()).toEqual(['1.2.0 failed <1h: 1'])
   })
 
-  it('counts one of many that one address sends at the same moment, to two copies of the server', async () => {
+  it('Of concurrent reports from one address to two copies of the server, one is counted', async () => {
     const copy = await testApp({ db: database(), clock })
     await Promise.all(
       Array.from({ length: 40 }, (_, turn) => send(failed, '102.89.1.2', turn % 2 ? app : copy)),
@@ -72,7 +72,7 @@ onBothDatabases((database) => {
     expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 1 })
   })
 
-  it('gives each network one vote, its last word, for a day', async () => {
+  it('Each network has one vote for a day, which is its last report', async () => {
     await send(failed, '102.89.1.2')
     await send(mounted, '102.89.1.3')
     clock.advance({ hours: 2 })
@@ -88,7 +88,7 @@ onBothDatabases((database) => {
     expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 1, 'booking 1.2.0 mounted': 2 })
   })
 
-  it('keeps nothing of an address, and nothing that joins two releases', async () => {
+  it('The database stores no addresses and nothing that links two releases of one network', async () => {
     await send(mounted)
     await send({ ...mounted, version: '1.3.0' })
     const rows = await database().selectFrom('remote_votes').selectAll().execute()
@@ -99,26 +99,26 @@ onBothDatabases((database) => {
 
   it.each([
     ['no body', null],
-    ['a remote that is no name', { ...mounted, remote: 'booking"} 1' }],
-    ['a long remote', { ...mounted, remote: 'b'.repeat(41) }],
-    ['a version that is none', { ...mounted, version: 'latest' }],
-    ['an endless version', { ...mounted, version: `1.0.${'0'.repeat(9)}` }],
-    ['a shell that is none', { ...mounted, shell: {} }],
-    ['an outcome nobody knows', { ...mounted, outcome: 'exploded' }],
-    ['a phase nobody knows', { ...failed, phase: 'sleep' }],
-    ['a failure in no phase', { ...failed, phase: null }],
-    ['a phase of a success', { ...mounted, phase: 'mount' }],
-    ['nothing at all', {}],
-  ])('refuses %s', async (_, payload) => {
+    ['an invalid remote name', { ...mounted, remote: 'booking"} 1' }],
+    ['a long remote name', { ...mounted, remote: 'b'.repeat(41) }],
+    ['an invalid version', { ...mounted, version: 'latest' }],
+    ['a long version', { ...mounted, version: `1.0.${'0'.repeat(9)}` }],
+    ['an invalid shell', { ...mounted, shell: {} }],
+    ['an unknown outcome', { ...mounted, outcome: 'exploded' }],
+    ['an unknown phase', { ...failed, phase: 'sleep' }],
+    ['a failure without a phase', { ...failed, phase: null }],
+    ['a success with a phase', { ...mounted, phase: 'mount' }],
+    ['an empty object', {}],
+  ])('A report with %s is refused', async (_, payload) => {
     expect((await send(payload as object)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await counts()).toEqual({})
   })
 
-  it('refuses a long body', async () => {
+  it('A report with a long body is refused', async () => {
     expect((await send({ ...mounted, more: 'x'.repeat(2000) })).statusCode).toBe(413)
   })
 
-  it('lets one address invent ten names a day, and a crowd no more than there is room for', async () => {
+  it('One address may add ten unknown releases a day, and all addresses together only up to the limit', async () => {
     for (let patch = 0; patch < 30; patch += 1) await send({ ...mounted, version: `9.0.${patch}` })
     expect(Object.keys(await counts())).toHaveLength(10)
     for (let patch = 0; patch < PLACES + 20; patch += 1)
@@ -126,7 +126,7 @@ onBothDatabases((database) => {
     expect(await database().selectFrom('remote_releases').selectAll().execute()).toHaveLength(PLACES)
   })
 
-  it('keeps what several networks use when invented names push in, and makes room for a new release', async () => {
+  it('Invented releases do not displace those used by several networks, and new releases are still added', async () => {
     await send(mounted, '102.89.1.2')
     await send(mounted, '102.89.1.3')
     for (let patch = 0; patch < PLACES + 20; patch += 1) {

@@ -83,7 +83,7 @@ onBothDatabases((database) => {
     }
   }
 
-  it('takes a failing canary back by itself, and the history says why', async () => {
+  it('The watcher stops a failing canary, and the history has the reason', async () => {
     await visit(100, (version) => version === '1.3.0')
     expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): too few loads to compare/)
     await visit(250, (version, browser) => version === '1.3.0' && browser % 3 === 0)
@@ -107,13 +107,13 @@ onBothDatabases((database) => {
     expect(await lookAt()).toBe('booking: no canary is running.')
   })
 
-  it('lets a canary run that fails as rarely as the current release', async () => {
+  it('The watcher keeps a canary that fails no more often than the current release', async () => {
     await visit(300, (_, browser) => browser % 25 === 0)
     expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): .*(never stop a canary|may be chance)/)
     expect((await pointerOf(store, 'booking')).pointer.canary).not.toBeNull()
   })
 
-  it('is not misled by one address that sends failures all day, from every corner of its IPv6 network', async () => {
+  it('Failures from one IPv6 network all day do not stop a canary', async () => {
     // Four patients' browsers really failed, as now and then happens: one short of what counts.
     let unlucky = 4
     await visit(300, (version) => version === '1.3.0' && unlucky-- > 0)

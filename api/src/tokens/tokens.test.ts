@@ -23,7 +23,7 @@ onBothDatabases((database) => {
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  it("knows a patient's token and a staff member's, and says which it is", async () => {
+  it('Patient and staff tokens are recognised with their kind', async () => {
     const { id } = await aPatient(app.db)
     const userId = await aStaffMember()
     const patient = await app.tokens.issue({ kind: 'patient', patientId: id })
@@ -40,7 +40,7 @@ onBothDatabases((database) => {
     expect(await test(`bearer ${staff}`)).toMatchObject({ status: 200, data: { kind: 'staff' } })
   })
 
-  it('stores no token that anybody could use', async () => {
+  it('The database stores no usable token', async () => {
     const { id } = await aPatient(app.db)
     const token = await app.tokens.issue({ kind: 'patient', patientId: id })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -49,7 +49,7 @@ onBothDatabases((database) => {
     expect(await app.tokens.resolve(row!.hash)).toBeNull()
   })
 
-  it("ends a patient's token after 30 idle minutes, and after two hours of use", async () => {
+  it("A patient's token ends after 30 idle minutes or after two hours", async () => {
     const { id } = await aPatient(app.db)
     const idle = await app.tokens.issue({ kind: 'patient', patientId: id })
     clock.advance({ minutes: 29, seconds: 59 })
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     expect(await app.tokens.resolve(used)).toBeNull()
   })
 
-  it("ends a staff member's token after two idle hours, and after twelve of use", async () => {
+  it('A staff token ends after two idle hours or after twelve hours', async () => {
     const userId = await aStaffMember()
     const idle = await app.tokens.issue({ kind: 'staff', userId })
     clock.advance({ minutes: 119 })
@@ -83,14 +83,14 @@ onBothDatabases((database) => {
     expect(await app.tokens.resolve(used)).toBeNull()
   })
 
-  it('opens nothing for a staff member who was disabled', async () => {
+  it('The token of a disabled member of staff is refused', async () => {
     const userId = await aStaffMember()
     const token = await app.tokens.issue({ kind: 'staff', userId })
     await app.db.updateTable('staff').set({ disabled_at: clock.now() }).execute()
     expect(await app.tokens.resolve(token)).toBeNull()
   })
 
-  it('tells a dead patient to verify again, and everybody else to sign in', async () => {
+  it("An expired patient's token returns verify_again, and any other invalid token returns sign_in", async () => {
     const { id } = await aPatient(app.db)
     const token = await app.tokens.issue({ kind: 'patient', patientId: id })
     clock.advance({ hours: 3 })
@@ -106,7 +106,7 @@ onBothDatabases((database) => {
       expect(await test(bearer)).toMatchObject({ status: 401, success: false, code: 'sign_in' })
   })
 
-  it('grants nothing to the default bearer, even if it were in the table', async () => {
+  it('The default bearer is refused even if it is stored as a token', async () => {
     const { id } = await aPatient(app.db)
     const token = await app.tokens.issue({ kind: 'patient', patientId: id })
     await app.close()
@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect(await test(`Bearer ${token}`)).toMatchObject({ status: 401 })
   })
 
-  it('forgets a token that is revoked, and in time every dead one', async () => {
+  it('A revoked token is deleted, and every ended token is deleted in time', async () => {
     const { id } = await aPatient(app.db)
     const revoked = await app.tokens.issue({ kind: 'patient', patientId: id })
     await app.tokens.issue({ kind: 'patient', patientId: id })

@@ -35,7 +35,7 @@ onBothDatabases((database) => {
     )
   const stored = () => database().selectFrom('appointments').selectAll().execute()
 
-  it('gives 300 new patients who want one time as many bookings as there are rooms', async () => {
+  it('300 concurrent bookings of new patients for one time succeed as often as there are rooms', async () => {
     await aClinic(database(), { doctors: 3, rooms: 2 })
     const outcomes = await postAtOnce(
       app,
@@ -50,7 +50,7 @@ onBothDatabases((database) => {
     expect(left).toHaveLength(2)
   })
 
-  it('gives 300 registered patients who want one time as many bookings as there are doctors', async () => {
+  it('300 concurrent bookings of registered patients for one time succeed as often as there are doctors', async () => {
     await aClinic(database(), { doctors: 4, rooms: 9 })
     const bearers = await registered(300)
     const outcomes = await postAtOnce(
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
     expect(new Set((await stored()).map(({ doctor_id }) => doctor_id)).size).toBe(4)
   })
 
-  it('fills every time of a day to the last doctor and room, and not one more', async () => {
+  it('Concurrent bookings fill every time of a day up to the last doctor and room and never above', async () => {
     await aClinic(database(), { doctors: 3, rooms: 3 })
     const bearers = await registered(100)
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
@@ -74,7 +74,7 @@ onBothDatabases((database) => {
     expect(tally(outcomes)).toEqual({ 200: 18, slot_taken: 82 })
   })
 
-  it('books one person once, however often they press', async () => {
+  it('Repeated concurrent bookings of one person succeed once', async () => {
     await aClinic(database(), { doctors: 5, rooms: 5 })
     const [bearer] = await registered(1)
     const outcomes = await postAtOnce(
@@ -85,7 +85,7 @@ onBothDatabases((database) => {
     expect(tally(outcomes)).toEqual({ 200: 1, already_booked: 49 })
   })
 
-  it('gives 120 registered patients who want one time as many bookings as there are rooms', async () => {
+  it('120 concurrent bookings of registered patients for one time succeed as often as there are rooms', async () => {
     await aClinic(database(), { doctors: 9, rooms: 4 })
     const bearers = await registered(120)
     const answers = await postAtOnce(
@@ -97,7 +97,7 @@ onBothDatabases((database) => {
     expect(new Set((await stored()).map(({ room_id }) => room_id)).size).toBe(4)
   })
 
-  it('books a new patient once when staff book the same time at three branches at the same moment', async () => {
+  it('Concurrent bookings of one new patient by staff at three branches succeed once', async () => {
     for (const branch of ['lag', 'fct', 'phc'] as const)
       await aClinic(database(), { branch, doctors: 10, rooms: 10 })
     const ngozi = await aStaffMember(database())
@@ -110,7 +110,7 @@ onBothDatabases((database) => {
     expect(tally(answers)).toEqual({ 200: 10, already_booked: 20 })
   })
 
-  it('books one key once, however many times it arrives at one moment', async () => {
+  it('Concurrent bookings with one idempotency key book once', async () => {
     await aClinic(database(), { doctors: 5, rooms: 5 })
     const outcomes = await postAtOnce(
       app,
@@ -122,7 +122,7 @@ onBothDatabases((database) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('counts the open appointments of a phone although they are booked at one moment', async () => {
+  it('Concurrent bookings with one phone do not exceed its limit of open appointments', async () => {
     await aClinic(database(), { doctors: 20, rooms: 20 })
     const bodies = many(20, (index) =>
       aBooking({ surname: `Child ${index}`, email: `child${index}@example.com` }),
@@ -130,7 +130,7 @@ onBothDatabases((database) => {
     expect(tally(await postAtOnce(app, bodies, somewhere))).toEqual({ 200: 2, too_many: 18 })
   })
 
-  it('counts the open appointments of a verified patient although they are booked at one moment', async () => {
+  it('Concurrent bookings of one verified patient do not exceed the limit of open appointments', async () => {
     await aClinic(database(), { doctors: 2, rooms: 2 })
     const [bearer] = await registered(1)
     const bodies = many(40, (index) =>
@@ -145,13 +145,13 @@ onBothDatabases((database) => {
     expect(await stored()).toHaveLength(6)
   })
 
-  it('counts the bookings of one address although they arrive at one moment', async () => {
+  it('Concurrent bookings from one address do not exceed its limit', async () => {
     await aClinic(database(), { doctors: 40, rooms: 40 })
     const bodies = many(40, (index) => aBooking(stranger(index)))
     expect(tally(await postAtOnce(app, bodies))).toEqual({ 200: 20, too_many: 20 })
   })
 
-  it('keeps half of the day free although many ask at one moment', async () => {
+  it('Concurrent bookings of new patients leave half of the day to registered patients', async () => {
     await aClinic(database(), { doctors: 10, rooms: 10 })
     await database().updateTable('branch_hours').set({ opens: '10:00', closes: '11:00' }).execute()
     const bodies = many(40, (index) =>

@@ -7,7 +7,7 @@ import { aStaffMember } from '../../testing/staff.ts'
 
 const VALUES: Record<string, string> = { location: 'lag', id: '1' }
 
-interface Door {
+interface GuardedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
 }
@@ -15,16 +15,16 @@ interface Door {
 onBothDatabases((database) => {
   let app: FastifyInstance
   let clock: TestClock
-  let doors: Door[]
+  let routes: GuardedRoute[]
   beforeEach(async () => {
     clock = testClock()
     app = await testApp({ db: database(), clock })
-    doors = await guardedDoors()
+    routes = await guardedRoutes()
   })
   afterEach(() => app.close())
 
-  /** Every call that the server itself says is not for everybody. */
-  async function guardedDoors() {
+  /** Every route that requires a token, according to the OpenAPI document. */
+  async function guardedRoutes() {
     const { paths } = (await app.inject('/openapi.json')).json<{
       paths: Record<string, Record<string, { security?: unknown }>>
     }>()
@@ -32,13 +32,13 @@ onBothDatabases((database) => {
       Object.entries(methods)
         .filter(([, { security }]) => security !== undefined)
         .map(([method]) => ({
-          method: method.toUpperCase() as Door['method'],
+          method: method.toUpperCase() as GuardedRoute['method'],
           url: path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name]!),
         })),
     )
   }
 
-  const knock = async ({ method, url }: Door, authorization?: string) => {
+  const callRoute = async ({ method, url }: GuardedRoute, authorization?: string) => {
     const answer = await app.inject({
       method,
       url,
@@ -52,8 +52,8 @@ onBothDatabases((database) => {
     return { userId, bearer: `Bearer ${await app.tokens.issue({ kind: 'staff', userId })}` }
   }
 
-  it('knows every door of staff', () => {
-    expect(doors.map(({ method, url }) => `${method} ${url}`)).toEqual(
+  it('The list of guarded routes contains the staff routes', () => {
+    expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
       expect.arrayContaining([
         'POST /auth/signout',
         'POST /appointments/lag',
@@ -66,24 +66,24 @@ onBothDatabases((database) => {
     )
   })
 
-  it('opens each to a live token of staff', async () => {
+  it('Every guarded route accepts a valid staff token', async () => {
     const { bearer } = await staffToken()
-    // Last, because it ends the token.
-    const inOrder = doors.toSorted(
+    // Sign-out is called last because it ends the token.
+    const inOrder = routes.toSorted(
       (a, b) => Number(a.url === '/auth/signout') - Number(b.url === '/auth/signout'),
     )
-    for (const door of inOrder) expect([401, 403]).not.toContain((await knock(door, bearer)).status)
-    expect((await knock(doors[0]!, bearer)).status).toBe(401)
+    for (const route of inOrder) expect([401, 403]).not.toContain((await callRoute(route, bearer)).status)
+    expect((await callRoute(routes[0]!, bearer)).status).toBe(401)
   })
 
-  it("opens none to a patient's token", async () => {
+  it("Every guarded route returns 403 for a patient's token", async () => {
     const { id } = await aPatient(app.db)
     const bearer = `Bearer ${await app.tokens.issue({ kind: 'patient', patientId: id })}`
-    for (const door of doors)
-      expect(await knock(door, bearer)).toMatchObject({ status: 403, code: 'forbidden' })
+    for (const route of routes)
+      expect(await callRoute(route, bearer)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  it('opens none to a token that is idle, old, revoked, or of somebody who was disabled', async () => {
+  it('Every guarded route returns 401 for an idle, expired or revoked token and for a disabled account', async () => {
     const idle = await staffToken('idle')
     clock.advance({ hours: 2, minutes: 1 })
     const disabled = await staffToken('disabled')
@@ -95,18 +95,18 @@ onBothDatabases((database) => {
     const revoked = await staffToken('revoked')
     await app.tokens.revoke(revoked.bearer.slice(7))
     for (const { bearer } of [idle, disabled, revoked])
-      for (const door of doors)
-        expect(await knock(door, bearer)).toMatchObject({ status: 401, code: 'sign_in' })
+      for (const route of routes)
+        expect(await callRoute(route, bearer)).toMatchObject({ status: 401, code: 'sign_in' })
 
     const old = await staffToken('old')
     for (let hour = 0; hour < 12; hour += 1) {
       await app.tokens.resolve(old.bearer.slice(7))
       clock.advance({ hours: 1 })
     }
-    for (const door of doors) expect((await knock(door, old.bearer)).status).toBe(401)
+    for (const route of routes) expect((await callRoute(route, old.bearer)).status).toBe(401)
   })
 
-  it('opens none to nobody, to the default bearer, to a stored hash or to what is no bearer', async () => {
+  it('Every guarded route returns 401 without a token, and for the default bearer, a stored hash or a malformed header', async () => {
     await staffToken()
     const { hash } = await app.db.selectFrom('tokens').select('hash').executeTakeFirstOrThrow()
     for (const authorization of [
@@ -118,8 +118,8 @@ onBothDatabases((database) => {
       'Bearer a b',
       'Basic bmdvemk6ZXpl',
     ])
-      for (const door of doors) {
-        const { status, data } = await knock(door, authorization)
+      for (const route of routes) {
+        const { status, data } = await callRoute(route, authorization)
         expect({ status, data }).toEqual({ status: 401, data: undefined })
       }
   })
