@@ -18,8 +18,9 @@ export type Step =
 /** The input of a patient without a record. */
 export const detailsOf = ({ email, ...person }: Person): Details => ({ ...person, email: email ?? '' })
 
-/** `9:30 am`, as a time button says it, as it travels. */
+/** The time of a time button, `9:30 am` or `12 noon`, as `HH:mm`. */
 function asClock(label: string) {
+  if (label.includes('12 noon')) return '12:00'
   const [, hour, minute, half] = /(\d+):(\d+)\s*([ap])m/i.exec(label) ?? []
   if (!hour) throw new Error(`Not a time: ${label}`)
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)

@@ -54,8 +54,8 @@ test('the confirmation email names the appointment in text, HTML and a calendar 
     reference!,
     'Lagos',
     String(Number(date.slice(8))),
-    `${Number(hour) % 12 || 12}:${minute}`,
-    person.firstName,
+    time === '12:00' ? '12 noon' : `${Number(hour) % 12 || 12}:${minute}`,
+    `${person.title} ${person.lastName}`,
   ]
   for (const words of shown) expect(mail.text).toContain(words)
   const letter = await context.newPage()
