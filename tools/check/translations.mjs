@@ -22,7 +22,7 @@ const COMMON_TEXTS_OF_OLDER_REMOTES = ['all', 'retry']
 
 /**
  * @param {string} root folder of a checkout
- * @returns {string[]} sentences; empty when every text is there
+ * @returns {string[]} one sentence for each fault; empty if every text is there
  */
 export function faultsOf(root) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -114,11 +114,11 @@ export function faultsOf(root) {
       ...unlisted.map((tag) => `${file}: menu.label has a text for "${tag}", which is not in languages.json`),
     ]
   })
-  const strangers = Object.keys(same).filter((tag) => tag !== 'all' && !tags.includes(tag))
+  const unlistedLanguages = Object.keys(same).filter((tag) => tag !== 'all' && !tags.includes(tag))
   return [
     ...namespaces.flatMap(faultsOfNamespace),
     ...faultsOfLabels,
-    ...strangers.map((tag) => `tools/check/same-texts.json: "${tag}" is not in languages.json`),
+    ...unlistedLanguages.map((tag) => `tools/check/same-texts.json: "${tag}" is not in languages.json`),
   ]
 }
 

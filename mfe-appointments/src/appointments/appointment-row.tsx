@@ -1,8 +1,8 @@
-import { formatShortDay, formatTime, phoneLink } from '@molar/contract'
+import { formatPhone, formatShortDay, formatTime, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, FieldError, Icon, Row } from '@molar/shared/ui'
 import styles from './appointments.module.css'
-import { formatPhone, type ListedAppointment } from './listed-appointment.ts'
+import type { ListedAppointment } from './listed-appointment.ts'
 
 interface AppointmentRowProps {
   appointment: ListedAppointment

@@ -82,6 +82,3 @@ export function readAppointments(rows: readonly unknown[]): ListedAppointment[] 
       return { ...appointment, key: before > 0 ? `${id}#${before}` : id }
     })
 }
-
-/** A Nigerian number as people read it: `0803 123 4567`. Other numbers are returned unchanged. */
-export const formatPhone = (phone: string) => phone.replace(/^(?:\+234|0)(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')

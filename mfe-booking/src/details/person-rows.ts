@@ -1,4 +1,4 @@
-import { readablePhone } from '@molar/contract'
+import { formatPhone } from '@molar/contract'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { countryName } from './countries.ts'
 
@@ -23,7 +23,7 @@ export function personRows(form: BookingForm, t: (key: string) => string, langua
     row('lastName', form.lastName, true),
     ...(form.middleName ? [row('middleName', form.middleName)] : []),
     row('email', form.email, true),
-    row('phoneNumber', readablePhone(form.phoneNumber), true),
+    row('phoneNumber', formatPhone(form.phoneNumber), true),
     row('age', form.age),
     row('gender', form.gender && t(`gender.${form.gender}`)),
     row('nationality', countryName(form.nationality, language)),
