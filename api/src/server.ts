@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -24,6 +25,20 @@ function ownAddress(app: FastifyInstance) {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** After these the state of the process is unknown, and Node advises against running JavaScript. */
+const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] as const
+
+/**
+ * Ends the process on a signal or an uncaught error, once running requests are answered and the database is closed. A
+ * second signal, or 30 seconds, end it at once.
+ */
+function closeOnSignals(app: FastifyInstance) {
+  closeWithGrace({ delay: 30_000, logger: app.log, skip: [...CRASHES] }, async ({ err }) => {
+    if (err) app.log.fatal(err)
+    await app.close()
+  })
+}
+
 async function start() {
   const settings = readSettings(process.env)
   const db: Db = await connect(settings)
@@ -36,9 +51,7 @@ async function start() {
       await removeLink(settings.dataDir)
       await db.destroy()
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void app.close().then(() => process.exit(0)))
-    }
+    closeOnSignals(app)
     await app.listen({ port: settings.port, host: settings.host })
     // With PostgreSQL a command opens the database itself.
     if (!settings.databaseUrl)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MINIMUM_AGE, PASSWORD_MINIMUM } from '@molar/contract'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
+import Negotiator from 'negotiator'
 
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url))
 
@@ -54,13 +55,10 @@ export const messagesPlugin = fp(async (app) => {
   })
 })
 
-/** The first language of `Accept-Language`, by weight, that there is a file for. */
+/** The first language of `Accept-Language`, by weight, that there is a file for. English where there is none. */
 export function preferred(header: string | undefined, languages: string[]) {
-  const wanted = (header ?? '').split(',').map((part, index) => {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
-    return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight), index }
-  })
-  wanted.sort((a, b) => b.weight - a.weight || a.index - b.index)
-  return wanted.find(({ language, weight }) => weight > 0 && languages.includes(language))?.language ?? 'en'
+  // `languages()` is called without ours: it would compare each with all parts of the header, 0.4 s for 16 kB of commas.
+  const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages()
+  const codes = accepted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+  return codes.find((code) => languages.includes(code)) ?? 'en'
 }
