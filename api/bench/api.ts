@@ -94,7 +94,7 @@ async function calls(url: string, token: string): Promise<Call[]> {
   ]
 }
 
-/** Free starts of all branches, soonest last: what is booked first is furthest away. */
+/** Available starts of all branches, latest first: bookings begin with the most distant start. */
 async function freeStarts(url: string) {
   const starts: { location: string; date: string; start: string }[] = []
   for (const location of LOCATIONS) {

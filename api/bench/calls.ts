@@ -8,13 +8,13 @@ export interface Call {
 
 const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-/** A page of the list, by address and body. */
+/** A page of the list; filters are in the query string and in the body. */
 export const listCall = (name: string, token: string, path: string, body: object): Call => ({
   name,
   request: () => ({ method: 'POST', path, headers: json(token), body: JSON.stringify(body) }),
 })
 
-/** People the clinic has, by name, phone and reference in turn. */
+/** Searches by name, phone and reference in turn, each with results. */
 export function searchCall(token: string): Call {
   const terms = ['adaeze okafor', 'ogunbadejo titi', '0800 001 2345', '00023456', 'MLR-GGG2-3F', 'mlrgggaab']
   let asked = 0
@@ -28,7 +28,7 @@ export function searchCall(token: string): Call {
   }
 }
 
-/** New patients who book one free start after the other, each from a network of their own. */
+/** New patients who book one available start after the other, each from a different network. */
 export function bookingCall(starts: { location: string; date: string; start: string }[]): Call {
   let booked = 0
   return {

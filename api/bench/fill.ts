@@ -8,7 +8,7 @@ const LAST =
 
 const list = (names: string) => `'{${names.replaceAll(' ', ',')}}'::text[]`
 
-/** A clinic of three branches, twelve doctors and rooms each, with the past of two years and a half and a month to come. */
+/** Three branches with twelve doctors and rooms each, with appointments of 2.5 past years and the next month. */
 export async function fill(db: Db, appointments: number): Promise<void> {
   const statements = [
     `insert into branch_hours select code, d, '08:00', '18:00' from branches, generate_series(0, 6) d`,
@@ -22,7 +22,7 @@ export async function fill(db: Db, appointments: number): Promise<void> {
         (${list(LAST)})[1 + i / 7 % ${LAST.split(' ').length}], 'patient' || i || '@example.com',
         '+23480' || lpad(i::text, 8, '0'), (array['fct', 'lag', 'phc'])[1 + i % 3], '5 Bode Thomas Street', now()
       from generate_series(1, 40000) i`,
-    // Every seventh of the half hours that each doctor has; a patient comes back after 40,000 others.
+    // Every seventh half hour of each doctor is booked; a patient is used again after 40,000 others.
     `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_id,
         service_text, type, description, starts_at, ends_at, is_open, language, created_at)
       select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2), branch, 1 + n % 40000, 'patient:' || 1 + n % 40000,

@@ -9,11 +9,11 @@ export interface Figures {
   p50: number
   p95: number
   p99: number
-  /** How many of a hundred were answered with another status than 200. */
+  /** How many of a hundred answers had a status other than 200. */
   refused: number
 }
 
-/** Sends a call for some seconds over that many connections, each waiting for its answer. Times in milliseconds. */
+/** Sends a call for some seconds over that many connections, one request at a time on each. Times in milliseconds. */
 export async function measure(url: string, call: Call, connections: number): Promise<Figures> {
   await send(url, call, connections, WARM_UP)
   const { times, refused, duration } = await send(url, call, connections, SECONDS)

@@ -8,7 +8,7 @@ interface Running {
   stop: () => Promise<void>
 }
 
-/** Runs a file of ours as a process of its own, as `npm start -w api` does, until it answers. */
+/** Runs one of our files as a separate process, as `npm start -w api` does, and waits until it answers. */
 export async function run(file: string, env: Record<string, string>, path = '/'): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, import.meta.url))], {

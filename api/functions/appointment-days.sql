@@ -3,7 +3,7 @@
 create or replace function count_appointment_days() returns trigger
 language plpgsql as $$
 begin
-  -- In one order for everybody, so that two changes of several days never wait for each other.
+  -- Always in one order, so that two concurrent changes of several days do not deadlock.
   if tg_op = 'INSERT' then
     insert into appointment_days
       select branch, starts_at::date, is_open, count(*) from added group by 1, 2, 3 order by 1, 2, 3

@@ -2,13 +2,13 @@
 -- exclusion constraints of `appointments`. A plain insert would deadlock when many want one time. After a conflict the
 -- function picks again.
 
--- The same number for every lock on the same thing.
+-- The key of an advisory lock: the same text always gives the same number.
 create or replace function lock_number(what text) returns bigint
 language sql immutable as $$ select hashtextextended(what, 7026) $$;
 
 create or replace function new_reference() returns text
 language sql volatile as $$
-  -- 30 random bits in letters and digits that nobody confuses on the phone.
+  -- 30 random bits as letters and digits that are not confused on the phone.
   select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2)
   from (
     select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '') as code
@@ -78,7 +78,7 @@ begin
     return (case when r.verified then 'patient_full' else 'contact_full' end, null)::booking_result;
   end if;
 
-  -- A blocker that is being saved holds this exclusively: the booking comes wholly before it or sees it.
+  -- A blocker that is being saved has this lock exclusively: the booking waits and then sees the blocker.
   perform pg_advisory_xact_lock_shared(lock_number('branch:' || r.branch));
   if not r.verified then
     perform pg_advisory_xact_lock(lock_number('day:' || r.branch || day));
@@ -96,7 +96,7 @@ begin
       return ('day_full', null)::booking_result;
     end if;
 
-    -- The doctor with the fewest patients that day, chance between equals, so that rivals seldom want the same.
+    -- The doctor with the fewest patients that day, random between equals, so that concurrent bookings rarely collide.
     select d.doctor_id into doctor
     from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d
     where not d.blocked
@@ -128,6 +128,6 @@ begin
       return ('booked', booked)::booking_result;
     end if;
   end loop;
-  -- Each round lost to a booking that was saved meanwhile, and no branch has a hundred doctors at one time.
+  -- Every round collided with a concurrent booking. No branch has a hundred doctors, so no slot is left.
   return ('slot_taken', null)::booking_result;
 end $$;

@@ -5,7 +5,7 @@ declare
   item record;
   wait integer;
 begin
-  -- Always in one order, so that two calls never wait for each other.
+  -- Always in one order, so that two concurrent calls do not deadlock.
   for item in
     select distinct hashtextextended(value ->> 'key', 0) as lock from jsonb_array_elements(wanted) order by 1
   loop

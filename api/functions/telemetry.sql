@@ -28,7 +28,7 @@ end $$;
 create or replace function admit_remote_release(p_remote text, p_version text, p_places int, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  -- One at a time, or two would both see a free place.
+  -- One transaction at a time: two would both see the last unused row.
   perform pg_advisory_xact_lock(hashtextextended('admit_remote_release', 0));
   delete from remote_releases r using (
     select s.remote, s.version

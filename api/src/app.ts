@@ -47,16 +47,16 @@ interface Parts {
   db: Db
   settings: Settings
   clock: Clock
-  /** Lets commands of this machine in; see `src/commands`. */
+  /** Authenticates commands of this machine; see `src/commands`. */
   operatorSecret?: string
   /** Where log lines go; standard output when left out. */
   logger?: FastifyServerOptions['logger']
 }
 
-/** Bytes; the largest honest body is a booking of some 3 kB. */
+/** Bytes; the largest valid body is a booking of about 3 kB. */
 const BODY_LIMIT = 64 * 1024
 
-/** Builds the server without listening. Whoever made `db` closes it. */
+/** Builds the server without listening. The caller closes `db`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { db, settings, clock, operatorSecret = null, logger } = parts
   const app: FastifyInstance = Fastify({
@@ -75,24 +75,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('clock', clock)
   app.decorate('operatorSecret', operatorSecret)
 
-  // What every route stands on, in this order.
+  // Every route depends on these, in this order.
   await app.register(secretsPlugin)
   await app.register(messagesPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
-  // Before anything that refuses: a refusal too must be readable to a page of another origin.
+  // Before any hook that refuses a request: pages of allowed origins must be able to read the refusal.
   await app.register(cors, {
     origin: settings.allowedOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
     exposedHeaders: ['Retry-After'],
-    // An OPTIONS that is no preflight gets a preflight's answer too, instead of a text outside the envelope.
+    // An OPTIONS request that is not a preflight also gets an empty answer, because the default text is not an envelope.
     strictPreflight: false,
-    // Two hours is what Chromium keeps at most.
+    // Chromium caches a preflight for two hours at most.
     maxAge: 7200,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    // Answers hold health data, and none is a page.
+    // Answers contain health data and are never shown as pages.
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
   await app.register(tokensPlugin)
@@ -107,7 +107,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   logAnswers(app)
   await app.register(openapiPlugin)
 
-  // Subjects.
+  // Routes and services by subject.
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
   await app.register(authRoutes)

@@ -1,6 +1,6 @@
 import { CLINIC_ZONE } from '@molar/contract'
 
-/** Where the server reads the time; tests hand in one of their own. */
+/** Where the server reads the time; tests pass their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
@@ -11,5 +11,5 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** An instant as the clinic's wall shows it, `YYYY-MM-DD HH:mm:ss`: what a `timestamp` column holds. */
+/** An instant in clinic time, `YYYY-MM-DD HH:mm:ss`, as stored in `timestamp` columns. */
 export const clinicTimestamp = (instant: Date) => wall.format(instant)

@@ -10,7 +10,7 @@ import { DatabaseTooOld, migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-/** What an operator can mend gets its sentence alone; anything else is a fault of ours and keeps its stack. */
+/** Errors that an operator can correct are printed as a sentence; others with their stack. */
 function explain(error: unknown) {
   const plain = [SettingsError, DirectoryInUse, DatabaseTooOld].some((kind) => error instanceof kind)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }

@@ -11,7 +11,7 @@ export function reader(env: Env, problems: string[]) {
       return parse(text)
     } catch (error) {
       const problem = `${name} ${(error as Error).message}.`
-      // Two settings may stand on one variable.
+      // Two settings may use one variable.
       if (!problems.includes(problem)) problems.push(problem)
       return missing
     }

@@ -20,7 +20,7 @@ import {
 export interface SmsSettings {
   provider: 'http'
   url: string
-  /** Sent as bearer to the gateway; null when it wants none. */
+  /** Sent as bearer to the gateway; null if it needs none. */
   token: string | null
   sender: string
 }
@@ -32,36 +32,36 @@ export interface Settings {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Null: messages land in the development inbox. */
+  /** Null: emails go to the development inbox. */
   smtpUrl: string | null
   mailFrom: string
   /** Signs emails and SMS. */
   clinicName: string
   /** How early patients should arrive, in confirmations. */
   arriveEarlyMinutes: number
-  /** Null: messages land in the development inbox. */
+  /** Null: SMS go to the development inbox. */
   sms: SmsSettings | null
-  /** The fixed bearer every browser carries. It labels the client and never grants anything. */
+  /** The fixed bearer that every browser sends. It identifies the client software and grants nothing. */
   defaultBearer: string
   allowedOrigins: string[]
-  /** Where people open the portal, for links in mails to staff; without a slash at the end. */
+  /** Address of the portal for links in emails to staff; without a slash at the end. */
   portalUrl: string
-  /** Whose `X-Forwarded-For` is believed; every limit by address stands on it. */
+  /** The proxies whose `X-Forwarded-For` is trusted; every limit by address depends on it. */
   trustProxy: boolean | string
-  /** At least 32 characters; keys of every hash and seal derive from it. */
+  /** At least 32 characters; all keys for hashes and encryption derive from it. */
   secretKey: string
   limits: Limits
   /** How long the audit log is kept. */
   auditDays: number
-  /** How long after a visit its complaint is kept. */
+  /** How long after a visit its description is kept. */
   complaintDays: number
-  /** Where `/metrics` answers; null: nowhere. It shows how much the clinic does, so it is for this machine unless set. */
+  /** Address of `/metrics`, or null. It reveals the clinic's activity, so by default only this machine can read it. */
   metrics: { port: number; host: string } | null
   demoData: boolean
   logLevel: string
 }
 
-/** Every wrong setting, each in one sentence. */
+/** Every wrong setting, one sentence each. */
 export class SettingsError extends Error {
   readonly problems: string[]
 
@@ -80,7 +80,7 @@ const DEVELOPMENT_PORTAL = 'http://localhost:3000'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads all settings from the environment and makes a `SECRET_KEY` in `DATA_DIR` once, outside production.
+ * Reads all settings from the environment. Outside production it creates a `SECRET_KEY` in `DATA_DIR` once.
  * @throws SettingsError naming every setting that is wrong
  */
 export function readSettings(env: Env): Settings {
@@ -115,13 +115,13 @@ export function readSettings(env: Env): Settings {
   return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
 }
 
-/** `PORTAL_URL`, else the first origin that may call; empty where neither says it. */
+/** `PORTAL_URL`, otherwise the first allowed origin; empty if neither is set. */
 function readPortalUrl(read: ReturnType<typeof reader>, production: boolean) {
   const [origin = production ? '' : DEVELOPMENT_PORTAL] = read('ALLOWED_ORIGINS', [], origins)
   return read('PORTAL_URL', origin, url(['http:', 'https:'])).replace(/\/+$/, '')
 }
 
-/** Where people open the portal, for a command that prints a link. */
+/** Address of the portal, for a command that prints a link. */
 export const portalAddress = (env: Env) => readPortalUrl(reader(env, []), false)
 
 function readMetrics(read: ReturnType<typeof reader>) {
@@ -132,7 +132,7 @@ function readMetrics(read: ReturnType<typeof reader>) {
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
-/** Where the database is: all that a command needs to know. */
+/** The settings of the database, which is all that most commands need. */
 export function databaseSettings(env: Env): DatabaseSettings {
   const problems: string[] = []
   const settings = readDatabase(reader(env, problems))
@@ -140,7 +140,7 @@ export function databaseSettings(env: Env): DatabaseSettings {
   return settings
 }
 
-/** In the repository, wherever a command was started from: server and commands must mean the same folder. */
+/** Always in the repository, so that server and commands use the same folder wherever they are started. */
 const OWN_FOLDER = fileURLToPath(new URL('../../.data', import.meta.url))
 
 const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
@@ -190,7 +190,7 @@ function madeOnce(dataDir: string) {
   const file = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    // Exclusive, so that two copies starting at once end with one key.
+    // Exclusive, so that two servers that start at the same time use one key.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -14,7 +14,7 @@ interface TestAppOptions {
   db: Db
   clock?: TestClock
   settings?: Partial<Settings>
-  /** Lets commands in that show it. */
+  /** The secret that commands must send. */
   operatorSecret?: string
 }
 

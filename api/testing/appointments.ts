@@ -17,8 +17,8 @@ interface Values {
 let made = 0
 
 /**
- * A booked half hour, past or coming, as the database holds it; with a doctor, a room and an unregistered patient of its
- * own unless named. Returns its id.
+ * A half-hour appointment in the past or future, as stored; with a new doctor, room and unregistered patient unless
+ * given. Returns its id.
  */
 export async function anAppointment(
   db: Db,

@@ -15,7 +15,7 @@ interface Answer {
   data?: { user: Required<StaffUser>; token: string }
 }
 
-/** Where everybody calls from unless a test says otherwise. */
+/** The default address of callers. */
 const ADDRESS = '102.89.1.2'
 
 export async function post(

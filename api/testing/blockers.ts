@@ -1,7 +1,7 @@
 import { type BlockerInput, createBlocker, updateBlocker } from '@molar/contract'
 import type { StaffCalls } from './staff-calls.ts'
 
-/** A morning of the next day by the test clock, at every branch, as a client sends it that knows the base alone. */
+/** The next morning by the test clock, at every branch, as sent by a client without the extensions. */
 export const aBlocker = (changes: Partial<BlockerInput> = {}) => ({
   description: 'Generator service',
   type: 'One Time',

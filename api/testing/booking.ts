@@ -31,7 +31,7 @@ export const aBooking = (changes: Record<string, unknown> = {}): Record<string, 
   ...changes,
 })
 
-/** A new patient nobody has seen: different name and contacts for each number. */
+/** A different new patient for each number: name and contacts differ. */
 export const stranger = (number: number) => ({
   surname: `Patient ${number}`,
   email: `patient${number}@example.com`,
@@ -45,7 +45,7 @@ interface PostOptions {
   ip?: string
 }
 
-/** Posts a booking; answers with status, headers and the parsed body. */
+/** Posts a booking; returns status, headers and the parsed body. */
 export async function postBooking(app: FastifyInstance, body: unknown, options: PostOptions = {}) {
   const { bearer = 'molar-web', key, language, ip } = options
   const response = await app.inject({
@@ -77,7 +77,7 @@ export interface Answer {
   }
 }
 
-/** Sends it many times at once. */
+/** Sends the booking many times at once. */
 export const postAtOnce = (
   app: FastifyInstance,
   bodies: unknown[],

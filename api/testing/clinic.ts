@@ -57,7 +57,7 @@ export async function aClinic(db: Db, { branch = 'lag', doctors = 2, rooms = 2 }
   }
 }
 
-/** A registered patient; what a test does not name is filled in. Returns the row. */
+/** A registered patient with default values for fields that a test leaves out. Returns the row. */
 export function aPatient(db: Db, values: Partial<PatientValues> = {}) {
   return db
     .insertInto('patients')

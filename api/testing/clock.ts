@@ -9,7 +9,7 @@ export interface TestClock {
 /** Tuesday, 08:00 in Lagos. */
 export const START = '2026-12-01T08:00:00+01:00'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets it. */
 export function testClock(start = START): TestClock {
   let at = new Date(start).getTime()
   return {

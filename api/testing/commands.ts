@@ -12,9 +12,9 @@ import { testSettings } from './app.ts'
 const API = fileURLToPath(new URL('../', import.meta.url))
 const run = promisify(execFile)
 
-/** Runs `npm run <name> -- <words>` on the PGlite in `folder`, and hears all it says. */
+/** Runs `npm run <name> -- <words>` on the PGlite in `folder`. Returns the exit code and the output. */
 export async function runCommand(name: string, words: string[], folder: string, env: NodeJS.ProcessEnv = {}) {
-  // As if typed in this folder, whatever started the tests.
+  // As if typed in this folder, wherever the tests were started.
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env
   const { stdout, stderr, code } = await run(
     process.execPath,
@@ -27,7 +27,7 @@ export async function runCommand(name: string, words: string[], folder: string, 
   return { code, said: stdout + stderr }
 }
 
-/** A server that listens and has the PGlite in `folder` open, so that commands must go through it. */
+/** A listening server that has the PGlite in `folder` open, so that commands must use it. */
 export async function serverHolding(folder: string, settings: Partial<Settings> = {}) {
   const db = await connectPglite(folder)
   await migrate(db)

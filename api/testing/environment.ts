@@ -3,11 +3,11 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
 
-/** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests reach it through `outside.ts`. */
+/** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `outside.ts`. */
 export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
-    // One Date on both sides, because PGlite recognises its parameters by `instanceof`.
+    // The same Date class on both sides, because PGlite recognises its parameters by `instanceof`.
     Object.assign(this.global, { Date, outside: { PGlite, btree_gist, pg_trgm } })
   }
 }

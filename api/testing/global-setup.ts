@@ -9,7 +9,7 @@ import { createPglite, wrapPglite } from '../src/database/pglite.ts'
 
 const TEMPLATE = `molar_template_${process.pid}`
 
-/** One PostgreSQL and one dumped PGlite, both migrated, that every test file starts from. Returns the tear-down. */
+/** Starts one PostgreSQL and dumps one PGlite, both migrated, for all test files. Returns the tear-down. */
 export default async function prepare() {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'molar-tests-'))

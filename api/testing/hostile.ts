@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people and programs put into fields that were meant for something else. */
+/** Unusual and malicious values for text fields. */
 const NASTY = [
   "'; drop table patients; --",
   "' or 1=1 --",
@@ -51,11 +51,11 @@ export const anything = fc.oneof(
   fc.constantFrom(-0, 1e308, 123_456.5, 2 ** 31, 2 ** 53),
 )
 
-/** Most of the time what belongs there. */
+/** Usually a valid value, sometimes any value. */
 export const mostly = (right: fc.Arbitrary<unknown>, weight = 4) =>
   fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: anything })
 
-/** A body with some of the right fields, each right or wrong, and some nobody asked for; now and then no object at all. */
+/** A body with some of the fields, each valid or not, and some unknown ones; occasionally not an object. */
 export const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.oneof(
     {

@@ -12,7 +12,7 @@ async function* piecesOf(text: string | Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Imports a file given as text. Returns its sum and the result of each line. */
+/** Imports a file given as text. Returns its totals and the result of each line. */
 export async function importText(
   db: Db,
   text: string | Uint8Array | AsyncIterable<Uint8Array>,

@@ -6,14 +6,14 @@ interface ReceivedMail extends Email {
   recipients: string[]
 }
 
-/** A real SMTP server. `refuse` may answer a recipient with a code such as 550; it is asked at every try. */
+/** A real SMTP server. `refuse` may return a code such as 550 for a recipient; it is called at every attempt. */
 export async function openMailServer({ refuse }: { refuse?: () => number | undefined } = {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(address, _session, done) {
       const responseCode = refuse?.()
-      // Real servers repeat the address in their answer: it must not end up in our tables or logs.
+      // Real servers repeat the address in their answer, which must not be stored or logged.
       done(
         responseCode
           ? Object.assign(new Error(`<${address.address}> is not welcome`), { responseCode })

@@ -9,10 +9,10 @@ interface Answer {
   code?: string
 }
 
-/** The address everybody calls from unless a test says otherwise. */
+/** The default address of callers. */
 const ADDRESS = '102.89.1.2'
 
-/** Calls `send-otp`; what the body does not name is blank, and the branch is Lagos. */
+/** Calls `send-otp`; fields that the body leaves out are empty, and the branch is Lagos. */
 export async function sendOtp(app: FastifyInstance, body: object, path = 'email', address = ADDRESS) {
   const payload = { emrId: '', destination: '', location: 'lag', ...body }
   const answer = await app.inject({
@@ -25,7 +25,7 @@ export async function sendOtp(app: FastifyInstance, body: object, path = 'email'
   return { ...parsed, status: answer.statusCode, headers: answer.headers }
 }
 
-/** Asks for a code; gives the rows of the answer, and the newest code in the development inbox. */
+/** Requests a code; returns the rows of the answer and the newest code in the development inbox. */
 export async function askForCode(app: FastifyInstance, destination: string, path = 'email') {
   const { data: rows } = await sendOtp(app, { destination }, path)
   await app.outbox.drain()
@@ -51,7 +51,7 @@ export async function verifyOtp(
   return { ...parsed, status: answer.statusCode }
 }
 
-/** What the wizard sends for a row. */
+/** The body that the wizard sends for a row. */
 export const answerTo = ({ email, phoneNumber, challenge, ref }: MatchingPatient, code: number) => ({
   code,
   email,

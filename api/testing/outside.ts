@@ -8,5 +8,5 @@ interface Outside {
   pg_trgm: typeof trigrams
 }
 
-/** What tests get for `@electric-sql/pglite`; see `environment.ts`. */
+/** Replaces `@electric-sql/pglite` in tests; see `environment.ts`. */
 export const { PGlite, btree_gist, pg_trgm } = (globalThis as unknown as { outside: Outside }).outside

@@ -5,8 +5,8 @@ import { testApp } from './app.ts'
 import { START, testClock, type TestClock } from './clock.ts'
 
 /**
- * One server for all tests of a file, which `keep` takes, on a clock that every test finds where it starts. Servers
- * hold nothing between calls that is not in the database.
+ * One server for all tests of a file, passed to `keep`. Its clock is reset before each test. Servers have no state
+ * between calls outside the database.
  */
 export function withServer(
   database: () => Db,

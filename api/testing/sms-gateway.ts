@@ -7,7 +7,7 @@ interface ReceivedSms {
   body: { id: string; to: string; from: string; text: string }
 }
 
-/** A gateway for the generic SMS adapter; `status` is asked at every message. */
+/** A gateway for the generic SMS adapter; `status` is called for every message. */
 export async function openSmsGateway({ status = () => 200 }: { status?: () => number } = {}) {
   const messages: ReceivedSms[] = []
   const server = createServer(async (request, response) => {

@@ -22,7 +22,7 @@ interface Sent {
   bearer?: string
 }
 
-/** Calls as a member of staff of Lagos, or under another bearer. */
+/** Calls as a member of staff of Lagos, or with another bearer. */
 export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
   const { id: userId } = await aStaffMember(app.db, { username, email: `${username}@example.com` })
   const own = await app.tokens.issue({ kind: 'staff', userId })
@@ -48,7 +48,7 @@ export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
 
 export type StaffCalls = Awaited<ReturnType<typeof asStaff>>
 
-/** `withServer`, and for every test a member of staff, whom `keep` takes. A test's own `beforeEach` comes after it. */
+/** `withServer` with a member of staff for every test, passed to `keep`. It runs before a test's own `beforeEach`. */
 export function withStaff(
   database: () => Db,
   keep: (staff: StaffCalls, app: FastifyInstance) => void,

@@ -1,6 +1,6 @@
 import type { Db } from '../src/database/connect.ts'
 
-/** The same database, which tells the text of every statement before it runs. */
+/** The same database, which passes the text of every statement to `onStatement` before it runs. */
 export function tellingStatements(db: Db, tell: (statement: string) => void): Db {
   const executor = db.getExecutor()
   return db.withPlugin({

@@ -12,13 +12,13 @@ interface WaysOut {
   clock: TestClock
   mail: MailServer
   sms: Awaited<ReturnType<typeof openSmsGateway>>
-  /** What the mail server says to a recipient; undefined: welcome. */
+  /** The SMTP code with which the mail server refuses recipients; undefined if it accepts them. */
   mailRefuses: number | undefined
   smsAnswers: number
   restart: (settings: Partial<Settings>) => Promise<void>
 }
 
-/** For each test a clinic whose server sends through a real mail server and a real gateway, both empty. */
+/** A clinic for each test whose server sends through a real mail server and a real gateway, both empty. */
 export function withWaysOut(database: () => Db): WaysOut {
   const it = { mailRefuses: undefined, smsAnswers: 200 } as WaysOut
   it.restart = async (settings) => {

@@ -3,7 +3,7 @@ import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
 
-/** A row as the list shows it, and whose it is: that one is for the audit log and never leaves. */
+/** A row of the list and the id of its patient. The id is for the audit log and is never sent. */
 interface Shown {
   patientId: number
   row: AppointmentRow
@@ -30,7 +30,7 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   verified: boolean(),
 })
 
-/** The rows of these ids, in their order. */
+/** The rows with these ids, in the order of the ids. */
 export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -63,7 +63,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
           address: row.address,
           email: row.email,
           phone_number: row.phone,
-          // Where the appointment is: a patient of Lagos may come to Abuja.
+          // The branch of the appointment, which may differ from the patient's branch.
           location: row.branch,
         },
         appointment_date: row.starts_at.slice(0, 16).replace(' ', 'T'),

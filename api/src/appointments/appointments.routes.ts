@@ -36,7 +36,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { location } = request.params
-      // The address holds; what it leaves out may stand in the body.
+      // The query string has precedence; fields it leaves out may be in the body.
       const {
         status = '',
         page,

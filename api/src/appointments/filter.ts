@@ -2,23 +2,23 @@ import type { LocationCode } from '@molar/contract'
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Which appointments a list is about; what is left out is not asked. */
+/** Filters of the list; a field that is left out does not filter. */
 export interface Filter {
   branch?: LocationCode
   isOpen?: boolean
-  /** First and last day, `YYYY-MM-DD`. */
+  /** First and last day, both included, `YYYY-MM-DD`. */
   from?: string
   to?: string
 }
 
-/** The page that is asked for, on a day of the clinic. */
+/** The requested page, and the current clinic day. */
 export interface Wanted {
   page: number
   limit: number
   today: string
 }
 
-/** `page` is the last one where the one asked for is past the end. */
+/** `page` is the last page if the requested one is past the end. */
 export interface Found {
   ids: number[]
   page: number

@@ -4,14 +4,14 @@ import { dayAfter, type Filter, type Found, matching, type Wanted } from './filt
 
 declare module '../database/tables.ts' {
   interface Database {
-    /** Kept by triggers. */
+    /** Updated by triggers. */
     appointment_days: { branch: string; day: string; is_open: boolean; booked: number }
   }
 }
 
 /**
- * The ids of a page: from today on, soonest first, then what has passed, newest first. The kept count of each day tells
- * the total and the day the page starts on, so that the last page costs what the first does.
+ * The ids of a page: appointments from today on, soonest first, then past ones, newest first. The stored count of each
+ * day gives the total and the day on which the page starts, so the last page costs as much as the first.
  */
 export async function listPage(db: Db, filter: Filter, { page, limit, today }: Wanted): Promise<Found> {
   const start = await startOf(db, filter, { page, limit, today })
@@ -44,7 +44,7 @@ interface Start {
   page: number
   total: number
   day: string
-  /** How many of that day stand on the page before. */
+  /** How many appointments of that day are on earlier pages. */
   skip: number
 }
 

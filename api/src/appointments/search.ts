@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type Filter, type Found, matching, type Wanted } from './filter.ts'
 
-/** The ids of a page of what a search found, in the order of the list. */
+/** The ids of a page of search results, in the order of the list. */
 export async function searchPage(
   db: Db,
   filter: Filter & { search: string },
@@ -39,21 +39,21 @@ export async function searchPage(
 
 const PHONE = /^\+?[\d\s().-]+$/
 
-/** What the names and the phone number must all be like; none when the search has no word. */
+/** The patterns that names and phone number must all match; empty if the search has no word. */
 async function patternsOf(db: Db, search: string): Promise<string[]> {
-  // +234 (0)803 123 4567 is one number, however it is written.
+  // "+234 (0)803 123 4567" is one word, whatever separators it has.
   const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
   const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)
   return rows[0]!.words
     .split(' ')
     .filter(Boolean)
     .map((word) => {
-      // In Nigeria a number starts with 0, and with 234 in its international form, which is the one stored.
+      // A Nigerian number starts with 0, or with 234 in the international form, which is the stored one.
       if (/^\d+$/.test(word)) return `%${word.replace(/^0{1,2}(?=\d)/, '')}%`
       return word.length < 3 ? `% ${word}%` : `%${word}%`
     })
 }
 
-/** The signs after `MLR`, where the search may be a reference or its beginning. */
+/** The characters after `MLR` if the search may be a reference or the beginning of one. */
 const referenceIn = (search: string) =>
   /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(search.toUpperCase().replace(/[\s-]/g, ''))?.[1]

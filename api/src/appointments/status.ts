@@ -11,7 +11,7 @@ interface Change {
 }
 
 /**
- * Opens or closes an appointment; one that is so already stays as it is.
+ * Opens or closes an appointment. Setting the current status again changes nothing.
  * @throws Problem 404
  */
 export function setStatus(app: FastifyInstance, { id, isOpen, actor }: Change): Promise<AppointmentRow> {

@@ -4,7 +4,7 @@ import { CLINIC_ZONE } from '@molar/contract'
 
 const DAY = 24 * 3_600_000
 
-/** Forgets what patients wrote, `COMPLAINT_DAYS` after their visit. That they came stays. */
+/** Deletes the descriptions that patients wrote, `COMPLAINT_DAYS` after their visit. The appointment is kept. */
 export async function sweepComplaints({ db, clock, settings }: FastifyInstance) {
   const before = new Date(+clock() - settings.complaintDays * DAY)
   await db

@@ -9,7 +9,7 @@ export interface AuditQuery {
   staff?: string
   /** Clinic ID, or `#12` for a patient the clinic has not registered. */
   patient?: string
-  /** Last id of the page before. */
+  /** Last id of the previous page. */
   after?: number
 }
 
@@ -19,14 +19,14 @@ export interface AuditLine {
   who: string
   action: string
   subject: string | null
-  /** Clinic ID and name as they are now. */
+  /** Current clinic ID and name. */
   patients: string[]
   network: string | null
 }
 
 export const AUDIT_PAGE = 500
 
-/** A page of the log, oldest first, with names looked up now. Null: there is no such member of staff or patient. */
+/** A page of the log, oldest first, with current names. Null if the member of staff or the patient does not exist. */
 export async function auditPage(
   db: Db,
   { since, staff, patient, after = 0 }: AuditQuery,

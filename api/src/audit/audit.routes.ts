@@ -12,7 +12,7 @@ const querySchema = object({
   after: counted(0, 9_999_999_999),
 })
 
-/** For `npm run audit` while this server has the database open. */
+/** Used by `npm run audit` while this server has the database open. */
 export const auditRoutes: FastifyPluginAsync = async (app) => {
   app
     .withTypeProvider<YupTypeProvider>()

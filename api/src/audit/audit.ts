@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import type { Caller } from '../http/access.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
-/** A signed-in member of staff as `app.identify` tells it, a command, or somebody the sign-in does not know. */
+/** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
 export type Actor =
   Extract<Caller, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'nobody' }
 
@@ -14,13 +14,13 @@ export interface AuditEntry {
   action: `${string}.${string}`
   /** Ids of the patients whose details were shown or changed. */
   patients?: number[]
-  /** What it was done to, such as `blocker:7`. */
+  /** The changed object, such as `blocker:7`. */
   subject?: `${string}:${number}`
-  /** The caller's, as `networkOf` gives it; only its keyed hash is kept. */
+  /** The caller's network from `networkOf`; only its keyed hash is stored. */
   network?: string
 }
 
-/** Give the transaction of a change: both are written or neither. */
+/** Pass the transaction of a change, so that both are committed or neither. */
 export type Recorder = (entry: AuditEntry, trx?: Db) => Promise<void>
 
 export interface Audit {
@@ -40,10 +40,10 @@ interface AuditParts {
 
 const DAY = 86_400_000
 
-/** How long a place where somebody signed in is known as theirs. */
+/** How long a network counts as known after a sign-in. */
 const KNOWN_PLACE = 30 * DAY
 
-/** Tells whether two calls came from one network, and not from which. */
+/** Shows whether two calls came from the same network, but not from which. */
 const networkDigest = (keyring: Keyring, network: string) =>
   keyring.digest('network', network).toString('base64url')
 
@@ -73,7 +73,7 @@ export function createAudit({ db, clock, keyring, days }: AuditParts): Audit {
   }
 }
 
-/** For commands, which come from no network. */
+/** For commands, which have no network. */
 export function createRecorder(parts: Pick<AuditParts, 'db' | 'clock'>): Recorder {
   const write = createWriter(parts)
   return (entry, trx) => write(entry, null, trx)

@@ -9,7 +9,7 @@ import { forgetFailures } from './sign-in.ts'
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
 const MAIL_LIFE = 24 * 3_600_000
-/** Where the letter signs that nobody gets. */
+/** Branch of the row for an unknown email, which is never sent. */
 const SOMEWHERE = 'lag'
 
 interface Caller {
@@ -17,7 +17,7 @@ interface Caller {
   language: string
 }
 
-/** Sends a link to whom the e-mail belongs to, and does the same work for nobody. */
+/** Sends a link to the account with this email. For an unknown email it does the same work. */
 export async function askForLink(parts: Parts, typed: string, { network, language }: Caller) {
   const { db, limits, settings, clock, audit, outbox } = parts
   const email = normalEmail(typed)
@@ -50,8 +50,8 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
 }
 
 /**
- * Sets a password by a link, ends every session of the person, and tells the person by mail.
- * @throws Problem 422 for a link that is used, ended or nobody's, and for a password everybody would guess
+ * Sets a password by a link, ends every session of the account and sends an email about it.
+ * @throws Problem 422 for a link that is used, expired or unknown, and for a password that is easy to guess
  */
 export async function setPassword(
   parts: Parts,

@@ -12,9 +12,9 @@ type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'setti
 const nobodysPassword = unknownPassword()
 
 /**
- * A session for whoever knows the password. An unknown name, a wrong password and a disabled person get the same
- * refusal after the same work: the same statements, the same hashing.
- * @throws Problem 401, or 429 when too many tries failed
+ * Starts a session if the password is right. An unknown name, a wrong password and a disabled account get the same
+ * answer after the same work: the same statements and the same hashing.
+ * @throws Problem 401, or 429 after too many failed attempts
  */
 export async function signIn(
   parts: Parts,
@@ -24,7 +24,7 @@ export async function signIn(
   const { db, limits, tokens, audit } = parts
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
   const tried = windows(parts, username, network, await audit.wasHere(person?.id ?? 0, network))
-  // Counted before the password is looked at, so that tries at the same time count too; taken back when it was right.
+  // Counted before the password is compared, so that concurrent attempts count too; removed if the password was right.
   await limits.require(tried)
 
   const right = await isPassword(person?.password_hash ?? (await nobodysPassword), password)
@@ -43,8 +43,8 @@ export async function signIn(
 }
 
 /**
- * Failures that count. Those of the whole world do not hold where the person signed in before: else a crowd of addresses
- * could keep the admin out of the clinic.
+ * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
+ * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
  */
 function windows({ settings }: Parts, username: string, network: string, known: boolean): Wanted[] {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
@@ -56,10 +56,10 @@ function windows({ settings }: Parts, username: string, network: string, known: 
   ]
 }
 
-// No username has a line break.
+// No username contains a line break.
 const accountAt = (username: string, network: string) => `${username}\n${network}`
 
-/** Whoever set a new password starts afresh: the failures before it were not guesses of it. */
+/** Removes the failed attempts of an account after its password was set with a link. */
 export const forgetFailures = ({ limits, settings }: Parts, username: string, network: string, trx: Db) =>
   limits.forget(
     [
@@ -69,7 +69,7 @@ export const forgetFailures = ({ limits, settings }: Parts, username: string, ne
     trx,
   )
 
-/** Nobody changed the password or disabled the person while it was compared; until the session is written nobody can. */
+/** Locks the account until the session is written. False if it was changed or disabled since the comparison. */
 async function isStill(trx: Db, { id, password_hash }: StaffRow) {
   const row = await trx
     .selectFrom('staff')

@@ -5,11 +5,11 @@ import type { Db } from '../database/connect.ts'
 
 interface FreeTimesQuery extends AvailabilityQuery {
   now: Date
-  /** New patients may have only their share of a day. */
+  /** New patients may book only their share of a day. */
   asNew: boolean
 }
 
-/** Every day asked for, also one without a single start. */
+/** Every requested day, also days without an available start. */
 export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlots[]> {
   const { location, from, days, doctorId = null, now, asNew } = query
   const { rows } = await sql<DayOfSlots>`
@@ -24,7 +24,7 @@ export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlo
   return rows
 }
 
-/** Which of the ids a question or booking names does not belong to the branch, if any. */
+/** The field whose id does not belong to the branch, if any. */
 export async function strangerTo(
   db: Db,
   location: string,

@@ -1,6 +1,6 @@
 import type { BlockerInput } from '@molar/contract'
 
-/** What is stored of a blocker: only what its type goes by, so that no left-over of a form counts later. */
+/** The columns of a blocker. Only the fields of its type are stored, so that old form values have no effect later. */
 export function blockerColumns(input: BlockerInput) {
   const { description, type, recurringDays, recurringDates, selectedMonth, location, doctorId } = input
   return {
@@ -15,7 +15,7 @@ export function blockerColumns(input: BlockerInput) {
   }
 }
 
-/** Clinic time. Of a recurring blocker both are on the day of its start: only the times count. */
+/** Clinic time. For a recurring blocker both have the date of its start and only the times matter. */
 function timesOf({ type, startDateTime: start, endDateTime: end }: BlockerInput) {
   if (!start || !end) return { starts_at: null, ends_at: null }
   const [day, startTime] = start.split('T') as [string, string]

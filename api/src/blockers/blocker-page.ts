@@ -11,7 +11,7 @@ interface Query {
   limit: number
 }
 
-/** A page, the newest first; the last one where the one asked for is past the end. */
+/** A page, newest first; the last page if the requested one is past the end. */
 export async function blockerPage(db: Db, { type, location, page, limit }: Query) {
   const asked = (eb: ExpressionBuilder<Database & { b: Database['blockers'] }, 'b'>) =>
     eb.and([

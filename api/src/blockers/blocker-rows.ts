@@ -21,7 +21,7 @@ export const blockerRowSchema: ObjectSchema<Blocker> = object({
 
 const written = '\'YYYY-MM-DD"T"HH24:MI\''
 
-/** Blockers as the contract writes them; add what is asked for to the query. */
+/** Blockers in the form of the contract; the caller adds conditions to the query. */
 export const blockerRows = (db: Db) =>
   db
     .selectFrom('blockers as b')
@@ -38,7 +38,7 @@ export const blockerRows = (db: Db) =>
     .select([
       'b.selected_month as selectedMonth',
       sql<string | null>`to_char(b.starts_at, ${sql.raw(written)})`.as('startDateTime'),
-      // Midnight is told the way it is read, so that what comes back can be sent again.
+      // An end at midnight is written as 23:59, the form that a request uses.
       sql<string | null>`to_char(
         case when b.ends_at::time = '00:00' then b.ends_at - interval '1 minute' else b.ends_at end,
         ${sql.raw(written)})`.as('endDateTime'),

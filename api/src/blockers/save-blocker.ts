@@ -26,10 +26,10 @@ export const createBlocker = (app: FastifyInstance, { input, actor }: Save): Pro
     return saved(app, trx, id)
   })
 
-/** @throws Problem 404, or 409 with the row as it is now when it is not the version that was edited */
+/** @throws Problem 404, or 409 with the current row if the version is not the edited one */
 export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save & { id: number }) =>
   app.db.transaction().execute(async (trx) => {
-    // Where it closed until now needs no lock: a booking that still meets it there is only refused.
+    // The old times need no lock: a concurrent booking there is refused in the worst case.
     await closeBranches(trx, input.location)
     const version = await versionEdited(trx, id, input.version)
     await checkDoctor(trx, input)
@@ -42,7 +42,7 @@ export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save &
     return saved(app, trx, id)
   })
 
-/** @throws Problem as for a change: nobody deletes unseen what somebody else has just changed */
+/** @throws Problem 404, or 409 with the current row if the version is not the known one */
 export const removeBlocker = (
   app: FastifyInstance,
   { id, version, actor }: Pick<Save, 'actor'> & { id: number; version?: number },
@@ -53,7 +53,7 @@ export const removeBlocker = (
     await app.audit.record({ actor, action: 'blocker.deleted', subject: `blocker:${id}` }, trx)
   })
 
-/** Holds the blocker until the transaction ends; without `edited` any version will do. */
+/** Locks the blocker until the transaction ends; without `edited` any version is accepted. */
 async function versionEdited(trx: Db, id: number, edited: number | undefined) {
   const now = await trx
     .selectFrom('blockers')
@@ -69,15 +69,15 @@ async function versionEdited(trx: Db, id: number, edited: number | undefined) {
 }
 
 /**
- * Bookings of the branch, or of all, wait until this transaction ends, and it waits for those under way: each comes
- * wholly before or after the blocker. Branches in one order, so that two blockers never wait for each other.
+ * Makes bookings of the branch, or of all branches, wait until this transaction ends, and waits for running bookings.
+ * Branches are locked in one order, so that two blockers do not deadlock.
  */
 const closeBranches = (trx: Db, location: LocationCode | null | undefined) =>
   sql`select pg_advisory_xact_lock(lock_number('branch:' || code))
     from (select code from branches where ${location ?? null}::text is null or code = ${location ?? null} order by code) b
   `.execute(trx)
 
-/** A doctor of the branch, where the blocker is of one. */
+/** The blocker's doctor, who must work at its branch. */
 async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {
   if (doctorId == null) return
   const doctor = trx.selectFrom('doctors').select('id').where('id', '=', doctorId)

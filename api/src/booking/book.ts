@@ -55,7 +55,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     email_digest: who.email && digest('booking-email', who.email),
     phone_digest: who.phone && digest('booking-phone', who.phone),
     language,
-    // The branch, which a refusal says to call, books as many as it wants.
+    // Staff may book any number: the refusal asks patients to call them.
     most_open: booker.staff
       ? null
       : verified
@@ -77,7 +77,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
   const booked = await bookedAppointment(trx, appointment_id!)
-  // Last, because its lock is kept until the transaction ends: whole cities share an address and must not queue for it.
+  // Last, because its lock is kept until the transaction ends: many people share an address and must not wait for it.
   if (!booker.staff) await countAddress(app, trx, booking.network, most)
   return booked
 }

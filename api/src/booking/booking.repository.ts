@@ -32,7 +32,7 @@ export async function tryToBook(trx: Db, request: BookingRequest) {
   return rows[0]!
 }
 
-/** What the answer says was booked. */
+/** The booked appointment as the answer shows it. */
 export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppointment> {
   const row = await trx
     .selectFrom('appointments')
@@ -59,7 +59,7 @@ type Chosen = Pick<
   'location' | 'appointmentType' | 'service_id' | 'doctor_id' | 'department_id'
 >
 
-/** The field whose id the branch does not have, or not together with the others; and the name of the service. */
+/** The first field whose id does not fit the branch or the other fields, and the name of the service. */
 export async function checkChoices(trx: Db, chosen: Chosen) {
   const { location, appointmentType, service_id, doctor_id, department_id } = chosen
   const { rows } = await sql<{ doctor: boolean; department: boolean; service: string | null }>`select

@@ -39,7 +39,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               seconds: A_DAY,
               reused: { messageKey: 'booking.keyReused', tellFirst: true },
             }
-      // Before the token is looked at: a lost answer is found again also when the token has died meanwhile.
+      // Before the token is checked: a stored answer is found even if the token has expired since.
       const known = once && (await app.idempotency.recall<BookedAppointment>(once))
       if (known) return { success: true, message: request.translate('success'), data: known }
 

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerOf, type StaffCaller } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Whom a booking is for: the patient a live token belongs to, else a new one. */
+/** The patient of a valid token, or a new patient. */
 export interface Booker {
-  /** Null: a new patient, whom nobody verified. */
+  /** Null: a new, unverified patient. */
   patientId: number | null
   /** The signed-in member of staff who books for the patient; null: the patient does. */
   staff: StaffCaller | null
 }
 
-/** What was shown as bearer and as `token` in the body, once each. The default bearer is nobody's. */
+/** The distinct tokens of the bearer and the body. The default bearer is not a token. */
 const tokensShown = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>
   [...new Set([bearerOf(request), token])].filter(
     (text): text is string => Boolean(text) && text !== app.settings.defaultBearer,
@@ -18,7 +18,7 @@ const tokensShown = (app: FastifyInstance, request: FastifyRequest, token: strin
 
 /**
  * Reads who is booking from the bearer and from `token` in the body.
- * @throws Problem 401 for a token that is not alive: its booking must never become a new patient's
+ * @throws Problem 401 for an invalid token: such a booking must never become one of a new patient
  */
 export async function bookerOf(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export async function bookerOf(
 const deadToken = async (app: FastifyInstance, bearer: string) =>
   new Problem(401, (await app.tokens.ownerOf(bearer))?.kind === 'staff' ? 'sign_in' : 'verify_again')
 
-/** Whose an Idempotency-Key is. A token that has died still says it, so that its owner finds a lost answer again. */
+/** The owner of an Idempotency-Key. An expired token still has its owner, who can fetch a stored answer. */
 export async function keyOwner(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { isEmail, normalEmail } from '../patients/contacts.ts'
 import { toE164 } from '../patients/contacts.ts'
 import { ageOn } from '../patients/age.ts'
 
-/** Who sits in the chair, and what makes two bookings the same person's. */
+/** The patient of a booking, and what identifies the same person in two bookings. */
 interface BookedPerson {
   patientId: number
   /** Parts of the key of `person_in_one_place`. */
@@ -14,7 +14,7 @@ interface BookedPerson {
   phone: string | null
 }
 
-/** The registered patient of a live token; the body's contacts count for nothing. */
+/** The registered patient of a valid token. The contacts in the body are ignored. */
 export async function registeredPerson(trx: Db, id: number, today: string): Promise<BookedPerson> {
   const { email, phone, date_of_birth } = await trx
     .selectFrom('patients')
@@ -25,7 +25,7 @@ export async function registeredPerson(trx: Db, id: number, today: string): Prom
   return { patientId: id, person: ['patient', String(id)], email, phone }
 }
 
-/** A row of its own for a new patient: no existing record is touched, whatever contacts or id the body names. */
+/** Always inserts a row: no existing record is changed, whatever contacts or id the body has. */
 export async function newPerson(
   trx: Db,
   body: NewPatient,
@@ -76,7 +76,7 @@ type NewPatient = Pick<
   | 'location'
 >
 
-/** On the wire `surname` is the first name, and `other_names` the last name and then the middle one. */
+/** In the API `surname` is the first name, and `other_names` is the last name followed by the middle name. */
 function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other_names'>) {
   const [last_name = '', ...middle] = other_names.split(/\s+/)
   return { first_name: surname, last_name, middle_name: middle.join(' ') || null }

@@ -1,13 +1,13 @@
 import { Problem, wrongField } from '../http/problem.ts'
 
 interface BookingRefusal {
-  /** Of `book_appointment`. */
+  /** Result of `book_appointment`. */
   outcome: string
   /** Settings of the branch, for the messages that name them. */
   values: { minutes: number; days: number; grid: number }
 }
 
-/** The message, and the number in it. */
+/** The message and the number in it. */
 const WRONG_START: Record<string, { messageKey: string; number?: keyof BookingRefusal['values'] }> = {
   in_the_past: { messageKey: 'start.inThePast' },
   too_soon: { messageKey: 'start.tooSoon', number: 'minutes' },
@@ -33,9 +33,9 @@ export function bookingProblem({ outcome, values }: BookingRefusal): Problem {
     return wrongField(field, messageKey, number && { count: values[number] })
   }
   const full = FULL[outcome]
-  // A fixed wait: the true one would show someone who enters another person's contact when that person has an appointment.
+  // A constant wait: the exact one would reveal when the person with these contacts has an appointment.
   if (full) return new Problem(429, 'too_many', { messageKey: full, retryAfter: A_DAY })
-  // The booking page treats a full day like a taken time: it loads the times again.
+  // The booking page treats a full day like a booked time: it loads the times again.
   if (outcome === 'day_full') return new Problem(409, 'slot_taken', { messageKey: 'booking.dayFull' })
   return new Problem(409, outcome as 'already_booked' | 'slot_blocked' | 'slot_taken')
 }

@@ -26,7 +26,7 @@ interface ClinicDoctor {
   profession?: string
   /** Name of one of the branch's departments. */
   department?: string
-  /** False: takes no more bookings; what is booked stays. */
+  /** False: takes no more bookings; existing appointments are kept. */
   active?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface ClinicBranch {
   code: LocationCode
   address?: string
   phone?: string
-  /** Spans such as `08:00-13:00`; a weekday left out keeps its hours, an empty list closes it. */
+  /** Spans such as `08:00-13:00`. A weekday that is left out keeps its hours; an empty list closes it. */
   hours?: Partial<Record<Weekday, string[]>>
   departments?: string[]
   doctors?: ClinicDoctor[]
@@ -56,7 +56,7 @@ export interface ClinicBranch {
   settings?: BranchSettings
 }
 
-/** What `npm run clinic -- import` reads; `clinic.example.json` shows it. What it does not name stays as it is. */
+/** The input of `npm run clinic -- import`; see `clinic.example.json`. What it does not name is not changed. */
 export interface ClinicFile {
   branches: ClinicBranch[]
 }
@@ -114,7 +114,7 @@ const branch = fields({
 
 const clinicFile = fields({ branches: array(branch).required('is missing').min(1, 'names no branch') })
 
-/** The file as it can be imported, or everything wrong with its form, each in one sentence. */
+/** The parsed file, or everything wrong with its form, one sentence each. */
 export function readClinicFile(input: unknown): { file: ClinicFile } | { problems: string[] } {
   try {
     return { file: clinicFile.validateSync(input, { abortEarly: false }) as unknown as ClinicFile }
@@ -127,14 +127,14 @@ export function readClinicFile(input: unknown): { file: ClinicFile } | { problem
   }
 }
 
-/** Words for the keys of the contract's text rules. */
+/** Texts for the keys of the contract's text rules. */
 const PLAIN: Record<string, string> = {
   'text.type': 'must be text',
   'text.tooLong': 'is too long',
   'text.control': 'has invisible characters or line breaks',
 }
 
-/** yup's own words are for developers. */
+/** The default texts of yup are for developers. */
 const wording = (message: string, type?: string) =>
   PLAIN[message] ??
   (type === 'typeError' || type === 'nullable' || type === 'optionality' ? kindOf(message) : message)
@@ -150,7 +150,7 @@ const kindOf = (message: string) => {
         : 'is missing'
 }
 
-/** `08:00-13:00` as its two ends, or null. */
+/** The two ends of `08:00-13:00`, or null. */
 export function spanOf(text: string): { opens: string; closes: string } | null {
   const [opens, closes, ...rest] = text.split('-').map((part) => part.trim())
   const known = isClinicTime(opens) && (isClinicTime(closes) || closes === '24:00')

@@ -7,11 +7,11 @@ import { importClinic } from './import-clinic.ts'
 
 const importSchema = object({ file: mixed().required(), dryRun: boolean().strict().required() })
 
-/** For `npm run clinic` while this server holds the database; on no other network path and in no document. */
+/** Used by `npm run clinic` while this server has the database open. Not part of `/openapi.json`. */
 export const clinicRoutes: FastifyPluginAsync = async (app) => {
   app.withTypeProvider<YupTypeProvider>().post(
     '/operator/clinic',
-    // A whole clinic is larger than anything a browser sends.
+    // A clinic file is larger than the body of any other request.
     { config: { access: 'operator' }, bodyLimit: 4 * 1024 * 1024, schema: { body: importSchema } },
     async ({ body: { file, dryRun } }) => {
       const read = readClinicFile(file)

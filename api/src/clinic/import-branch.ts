@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts'
 import { type ClinicBranch, spanOf, WEEKDAYS } from './clinic-file.ts'
 import type { ReportLine } from './report.ts'
 
-/** Address, phone and settings: what the file names of them. */
+/** Address, phone and settings that the file has for the branch. */
 export async function importBranch(
   trx: Db,
   { code, address, phone, settings = {} }: ClinicBranch,
@@ -33,7 +33,7 @@ export async function importBranch(
   return [{ branch: code, entry: 'address, phone and settings', result: same ? 'unchanged' : 'updated' }]
 }
 
-/** Each weekday that the file names gets the spans of the file. */
+/** Replaces the hours of each weekday that the file names. */
 export async function importHours(trx: Db, { code, hours = {} }: ClinicBranch): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [weekday, day] of WEEKDAYS.entries()) {

@@ -6,7 +6,7 @@ import type { ClinicReport, ReportLine } from './report.ts'
 
 class Undo extends Error {}
 
-/** Brings in all of a clinic file, or, when an entry is refused or it is a dry run, nothing. */
+/** Imports a whole clinic file, or nothing if an entry is refused or it is a dry run. */
 export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } = {}): Promise<ClinicReport> {
   const lines: ReportLine[] = []
   try {
@@ -21,7 +21,7 @@ export async function importClinic(db: Db, file: ClinicFile, { dryRun = false } 
   return { applied: true, lines }
 }
 
-/** The same within a transaction of the caller, who undoes it when something is refused. */
+/** The same in the caller's transaction, which must be rolled back if an entry is refused. */
 export async function importInto(trx: Db, { branches }: ClinicFile): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   for (const [index, branch] of branches.entries()) {

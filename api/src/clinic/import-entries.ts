@@ -6,7 +6,7 @@ import type { ReportLine, Result } from './report.ts'
 
 const TWICE = 'the file names it twice'
 
-/** Adds the names that the table lacks; a second mention in the file is refused. */
+/** Inserts names that the table lacks; a name that the file repeats is refused. */
 async function importNames(
   names: string[],
   line: (name: string) => Omit<ReportLine, 'result'>,
@@ -75,7 +75,7 @@ export async function importServices(trx: Db, { code, services = {} }: ClinicBra
 
 const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
 
-/** A doctor is known by branch, first and last name; the rest follows the file. */
+/** A doctor is identified by branch, first and last name; the other columns are updated from the file. */
 export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranch): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   const seen = new Set<string>()
@@ -136,7 +136,7 @@ async function saveDoctor(
   return 'updated'
 }
 
-/** Null when none is named, undefined when the branch has none of that name. */
+/** Null if the file names no department; undefined if the branch has none with that name. */
 async function departmentId(trx: Db, branch: string, name?: string): Promise<number | null | undefined> {
   if (name === undefined) return null
   const { rows } = await sql<{

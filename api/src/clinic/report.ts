@@ -1,21 +1,21 @@
 export type Result = 'created' | 'updated' | 'unchanged' | 'refused'
 
-/** What became of one entry of the file. */
+/** The result of one entry of the file. */
 export interface ReportLine {
   branch: string
   entry: string
   result: Result
-  /** Of a refused one. */
+  /** Why the entry was refused. */
   why?: string
 }
 
 export interface ClinicReport {
-  /** False: something was refused or it was a dry run, and nothing was changed. */
+  /** False if an entry was refused or it was a dry run: then nothing was changed. */
   applied: boolean
   lines: ReportLine[]
 }
 
-/** The report as a person reads it, with a line per entry and what it comes to. */
+/** The report as text, with one line for each entry and the totals. */
 export function reportText({ applied, lines }: ClinicReport, dryRun: boolean) {
   const count = (result: Result) => lines.filter((line) => line.result === result).length
   const refused = count('refused')

@@ -41,7 +41,7 @@ function read(args: string[]): AuditQuery {
   }
 }
 
-/** Page by page, so that a year of the log needs no more memory than a day. */
+/** Reads page by page, so that a long period does not need more memory. */
 async function print(query: AuditQuery, readPage: ReadPage) {
   let count = 0
   let after = 0

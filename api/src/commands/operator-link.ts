@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { object, string } from 'yup'
 
-/** How a command of this machine reaches the server that holds the database; only who may read `DATA_DIR` can. */
+/** How a command of this machine reaches the server that has the database open. Needs access to `DATA_DIR`. */
 export interface OperatorLink {
   url: string
   secret: string
@@ -19,7 +19,7 @@ export const writeLink = (dataDir: string, link: OperatorLink) =>
 
 export const removeLink = (dataDir: string) => rm(fileIn(dataDir), { force: true })
 
-/** Null when no server has said where it is. */
+/** Null if no running server has written its address. */
 export async function readLink(dataDir: string): Promise<OperatorLink | null> {
   try {
     return linkSchema.validateSync(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))

@@ -39,14 +39,14 @@ export const isUnreachable = ({ code, message }: { code?: string; message?: stri
   code === undefined ? UNREACHABLE_MESSAGE.test(message ?? '') : UNREACHABLE_CODE.test(code)
 
 /**
- * PGlite in `dataDir`, held by a lock for as long as it is open.
- * @throws DirectoryInUse when another process has it open
+ * PGlite in `dataDir`, locked until it is closed.
+ * @throws DirectoryInUse if another process has it open
  */
 export async function connectPglite(dataDir: string): Promise<Db> {
   const unlock = await lockDirectory(dataDir)
   try {
     const folder = join(dataDir, 'pglite')
-    // PGlite makes files that everybody may write; `dataDir` may be a folder of the operator's that anybody may enter.
+    // PGlite creates files that other users can write, and everyone may be able to enter `dataDir`.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return await openPglite({ dataDir: folder, onClose: unlock })
   } catch (error) {

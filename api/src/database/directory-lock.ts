@@ -14,8 +14,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds `directory` for this process alone; resolves to its release. The lock is a listening local socket: the
- * system lets only one process have it and takes it back when that process ends, however it ends.
+ * Locks `directory` for this process and returns the release. The lock is a listening local socket: the operating
+ * system gives it to one process only and frees it when that process ends for any reason.
  * @throws DirectoryInUse
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -27,7 +27,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** One name per folder, whatever path leads to it. */
+/** One name for a folder, for every path that leads to it. */
 async function socketAddress(directory: string) {
   const { dev, ino } = await stat(directory, { bigint: true })
   const name = `molar-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
@@ -47,7 +47,7 @@ function listen(address: string) {
   })
 }
 
-/** Only a socket that is a file can outlive its process: nobody answers there, and the file may go. */
+/** Only a socket file can remain after its process ended. If nobody answers on it, it may be removed. */
 async function abandoned(address: string) {
   if (process.platform === 'linux' || process.platform === 'win32') return false
   const answered = await new Promise<boolean>((resolve) => {

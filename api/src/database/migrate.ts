@@ -8,7 +8,7 @@ import type { Db } from './connect.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Functions and triggers as `create or replace`. Each file is applied again when its text has changed. */
 const FUNCTIONS = fileURLToPath(new URL('../../functions/', import.meta.url))
-/** Any number that no other lock uses: copies that start at once migrate one after the other. */
+/** An id that no other lock uses: servers that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_026_001
 const BASELINE = '001-baseline.sql'
 

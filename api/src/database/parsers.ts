@@ -1,6 +1,6 @@
 /**
- * How both drivers hand over what they would read differently. A `date` or `timestamp` is clinic time and stays
- * text: as a JavaScript Date it would shift by the zone of the machine. An `int8` is a count and fits a number.
+ * Types that the two drivers would parse differently. A `date` or `timestamp` is clinic time and stays text: a
+ * JavaScript Date would shift it to the time zone of the machine. An `int8` is a count and fits a number.
  */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: Number, // int8

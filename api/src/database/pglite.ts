@@ -9,14 +9,14 @@ import type { Database } from './tables.ts'
 const extensions = { btree_gist, pg_trgm }
 
 interface PgliteOptions {
-  /** A folder; in memory when left out. */
+  /** A folder; in memory if left out. */
   dataDir?: string
   /** A dumped data directory to start from. */
   loadDataDir?: Blob
   onClose?: () => Promise<void>
 }
 
-/** PostgreSQL inside this process. It has one connection, which transactions take in turn. */
+/** PostgreSQL in this process. It has one connection; transactions wait for each other. */
 export const openPglite = async ({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> =>
   wrapPglite(await createPglite(options), onClose)
 
@@ -26,7 +26,7 @@ export const createPglite = (options: Omit<PgliteOptions, 'onClose'> = {}) =>
 export const wrapPglite = (pglite: PGlite, onClose?: () => Promise<void>) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })
 
-/** Lets kysely's PostgreSQL driver, transactions included, run on the one connection of PGlite. */
+/** Lets kysely's PostgreSQL driver use the one connection of PGlite, also for transactions. */
 function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
   let turn: Promise<void> = Promise.resolve()
   return {
@@ -47,10 +47,10 @@ function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
 
 function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
   const query = async (sql: string, values: readonly unknown[]) => {
-    // Only `exec` takes several statements at once, as migrations are; only `query` takes values.
+    // Only `exec` accepts several statements at once, which migrations need; only `query` accepts values.
     const { rows, affectedRows = 0 } =
       values.length > 0 ? await pglite.query(sql, [...values]) : (await pglite.exec(sql)).at(-1)!
-    // kysely counts rows only for the commands that change some; PGlite counts none for the others.
+    // kysely reads the row count only of commands that change rows; PGlite returns none for others.
     return { command: 'UPDATE' as const, rowCount: affectedRows, rows }
   }
   return { query: query as PostgresPoolClient['query'], release }

@@ -91,7 +91,7 @@ interface PatientsTable {
   /** E.164. */
   phone: string | null
   date_of_birth: string | null
-  /** As a new patient said it; the date of birth goes first. */
+  /** As a new patient entered it; `date_of_birth` has precedence. */
   age: number | null
   gender: Gender | null
   address: string | null
@@ -120,7 +120,7 @@ interface AppointmentsTable {
   is_open: Generated<boolean>
   email_digest: string | null
   phone_digest: string | null
-  /** Of the person who booked; messages about it follow. */
+  /** Language of the person who booked, for messages about the appointment. */
   language: string
   created_at: Date
 }
@@ -149,7 +149,7 @@ interface IdempotencyKeysTable {
   scope: string
   key_digest: string
   fingerprint: string
-  /** Null while the first request with this key is at work. */
+  /** Null while the first request with this key is running. */
   sealed_answer: string | null
   expires_at: Date
 }

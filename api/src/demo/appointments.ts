@@ -24,13 +24,13 @@ interface Guest {
   id: number
   branch: LocationCode
   verified: boolean
-  /** Parts of the key that keeps a person from being in two places. */
+  /** Parts of the key that prevents two appointments of a person at one time. */
   person: string[]
   /** From today. */
   days: number[]
 }
 
-/** Weeks that have passed and weeks to come, at every branch: mostly confirmed what has passed, mostly open what comes. */
+/** Past and future weeks at every branch: past appointments are mostly confirmed, future ones mostly open. */
 export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
   const guests = [...(await registered(trx)), ...(await unregistered(trx, now))]
   const services = await trx
@@ -46,7 +46,7 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
       if (!offered) continue
       const own = services.filter((service) => service.branch === branch)
       const service = own[(index + visit) % own.length]!
-      // Written as if booked two days before, because nobody books into the past.
+      // Created two days before the start, because nobody can book in the past.
       const bookedAt = new Date(+now + (day - 2) * 86_400_000)
       const { outcome, appointment_id } = await tryToBook(trx, {
         branch,
@@ -112,7 +112,7 @@ async function unregistered(trx: Db, now: Date): Promise<Guest[]> {
   }))
 }
 
-/** The starts that the branches' hours offer, by branch and day from today. */
+/** The starts within the opening hours, by branch and by day from today. */
 async function startsAround(trx: Db, now: Date) {
   const today = clinicTimestamp(now)
   const { rows } = await sql<{ key: string; starts: string[] }>`

@@ -13,7 +13,7 @@ interface Around {
   doctorId: number
 }
 
-/** One blocker of each type, and one that closes a single doctor. */
+/** One blocker of each type, and one for a single doctor. */
 export function demoBlockers({ today, soon, doctorId }: Around): Blocker[] {
   const at = (branch: LocationCode | null, blocker: Omit<Blocker, 'active_from' | 'branch'>): Blocker => ({
     active_from: today,

@@ -25,7 +25,7 @@ const week = (weekdays: string[], saturday: string[], sunday: string[] = []): Cl
   sunday,
 })
 
-/** The demo clinic, as a clinic of its own would write it down for `npm run clinic -- import`. */
+/** The demo clinic as an input of `npm run clinic -- import`. */
 export const demoClinic: ClinicFile = {
   branches: [
     {

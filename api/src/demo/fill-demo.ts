@@ -17,14 +17,14 @@ interface DemoParts {
   secretKey: string
 }
 
-/** Fills an empty clinic with the demo, dated from today; leaves one that has anybody in it as it is. Says whether it did. */
+/** Fills an empty clinic with demo data, dated from today. Returns false if the clinic has data already. */
 export async function fillDemo({ db, clock, secretKey }: DemoParts): Promise<boolean> {
-  // Hashed before the transaction: PGlite has one connection, and this takes a while.
+  // Hashed before the transaction, because it is slow and PGlite has only one connection.
   const staff = await Promise.all(
     DEMO_STAFF.map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
   )
   return db.transaction().execute(async (trx) => {
-    // Several copies may start at once.
+    // Several servers may start at the same time.
     await sql`select pg_advisory_xact_lock(lock_number('demo'))`.execute(trx)
     if (await hasAnybody(trx)) return false
     const now = clock()
@@ -101,7 +101,7 @@ const patientRows = (now: Date) =>
     }),
   )
 
-/** The first day, at least `days` from now, when Lagos is open and its staff do not meet. */
+/** The first day, at least `days` from now, on which Lagos is open and has no staff meeting. */
 async function workingDay(trx: Db, now: Date, days: number) {
   const { rows } = await sql<{ day: string }>`
     select to_char(d, 'YYYY-MM-DD') as day

@@ -1,7 +1,7 @@
 import type { LocationCode } from '@molar/contract'
 import type { StaffRole } from '../database/tables.ts'
 
-/** Whom a newcomer may be in the demo clinic. Invented people; the passwords protect nothing. */
+/** Invented accounts and patients to try the demo clinic with. The passwords protect nothing. */
 
 interface DemoStaff {
   username: string
@@ -86,9 +86,9 @@ export interface DemoPatient {
 /** Three people of one family share this phone. */
 export const SHARED_PHONE = '+2348031234821'
 
-/** Good ones to try first: each shows one way through the first step. */
+/** Patients to try first: each shows one path through the first step. */
 export const DEMO_PATIENTS = {
-  /** Has an e-mail and a phone of her own. */
+  /** Has an email address and a phone that nobody shares. */
   byEmail: {
     rawId: 'LAG/004F2',
     title: 'Mrs',
@@ -102,7 +102,7 @@ export const DEMO_PATIENTS = {
     branch: 'lag',
     address: '5 Bishop Oluwole Street, Victoria Island',
   },
-  /** Has a phone and no e-mail. */
+  /** Has a phone and no email address. */
   byPhone: {
     rawId: 'PHC/0031B',
     title: 'Mr',
@@ -114,7 +114,7 @@ export const DEMO_PATIENTS = {
     branch: 'phc',
     address: '17 Tombia Street, GRA Phase 2',
   },
-  /** Known by the clinic ID; the code goes to the e-mail. */
+  /** Is found by the clinic ID; the code is sent by email. */
   byClinicId: {
     rawId: 'LAG/01A7C',
     title: 'Mr',
@@ -130,7 +130,7 @@ export const DEMO_PATIENTS = {
   },
 } as const satisfies Record<string, DemoPatient>
 
-/** The family of `SHARED_PHONE`: registered in Abuja. */
+/** The family with `SHARED_PHONE`, registered in Abuja. */
 export const DEMO_FAMILY: readonly DemoPatient[] = [
   {
     rawId: 'FCT/00219',

@@ -1,6 +1,6 @@
 import { DEMO_FAMILY, DEMO_PATIENTS, type DemoPatient } from './identities.ts'
 
-/** The register of the demo clinic: the people to try, and others who fill the day. */
+/** The registered patients of the demo clinic: those to try and others who fill the days. */
 const others: DemoPatient[] = [
   person(
     'FCT/00107',

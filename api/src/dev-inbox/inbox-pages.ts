@@ -2,7 +2,7 @@ import { CLINIC_ZONE } from '@molar/contract'
 import { type Html, markup } from '../notifications/html.ts'
 import type { InboxMessage } from './inbox-transport.ts'
 
-/** Seconds; the page asks again by itself, without a script. */
+/** Seconds after which the page reloads, without a script. */
 const REFRESH = 3
 
 const time = new Intl.DateTimeFormat('en-GB', {
@@ -16,7 +16,7 @@ type ListedMessage = Pick<
   'id' | 'channel' | 'recipient' | 'subject' | 'body_text' | 'code' | 'created_at'
 >
 
-/** All messages, newest first, with the codes large enough to read from a chair away. */
+/** All messages, newest first, with large codes. */
 export const listPage = (messages: ListedMessage[]) =>
   page('Development inbox', REFRESH, [
     markup`<h1>Development inbox</h1>
@@ -35,7 +35,7 @@ function listItem(message: ListedMessage) {
   return markup`<li>${meta(message)}${code && markup`<p class="code">${code}</p>`}${what}</li>\n`
 }
 
-/** One e-mail as it looks, in a frame that can do nothing, and as plain text. */
+/** One email as HTML in a sandboxed frame, and as plain text. */
 export const messagePage = (message: InboxMessage) =>
   page(message.subject ?? 'SMS', null, [
     markup`<p class="muted"><a class="open" href="/dev/inbox">All messages</a></p>

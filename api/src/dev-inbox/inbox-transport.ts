@@ -24,7 +24,7 @@ declare module '../database/tables.ts' {
 
 export type InboxMessage = Selectable<DevInboxTable>
 
-/** Outside production, takes what has no other way out; `/dev/inbox` shows it. */
+/** Outside production, stores messages that have no other transport; `/dev/inbox` shows them. */
 export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transports {
   const keep = async (values: Omit<InboxMessage, 'id' | 'created_at'>) => {
     await db

@@ -12,11 +12,11 @@ const idSchema = object({ id: number().integer().positive().max(Number.MAX_SAFE_
 
 const PAGE =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-// A mail's styles are its own; in this frame nothing runs, loads or leads away.
+// An email needs its own styles. Scripts, other resources and links stay blocked in its frame.
 const FRAME =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** `/dev/inbox`: where a newcomer finds the code. On this machine only, and never in production. */
+/** `/dev/inbox`, where developers read codes. Only on this machine, and never in production. */
 export const devInboxRoutes: FastifyPluginAsync = async (app) => {
   const { production, smtpUrl, sms } = app.settings
   if (production || (smtpUrl && sms)) return
@@ -25,7 +25,7 @@ export const devInboxRoutes: FastifyPluginAsync = async (app) => {
   const hidden = { hide: true }
 
   app.addHook('onRequest', async (request) => {
-    // To anybody else there is nothing here.
+    // Other callers get 404.
     if (!isOwnMachine(request)) throw new Problem(404, 'not_found')
   })
 
@@ -73,9 +73,9 @@ const show = (reply: FastifyReply, type: string, body: string, policy = PAGE) =>
     .send(body)
 
 /**
- * The connection, the client behind a proxy, and the name asked for are all this machine. Without the last, a page of
- * any website could have its own name point here and read along; and it would write any name it likes into
- * `X-Forwarded-Host`, which `hostname` believes, so the `Host` that the browser itself writes counts as well.
+ * Whether the connection, the client behind a proxy and the requested host are all this machine. Without the host, a
+ * website could point its own DNS name at this machine and read the inbox. It could also set `X-Forwarded-Host`, which
+ * `hostname` trusts, so the `Host` header that the browser sets is checked too.
  */
 function isOwnMachine({ socket, ip, hostname, headers }: FastifyRequest) {
   const names = [hostname, headers.host?.replace(/:\d*$/, '')].map((name) => name?.replace(/^\[|\]$/g, ''))

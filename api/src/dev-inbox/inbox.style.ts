@@ -1,4 +1,4 @@
-/** The clinic's tokens, light and dark, for the pages of the development inbox. */
+/** Styles of the development inbox: the design tokens of the clinic, light and dark. */
 export const inboxStyle = `
 :root {
   color-scheme: light dark;

@@ -6,11 +6,11 @@ import { sweepVotes } from '../telemetry/count-load.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How long what is settled stays where an operator may look for it. */
+/** How long finished rows are kept, so that an operator can look them up. */
 const KEPT = { sent: 7 * DAY, decoy: DAY, dead: 30 * DAY }
 const INBOX_SIZE = 200
 
-/** Forgets what has had its time. Any copy may do it at any moment: nothing is removed that still counts. */
+/** Deletes rows that have ended. Any server may run it at any time: rows in use are kept. */
 export async function sweep(app: FastifyInstance) {
   const { db, clock } = app
   const before = (time: number) => new Date(+clock() - time)

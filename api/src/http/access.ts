@@ -5,33 +5,33 @@ import { Problem } from './problem.ts'
 
 export type Access = 'public' | 'patient' | 'staff' | 'operator'
 
-/** Who a live token belongs to. */
+/** The owner of a valid token. */
 export type Caller = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>
 
-/** `app.tokens`, decorated by `src/tokens`; what else it can do is added to this interface there. */
+/** `app.tokens`, decorated by `src/tokens`, which adds its other functions to this interface. */
 export interface TokenResolver {
-  /** Null for anything that is not a live token of ours; counts as a use of the token. */
+  /** Null if the text is not a valid token; otherwise counts as a use of the token. */
   resolve(bearer: string): Promise<Caller | null>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     tokens: TokenResolver
-    /** What a command of this machine shows; null where no command comes this way. */
+    /** The secret that commands of this machine send; null if there are none. */
     operatorSecret: string | null
-    /** Who is calling, by the bearer; null for nobody, for the default bearer and for a dead token. */
+    /** The caller by the bearer; null without one, for the default bearer and for an invalid token. */
     identify(request: FastifyRequest): Promise<Caller | null>
   }
   interface FastifyContextConfig {
-    /** Who may call; `operator` is a command of this machine (`src/commands`). */
+    /** Who may call the route; `operator` is a command of this machine (`src/commands`). */
     access?: Access
     /** The route takes an `Idempotency-Key`. */
     idempotent?: boolean
   }
 }
 
-/** Refuses to build a route that does not say who may call it, and keeps out whom it does not name. */
+/** Refuses to build a route that declares no access, and refuses callers without that access. */
 export const accessPlugin = fp(async (app) => {
   const known = new WeakMap<FastifyRequest, Promise<Caller | null>>()
   const resolve = async (request: FastifyRequest) => {
@@ -54,7 +54,7 @@ export const accessPlugin = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === 'operator' && !isOperator(request, app.operatorSecret)) throw new Problem(404, 'not_found')
-    // Whoever shows something means to be somebody: it must not count as nobody.
+    // A request with credentials must not be treated as anonymous.
     if (request.headers.authorization !== undefined && !bearerOf(request)) throw refused(access)
     if (access !== 'staff' && access !== 'patient') return
     const caller = await app.identify(request)
@@ -65,14 +65,14 @@ export const accessPlugin = fp(async (app) => {
 
 const refused = (access?: Access) => new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
 
-/** Who calls a route whose access is `staff`. */
+/** The caller of a route whose access is `staff`. */
 export async function staffCaller(request: FastifyRequest): Promise<StaffCaller> {
   const caller = await request.server.identify(request)
   if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')
   return caller
 }
 
-/** From this machine, by its socket and not by what a proxy says, and with the secret. */
+/** Whether the socket, ignoring proxy headers, is from this machine and the secret is right. */
 function isOperator(request: FastifyRequest, secret: string | null) {
   const { remoteAddress = '' } = request.socket
   const local = /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)

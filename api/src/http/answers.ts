@@ -4,12 +4,12 @@ import { number, object, type ObjectSchema, type Schema } from 'yup'
 
 type JsonSchema = Record<string, unknown>
 
-/** A yup schema as JSON Schema: for serialising answers and for `/openapi.json`. */
+/** A yup schema as JSON Schema, to serialise answers and for `/openapi.json`. */
 export const jsonSchema = (schema: Schema) => tidy(convertSchema(schema)) as JsonSchema
 
 /**
- * The answer of a route: `{ success, message, data }` where `data` holds what `schema` declares and nothing else.
- * Without a schema the answer carries no data.
+ * The answer of a route: `{ success, message, data }`, where `data` has only the fields that `schema` declares.
+ * Without a schema the answer has no data.
  */
 export function answerOf(schema?: Schema): Record<number, JsonSchema> {
   const properties = { success: { type: 'boolean' }, message: { type: 'string' } }
@@ -24,7 +24,7 @@ const paging: ObjectSchema<Paging> = object({
   totalPages: number().required(),
 })
 
-/** The answer of a list: `data` and which page of it this is. */
+/** The answer of a list: `data` and `paging`. */
 export function pagedAnswerOf(schema: Schema): Record<number, JsonSchema> {
   const answer = answerOf(schema)[200]!
   return { 200: { ...answer, properties: { ...(answer.properties as object), paging: jsonSchema(paging) } } }
@@ -37,7 +37,7 @@ export const pagingOf = ({ page, total }: Pick<Paging, 'page' | 'total'>, limit:
   totalPages: Math.max(1, Math.ceil(total / limit)),
 })
 
-/** Empty `type` lists come from `mixed()`, which takes anything; defaults belong to input only. */
+/** Removes empty `type` lists, which come from `mixed()`, and defaults, which belong to input only. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 
-/** What Fastify itself refuses, by status. */
+/** Errors of Fastify itself, by status. */
 const REFUSED: Record<number, ProblemCode> = {
   400: 'unreadable',
   404: 'not_found',
@@ -15,7 +15,7 @@ const REFUSED: Record<number, ProblemCode> = {
   431: 'too_large',
 }
 
-/** Every failure is answered in the contract's envelope, with a message in the caller's language. */
+/** Answers every failure with the contract's envelope, in the caller's language. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answer(asProblem(error, request), request, reply),
@@ -52,7 +52,7 @@ function answer({ statusCode, code, details }: Problem, request: FastifyRequest,
   })
 }
 
-/** An address that cannot even be decoded, which no hook and no error handler gets to see. */
+/** Answers a URL that cannot be decoded, which reaches no hook and no error handler. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const message = request.server.translate('en', 'problem.unreadable')
   return reply

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** Logs hold no bodies, queries, tokens, names or contacts: a route's pattern stands for its address. */
+/** Logs contain no bodies, queries, tokens, names or contacts, and the pattern of a route instead of its URL. */
 export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
   serializers: { err: safeError, req: () => ({}), res: () => ({}) },
 })
 
-/** PostgreSQL writes the refused values into its messages, so of its errors only the code and the place are kept. */
+/** PostgreSQL puts refused values into its messages, so only the code and the position of its errors are logged. */
 function safeError(
   error: Error & { code?: string; severity?: string; constraint?: string; routine?: string },
 ) {
@@ -22,7 +22,7 @@ function safeError(
   }
 }
 
-/** One line per answer. */
+/** One line for each answer. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -11,12 +11,12 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The text of `key` in `language`; English where that language lacks it. */
+    /** The text of `key` in `language`, or in English if that language lacks it. */
     translate(language: string, key: string, values?: Record<string, string | number>): string
     hasMessage(key: string): boolean
   }
   interface FastifyRequest {
-    /** `en`, `es`, …: the best of what the client accepts. */
+    /** The best language that the client accepts: `en`, `es` and so on. */
     language: string
     translate: Translate
   }
@@ -55,9 +55,9 @@ export const messagesPlugin = fp(async (app) => {
   })
 })
 
-/** The first language of `Accept-Language`, by weight, that there is a file for. English where there is none. */
+/** The first language of `Accept-Language`, by weight, that has a file; English if none has. */
 export function preferred(header: string | undefined, languages: string[]) {
-  // `languages()` is called without ours: it would compare each with all parts of the header, 0.4 s for 16 kB of commas.
+  // `languages()` gets no list: it would compare each entry with every part of the header, 0.4 s for 16 kB of commas.
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).languages()
   const codes = accepted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return codes.find((code) => languages.includes(code)) ?? 'en'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@molar/contract'
 
-/** Every code of a failure, with its statuses; `docs/api-errors.md` explains them. */
+/** Every error code with its statuses; `docs/api-errors.md` explains them. */
 export const PROBLEM_STATUSES = {
   already_booked: [409],
   changed_meanwhile: [409],
@@ -32,14 +32,14 @@ interface ProblemDetails {
   /** Key in `src/messages`; `problem.<code>` if left out. */
   messageKey?: string
   values?: Record<string, string | number>
-  /** Here too `message` is a key in `src/messages`. */
+  /** `message` is a key in `src/messages` here too. */
   errors?: FieldError[]
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
   data?: unknown
 }
 
-/** Thrown by routes and what they call: the error handler answers with the contract's failure envelope. */
+/** Thrown by routes and their services; the error handler answers with the contract's error envelope. */
 export class Problem extends Error {
   readonly statusCode: number
   readonly code: ProblemCode

@@ -10,19 +10,19 @@ const HEADERS = {
   connection: 'close',
 }
 
-/** What Node's parser refuses; whatever else it does is unreadable. */
+/** Errors of Node's HTTP parser; all others count as unreadable. */
 const REFUSED: Record<string, [number, ProblemCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'timed_out'],
 }
 
-// The language that was asked for is not known: these are refused before their headers are read.
+// Always English: the error occurs before the headers are read.
 function envelope(app: FastifyInstance, code: ProblemCode) {
   const body = JSON.stringify({ success: false, message: app.translate('en', `problem.${code}`), code })
   return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } }
 }
 
-/** A request that never becomes one, in the envelope of every other failure. */
+/** Answers a request that could not be parsed with the envelope of every other failure. */
 export function answerRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, code] = REFUSED[error.code ?? ''] ?? [400, 'unreadable']
@@ -32,7 +32,7 @@ export function answerRaw(app: FastifyInstance, error: NodeJS.ErrnoException, so
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** What Node would answer by itself, with an empty body: a request for no host, and one that expects what nobody does. */
+/** Replaces Node's own empty answers: to a request without a Host header and to an unknown Expect header. */
 export function answerOddRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(400, 'unreadable')

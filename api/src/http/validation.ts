@@ -3,12 +3,12 @@ import fp from 'fastify-plugin'
 import { type InferType, ObjectSchema, type Schema, ValidationError } from 'yup'
 import { Problem } from './problem.ts'
 
-/** `request.body` and its like have the type that their yup schema yields. */
+/** `request.body` and the other inputs have the type of their yup schema. */
 export interface YupTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown
 }
 
-/** Routes give yup schemas; handlers get the cast value without unknown fields, or the client gets a 422. */
+/** Routes have yup schemas: handlers get the cast value without unknown fields, or the client gets a 422. */
 export const validationPlugin = fp(async (app) => {
   app.setValidatorCompiler<Schema>(({ schema }) => (input) => {
     try {
@@ -23,8 +23,8 @@ export const validationPlugin = fp(async (app) => {
 })
 
 /**
- * Only the fields the schema names: yup takes an unknown `valueOf` for a field of its own and throws. What is no
- * object at all is refused here: yup writes it into its message, and a deep one ends the stack.
+ * Keeps the schema's fields only: yup takes an unknown `valueOf` for a field of its own and throws. An input that is
+ * not an object is refused here: yup writes it into its message, and deep nesting would overflow the stack.
  */
 function knownFields(schema: Schema, input: unknown) {
   if (!(schema instanceof ObjectSchema)) return input
@@ -39,14 +39,14 @@ function problemOf(error: ValidationError, hasMessage: (key: string) => boolean)
   const all = error.inner.length > 0 ? error.inner : [error]
   const errors = all.map(({ path = '', message, type }) => ({
     path,
-    // yup's own wording is for developers: whatever has no sentence of ours gets the one of its kind.
+    // The default texts of yup are for developers, so a rule without a text gets a general one for its type.
     message: hasMessage(message)
       ? message
       : type === 'optionality' || type === 'nullable'
         ? 'field.required'
         : 'field.invalid',
   }))
-  // One sentence per field: a missing value also fails every later rule.
+  // One message for each field: a missing value also fails every later rule.
   const first = errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
   return new Problem(422, 'invalid', { messageKey: first[0]!.message, errors: first })
 }

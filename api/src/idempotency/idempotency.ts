@@ -6,14 +6,14 @@ import { Problem, wrongField } from '../http/problem.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
 interface OnceOptions {
-  /** Which call the key belongs to. */
+  /** The endpoint that the key belongs to. */
   scope: string
   key: string
-  /** What the key stands for: another payload under the same key is refused. */
+  /** The request of the key: another payload with the same key is refused. */
   payload: unknown
-  /** How long the answer is remembered. */
+  /** How long the answer is stored. */
   seconds: number
-  /** What `key_reused` says, and whether it shows what was remembered as its `data`. */
+  /** The message of `key_reused`, and whether its `data` is the stored answer. */
   reused: { messageKey: string; tellFirst: boolean }
 }
 
@@ -25,7 +25,7 @@ interface IdempotencyParts {
 
 export type Idempotency = ReturnType<typeof createIdempotency>
 
-/** Short keys might be guessed or shared by chance, and with them somebody else's answer. */
+/** Short keys could be guessed or shared by chance, and would reveal another person's answer. */
 const KEY = /^[\w-]{16,128}$/
 
 /** The `Idempotency-Key` of a request; undefined without one. */
@@ -36,7 +36,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-/** Answers of calls that may be repeated; stored encrypted, in the transaction of the work itself. */
+/** Answers of repeatable requests, stored encrypted in the transaction of the work itself. */
 export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
   const identify = ({ scope, key, payload }: OnceOptions) => ({
     keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
@@ -44,7 +44,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
     context: `idempotency:${scope}:${key}`,
   })
 
-  /** What the key's first request was answered; undefined when there was none, or it is forgotten or still at work. */
+  /** The stored answer of the key's first request; undefined if there is none, or it expired or is still running. */
   async function recall<T>(options: OnceOptions, trx: Db = db): Promise<T | undefined> {
     const { keyDigest, fingerprint, context } = identify(options)
     const row = await trx
@@ -62,8 +62,8 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
   }
 
   /**
-   * Runs `work` in a transaction, once for its key: a repetition gets the first answer, also one that arrives while
-   * the first is at work. What throws is undone and not remembered. Without options it just runs.
+   * Runs `work` in a transaction once for each key. A repetition gets the first answer, also while the first request is
+   * running. If `work` throws, everything is rolled back and nothing is stored. Without options it only runs `work`.
    * @throws Problem 409 `key_reused`
    */
   function once<T>(options: OnceOptions | undefined, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
     })
   }
 
-  /** Waits for a request with the same key that is at work, then says whether the key is ours. */
+  /** Waits for a running request with the same key, then returns whether this request claimed the key. */
   async function claim(options: OnceOptions, trx: Db) {
     const { keyDigest, fingerprint } = identify(options)
     const now = clock()

@@ -1,5 +1,5 @@
 export interface Limit {
-  /** Names the window in the database and its sentence, `limit.<name>`. */
+  /** Name of the window in the database; its text is `limit.<name>`. */
   name: string
   max: number
   seconds: number
@@ -7,7 +7,7 @@ export interface Limit {
 
 const HOUR = 3600
 
-/** The limits that hold for the whole clinic, by the variable that changes its number. */
+/** The limits of the whole clinic, by the variable that changes their number. */
 const LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: 24 * HOUR },
@@ -38,7 +38,7 @@ const LIMITS = {
 
 export type Limits = Record<keyof typeof LIMITS, Limit>
 
-/** @param read gives the number of a variable, or what is handed to it when the variable is not set */
+/** @param read returns the number of a variable, or the given default if it is not set */
 export const readLimits = (read: (env: string, missing: number) => number) =>
   Object.fromEntries(
     Object.entries(LIMITS).map(([key, { env, name, max, seconds }]) => [
@@ -47,5 +47,5 @@ export const readLimits = (read: (env: string, missing: number) => number) =>
     ]),
   ) as Limits
 
-/** A branch says itself how many SMS an hour it pays for (`branches.sms_per_hour`). */
+/** Each branch sets its own hourly number of SMS (`branches.sms_per_hour`). */
 export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR })

@@ -14,16 +14,16 @@ declare module '../database/tables.ts' {
 
 export interface Wanted {
   limit: Limit
-  /** Whose window it is: an identifier, an address or a branch. Only its keyed hash is stored. */
+  /** The identifier, address or branch that is limited. Only its keyed hash is stored. */
   of: string
-  /** If given, the window counts different members, and a member that was counted before always fits. */
+  /** If given, the window counts distinct members, and a member that was counted before is always allowed. */
   member?: string
 }
 
-/** The full window that stays full the longest. */
+/** The full window with the longest wait. */
 export interface FullWindow {
   name: string
-  /** Seconds until another fits. */
+  /** Seconds until another hit is allowed. */
   retryAfter: number
 }
 
@@ -35,7 +35,7 @@ interface LimitsParts {
 
 export type LimitCounter = ReturnType<typeof createLimits>
 
-/** Sliding windows in the database, so that every copy of the server counts together. */
+/** Sliding windows in the database, shared by all copies of the server. */
 export function createLimits({ db, keyring, clock }: LimitsParts) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What counts as one address: an IPv4 address, or the /64 that a single IPv6 subscriber has to himself. */
+/** The network of an address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** Both states are always there: a missing figure would look like no news. */
+/** Both states are always present, because a missing figure would look like missing data. */
 export async function outboxCounts(db: Db) {
   const rows = await db
     .selectFrom('outbox')
@@ -19,7 +19,7 @@ interface AppointmentCount {
   booked: number
 }
 
-/** From what the triggers keep by day: counting the appointments themselves would read them all at every look. */
+/** Read from the counts that triggers keep: counting all appointments at every request would be slow. */
 export async function appointmentCounts(db: Db): Promise<AppointmentCount[]> {
   const { rows } = await sql<AppointmentCount>`
     select branch, is_open, sum(booked) as booked from appointment_days group by 1, 2`.execute(db)

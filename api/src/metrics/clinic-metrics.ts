@@ -8,7 +8,7 @@ interface Figure {
   value: number
 }
 
-/** What the database knows: every copy tells the same, so take the highest of the copies and never their sum. */
+/** Figures from the database. Every copy reports the same, so take their maximum and not their sum. */
 export function createClinicMetrics(
   registry: Registry,
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,

@@ -9,12 +9,12 @@ import { createProcessMetrics } from './process-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the counts are; null where none are kept. */
+    /** Address of the metrics; null if they are switched off. */
     metricsUrl: string | null
   }
 }
 
-/** `/metrics` on a port of its own: what faces patients never answers it. */
+/** `/metrics` on a separate port: the public port never answers it. */
 export const metricsPlugin = fp(async (app) => {
   app.decorate('metricsUrl', null)
   const { metrics } = app.settings
@@ -24,7 +24,7 @@ export const metricsPlugin = fp(async (app) => {
   const tellAnswer = createProcessMetrics(registry)
   createClinicMetrics(registry, app)
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // An address nobody serves is anybody's invention, and so is its method.
+    // Unknown paths and their methods are invented by clients and must not become labels.
     const { url } = routeOptions
     tellAnswer(url ? method : 'other', url ?? 'unknown', statusCode, elapsedTime)
   })

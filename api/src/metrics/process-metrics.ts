@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client'
 
-/** What this process saw itself; tell it of every answer, with its milliseconds. */
+/** Figures of this process. Report each answer with its duration in milliseconds. */
 export function createProcessMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

@@ -11,7 +11,7 @@ interface CalendarEvent {
   reminder: string
 }
 
-/** An .ics file, in UTC: a calendar shows the right hour wherever the phone is. */
+/** An .ics file in UTC, so that a calendar shows the right time in any time zone. */
 export function calendarFile({
   uid,
   start,

@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it is. */
+/** HTML that is safe to send unchanged. */
 export class Html {
   readonly source: string
   constructor(source: string) {
@@ -20,8 +20,8 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * Escapes whatever is put in; only what came from `markup` itself goes in as it is. (Under the name `html` Prettier would
- * re-flow it, and mail programs copy white space along with a code.)
+ * Escapes every value except results of `markup` itself. (With the name `html` Prettier would reformat the template,
+ * and mail programs copy white space together with a code.)
  */
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(strings.map((text, index) => (index < pieces.length ? text + show(pieces[index]) : text)).join(''))

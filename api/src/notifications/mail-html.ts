@@ -8,7 +8,7 @@ const MUTED = 'color:#51595a; font-size:14px; line-height:20px'
 const LINK = 'color:#006f79'
 const TABLE = new Html('role="presentation" width="100%" cellpadding="0" cellspacing="0"')
 
-// Inline styles are for programs that drop <style>; the classes only turn the colours over in the dark.
+// Inline styles are for programs that drop <style>; the classes only switch the colours in dark mode.
 const DARK = new Html(`:root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
   .canvas { background: #1c2324 !important }
@@ -21,10 +21,10 @@ const DARK = new Html(`:root { color-scheme: light dark }
   .rule { border-color: #303839 !important }
 }`)
 
-// Keeps the first words of the body out of the line that a phone shows beside the subject.
+// Keeps the first words of the body out of the preview line beside the subject.
 const FILLER = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
-/** A mail as HTML for mail programs: one column of tables, nothing loaded from anywhere, light and dark. */
+/** An email as HTML: one column of tables, no external resources, light and dark. */
 export function mailHtml(mail: Mail): string {
   const show = (text: string) => withoutBreaks(text, [mail.reference ?? '', mail.branch.phone])
   return markup`<!doctype html>
@@ -81,7 +81,7 @@ function factHtml({ term, value, href }: { term: string; value: string; href?: s
 const link = (href: string, text: string) =>
   markup`<a href="${href}" style="white-space:nowrap; ${LINK}">${text}</a>`
 
-/** `text` as HTML in which none of `values` breaks over two lines: phone numbers and references are read out or copied. */
+/** `text` as HTML in which none of `values` wraps: phone numbers and references are read out or copied. */
 export const withoutBreaks = (text: string, values: readonly string[]) =>
   values
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { countDeadLetters } from '../outbox/dead-letters.ts'
 import { answerOf } from '../http/answers.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Only what this server really does. */
+/** Only extensions that this server supports. */
 const EXTENSIONS: Extension[] = [
   'availability',
   'challenge',

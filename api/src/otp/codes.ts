@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Keyring } from '../secrets/keyring.ts'
 
-/** 100000 to 999999, evenly: codes travel as numbers, so none may start with 0. */
+/** 100000 to 999999, evenly distributed: codes are sent as numbers, so none may start with 0. */
 export const newCode = () => randomInt(100_000, 1_000_000)
 
-/** What is stored of a code: worthless without the server's key, and different for each challenge. */
+/** The stored hash of a code: useless without the server's key, and different for each challenge. */
 export const codeHash = (keyring: Keyring, challenge: string, code: number) =>
   keyring.digest('otp-code', challenge, String(code)).toString('hex')
 
 /**
- * A stored hash as the comparing statement hashes it once more, with a nonce of the moment. Without it the database's
- * `=` would stop at the first byte that differs; so the time it takes tells nothing.
+ * A stored hash, hashed again with a nonce as the comparing statement does. Without it the database's `=` would stop
+ * at the first different byte, and its time would reveal part of the hash.
  */
 export const blind = (hash: string, nonce: string) =>
   createHash('sha256')

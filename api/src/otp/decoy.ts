@@ -7,15 +7,15 @@ import { type KnownPatient, patientsOnRing } from './patients.ts'
 
 type Look = Pick<KnownPatient, 'email' | 'phone'>
 
-/** Where nobody is registered yet there is nobody to tell from. */
+/** For a branch without registered patients. */
 const ANYBODY: Look = { email: 'a@gmail.com', phone: '+2348030000000' }
 
 /**
- * The patient that an unknown identifier finds: nobody, who from here on costs and looks like anybody, and is never
- * written to. Of a clinic ID it has the look of a real patient of the branch (which contacts, which provider, which
- * country), so that none of these tells, and a first letter of another one. As long as the branch's patients stay the
- * same it is always the same one, so that asking twice tells nothing. It differs from branch to branch: were it the
- * same, the branch that answers otherwise would be the one that knows the ID.
+ * The invented patient for an unknown identifier. It takes the same work and looks the same as a real one, and nothing
+ * is sent to it. For a clinic ID it copies the kinds of contacts, the provider and the country of a real patient of the
+ * branch, so that none of these reveals it, and the first letter of another. It stays the same while the branch's
+ * patients stay the same, so that asking twice reveals nothing. It differs between branches: otherwise the one branch
+ * with a different answer would be the branch that knows the ID.
  */
 export async function decoyFor(
   db: Db,

@@ -2,13 +2,13 @@ import { identifierKind, type IdentifierKind, type SendOtpInput } from '@molar/c
 import { toE164 } from '../patients/contacts.ts'
 import { normalClinicId, normalEmail } from '../patients/contacts.ts'
 
-/** Who asks for a code, in the form in which patients are looked up. */
+/** The requested identifier, in the form in which patients are looked up. */
 export interface Identifier {
   kind: IdentifierKind
   value: string
 }
 
-/** A clinic ID in `emrId` wins over `destination`; what looks like a phone but cannot be one is taken for a clinic ID. */
+/** A clinic ID in `emrId` has precedence over `destination`; other digits than a phone number are a clinic ID. */
 export function identify({ emrId, destination }: Pick<SendOtpInput, 'emrId' | 'destination'>): Identifier {
   if (emrId) return { kind: 'clinicId', value: normalClinicId(emrId) }
   const kind = identifierKind(destination)

@@ -12,12 +12,12 @@ export const maskPhone = (e164: string) =>
 
 export const isMasked = (contact: string) => contact.includes('•')
 
-/** `A.`, nothing for nothing. */
+/** `A.`; empty for an empty name. */
 export const initial = (name: string | null | undefined) =>
   name ? `${firstLetter(name).toLocaleUpperCase('en')}.` : ''
 
 /**
- * The last two characters of each raw id, or as many more as it takes to tell the ids apart:
+ * The last two characters of each raw id, or as many more as needed to distinguish the ids:
  * twins have the same initials.
  */
 export function idTails(rawIds: string[]): string[] {
@@ -29,6 +29,6 @@ export function idTails(rawIds: string[]): string[] {
   return rawIds
 }
 
-// With its marks: the first letter of `Ọlá` is Ọ, however it is encoded.
+// Includes combining marks: the first letter of `Ọlá` is Ọ, in any Unicode form.
 export const firstLetter = (text: string) =>
   [...new Intl.Segmenter('en').segment(text.normalize('NFC'))][0]?.segment ?? ''

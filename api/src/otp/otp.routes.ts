@@ -50,7 +50,7 @@ const verified: ObjectSchema<VerifiedPatient> = object({
   location: string<LocationCode>().nullable(),
 })
 
-/** Seconds in which a repeated call with the same key and code gets the same outcome. */
+/** Seconds in which a repeated call with the same key and code gets the same result. */
 const REPEATABLE = 120
 
 export const otpRoutes: FastifyPluginAsync = async (app) => {

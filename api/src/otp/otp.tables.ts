@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 
 interface ChallengesTable {
   id: string
-  /** Keyed hash of the identifier and branch that asked: codes of one subject stand for each other. */
+  /** Keyed hash of identifier and branch: a code of one subject is valid for all its challenges. */
   subject: string
-  /** Keyed hash of the address that asked. */
+  /** Keyed hash of the address that requested the code. */
   address: string
   code_hash: string
   wrong_tries: Generated<number>
@@ -13,7 +13,7 @@ interface ChallengesTable {
   used_at: Generated<Date | null>
 }
 
-/** A row that the answer showed. */
+/** A row of the answer. */
 interface RowsTable {
   ref: string
   challenge_id: string

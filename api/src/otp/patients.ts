@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts'
 import type { Identifier } from './identify.ts'
 
 export interface KnownPatient {
-  /** Null: nobody, see `decoyFor`. */
+  /** Null: a decoy, see `decoyFor`. */
   id: number | null
   raw_id: string | null
   first_name: string
@@ -15,7 +15,7 @@ export interface KnownPatient {
   phone: string | null
 }
 
-/** The registered patients of a branch whom an identifier fits. */
+/** The registered patients of a branch that match an identifier. */
 export async function findPatients(
   db: Db,
   { kind, value }: Identifier,
@@ -33,12 +33,12 @@ export async function findPatients(
   return known.where(sql`upper(raw_id)`, '=', sql`upper(${value})`).execute()
 }
 
-/** Of so many patients that follow a point on the ring one is drawn: taking the first would show some far more often. */
+/** One of this many patients after a point on the ring is chosen: always the first would favour some of them. */
 const DRAWN_FROM = 16
 
 /**
- * For each point one of the next patients on the branch's ring who have a contact. Whoever is registered later takes
- * the place of others at few points only.
+ * For each point, one of the next patients on the branch's ring who have a contact. Registering another patient
+ * changes the result at few points only.
  */
 export async function patientsOnRing(db: Db, location: LocationCode, points: bigint[]) {
   const place = sql`hashtextextended(id::text, 0)`
@@ -62,7 +62,7 @@ export async function patientsOnRing(db: Db, location: LocationCode, points: big
   return rows
 }
 
-/** All that a patient who has shown a code may see of himself. */
+/** The data of a patient that the patient may see after verification. */
 export async function readPatient(db: Db, id: number, now: Date): Promise<Omit<VerifiedPatient, 'token'>> {
   const row = await db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {

@@ -10,7 +10,7 @@ import type { KnownPatient } from './patients.ts'
 
 export const newRef = () => randomBytes(16).toString('base64url')
 
-/** One row tells where the code went and nothing else: it looks the same whether or not a patient is behind it. */
+/** A single row shows only where the code was sent: it looks the same with and without a patient. */
 export const onlyRow = (channel: Channel, contact: string): MatchingPatient => ({
   rawId: '',
   title: null,
@@ -21,7 +21,7 @@ export const onlyRow = (channel: Channel, contact: string): MatchingPatient => (
   phoneNumber: channel === 'sms' ? maskPhone(contact) : null,
 })
 
-/** Several rows have what it takes to pick oneself, and what a client without `ref` needs to say whom it picked. */
+/** Several rows also have the details to pick from, which a client without `ref` sends back. */
 export function severalRows(patients: KnownPatient[]): MatchingPatient[] {
   const tails = idTails(patients.map((patient) => patient.raw_id ?? ''))
   return patients.map(({ first_name, last_name, email, phone }, index) => ({
@@ -40,9 +40,9 @@ const contactHash = (keyring: Keyring, contact: string) =>
 const maskHash = (keyring: Keyring, mask: string) => keyring.digest('otp-mask', mask).toString('base64url')
 
 /**
- * By what a client that sends contacts instead of `challenge` and `ref` is understood: what it typed, and what it was
- * shown. What only the record holds stays out: whoever used up tries with a guess would learn from them that it is
- * right, and so who is a patient.
+ * The contacts that identify the row for a client that sends contacts instead of `challenge` and `ref`: the typed one
+ * and those that the answer showed. Contacts known only to the record are left out: someone who guesses one could
+ * otherwise use up attempts, and see from that who is a patient.
  */
 export const contactHashes = (
   keyring: Keyring,
@@ -53,7 +53,7 @@ export const contactHashes = (
   masks: [email, phoneNumber].flatMap((mask) => (mask ? [maskHash(keyring, mask)] : [])),
 })
 
-/** How a contact that comes back with a code is looked for: as it was masked, or whole in any spelling. */
+/** The forms in which a contact may be sent back with a code: masked, or complete in any spelling. */
 export function contactQuery(
   keyring: Keyring,
   typed: string,

@@ -14,7 +14,7 @@ const CODE_MINUTES = 10
 interface CodeRequest {
   identifier: Identifier
   location: LocationCode
-  /** Which way a patient found by clinic ID would rather be written to. */
+  /** The preferred channel of a patient who is found by clinic ID. */
   prefer: Channel
   language: string
   /** Network of the caller. */
@@ -29,8 +29,8 @@ interface SentCode {
 type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'outbox' | 'clock' | 'settings'>
 
 /**
- * Sends a code to whom the identifier fits, and does the same work for nobody: the same queries, hashes and rows, so
- * that neither the answer nor its time tells which it was.
+ * Sends a code to the patients that match the identifier. For an unknown identifier it does the same work, with the
+ * same queries, hashes and rows, so that neither the answer nor its time reveals the difference.
  */
 export async function sendCode(parts: Parts, request: CodeRequest): Promise<SentCode> {
   const { db, keyring, outbox, clock } = parts
@@ -83,7 +83,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
 export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string) =>
   keyring.digest('otp-address', address).toString('base64url')
 
-/** Where the code goes: to the contact that was given, or for a clinic ID to the one on record; null without any. */
+/** Where the code is sent: to the given contact, or for a clinic ID to the recorded one; null if there is none. */
 function wayTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
   const mail = email === null ? null : { channel: 'email' as const, to: email }
   const sms = phone === null ? null : { channel: 'sms' as const, to: phone }

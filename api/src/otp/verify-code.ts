@@ -22,7 +22,7 @@ interface Candidate {
   patientId: number | null
 }
 
-/** Tries a code against every open challenge it may belong to, and gives a token to the one patient it fits. */
+/** Compares a code with every open challenge it may belong to, and issues a token if it identifies one patient. */
 export async function verifyCode(
   parts: Parts,
   trx: Db,
@@ -48,7 +48,7 @@ export async function verifyCode(
       result: input.challenge && (!asked || asked.wrong_tries >= MAX_WRONG_ATTEMPTS) ? 'ended' : 'wrong',
     }
   }
-  // An older code counts for whom was picked in the newest list: both lists hold the same patients.
+  // The picked row is one of the newest list; the list of an older code has the same patients.
   const named = candidates.find(({ challenge, ref }) => challenge === input.challenge && ref === input.ref)
   const patients = unique(
     candidates
@@ -81,8 +81,8 @@ const openRows = (trx: Db, now: Date) =>
     .where('c.wrong_tries', '<', MAX_WRONG_ATTEMPTS)
 
 /**
- * A challenge and those its subject asked for from the same address: an SMS that comes late is still good. Those that
- * were asked for elsewhere stay out: anybody can ask for a code in anybody's name, and then try.
+ * A challenge and the others of its subject from the same address, so that a late SMS is still valid. Challenges from
+ * other addresses are excluded: anyone can request a code for any identifier and then guess.
  */
 async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candidate[]> {
   const asked = await openRows(trx, now).where('c.id', '=', challenge).executeTakeFirst()
@@ -94,8 +94,8 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
 }
 
 /**
- * Every open challenge that fits all contacts given and was asked for from this address: a contact is no secret, and
- * whoever knows it must not use up the tries of somebody elsewhere.
+ * Every open challenge that matches all given contacts and was requested from this address. A contact is not secret,
+ * so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
   { keyring }: Parts,
@@ -114,8 +114,8 @@ async function sameContact(
 }
 
 /**
- * Compares and counts in one statement, so that tries at the same time count too: of a challenge's code no more than
- * five wrong tries are ever compared. Rows are locked in one order; else two tries could wait for each other.
+ * Compares and counts in one statement, so that concurrent attempts count too: at most five wrong attempts are ever
+ * compared with one code. Rows are locked in one order, so that two attempts do not deadlock.
  */
 async function tryCode({ keyring }: Parts, trx: Db, ids: string[], code: number, now: Date) {
   const nonce = newNonce()

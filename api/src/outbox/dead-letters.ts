@@ -12,7 +12,7 @@ export interface OutboxReport {
   })[]
 }
 
-/** What did not arrive: no names, contacts or codes, but the booking it was about. */
+/** An undelivered message: its booking, without names, contacts or codes. */
 export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
   const waiting = await db
     .selectFrom('outbox')
@@ -39,8 +39,8 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
 }
 
 /**
- * How many confirmations were given up. Codes are left out: only a patient gets one, so their number would tell whoever
- * asked for a code whether that person is a patient whose mailbox is gone.
+ * How many confirmations were not delivered. Codes are left out: only patients get them, so their number could reveal
+ * whether an identifier belongs to a patient with an invalid mailbox.
  */
 export async function countDeadLetters(db: Db): Promise<number> {
   const { count } = await db
@@ -52,7 +52,7 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return count
 }
 
-/** Puts a message that was given up back in line. False when there is none, or when it would help nobody any more. */
+/** Queues an undelivered message again. False if there is none, or if it is no longer useful. */
 export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
   const now = clock()
   const { numUpdatedRows } = await db

@@ -29,7 +29,7 @@ export interface DeliveryParts {
   transports: Transports
 }
 
-/** Writes the message of a row and hands it to its transport. */
+/** Writes the message of a row and passes it to its transport. */
 export function createDelivery({ db, clock, keyring, settings, translate, transports }: DeliveryParts) {
   return async (row: OutboxRow) => {
     const { to, code, name = '', token = '' } = keyring.open(row.sealed!, row.id) as Sealed
@@ -37,7 +37,7 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
     const sender = await senderOf(row)
 
     if (code !== undefined) {
-      // What is left of it, when the first tries failed.
+      // The remaining validity, which is shorter after failed attempts.
       const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
       if (row.channel === 'sms')
         return transports.sms({ id, to, code, text: codeSms(sender, { code, minutes }) })
@@ -62,7 +62,7 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
   async function senderOf({ location, language }: OutboxRow): Promise<Sender> {
     const branches = db.selectFrom('branches').select(['city', 'address', 'phone'])
     const branch = await branches.where('code', '=', location).executeTakeFirstOrThrow()
-    // A name that the clinic gave the branch itself stays as it is.
+    // A name that the clinic has set for the branch is not translated.
     const isUsual = branch.city === translate('en', `city.${location}`)
     const city = isUsual ? translate(language, `city.${location}`) : branch.city
     return {

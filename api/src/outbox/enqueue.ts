@@ -16,7 +16,7 @@ interface CodeMessage {
   location: LocationCode
   language: string
   expiresAt: Date
-  /** Nobody matched: the same work is done, and nothing is sent. */
+  /** No patient matched: the row is written to do the same work and is never sent. */
   decoy: boolean
 }
 
@@ -31,7 +31,7 @@ interface StaffMail {
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
-/** Writes messages down in the transaction of what they are about: both happen or neither. Wake the worker after it. */
+/** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
 export function createEnqueue({
   keyring,
   clock,
@@ -65,7 +65,7 @@ export function createEnqueue({
       .execute()
   }
 
-  /** One message about a booking: by e-mail, else by SMS, else none. */
+  /** One message about a booking: by email, otherwise by SMS, otherwise none. */
   async function enqueueConfirmation(trx: Db, { appointmentId }: { appointmentId: number }) {
     const booked = await trx
       .selectFrom('appointments as a')
@@ -81,7 +81,7 @@ export function createEnqueue({
         'b.sms_abroad',
         'b.sms_per_hour',
       ])
-      // The database knows the clinic's zone; a Date made here would take the machine's.
+      // The database knows the clinic's time zone; a Date created here would use the machine's.
       .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
     const { branch: location, language, email, phone } = booked
@@ -95,7 +95,7 @@ export function createEnqueue({
         .execute()
       return
     }
-    // An SMS abroad costs, and nobody has shown that this number is theirs.
+    // SMS abroad are expensive, and this number is not verified.
     if (!phone || !(booked.verified || booked.sms_abroad || isNigerian(phone))) return
     const refusal = await limits.take([{ limit: smsPerBranch(booked.sms_per_hour), of: location }], trx)
     const later = refusal && { next_at: new Date(+clock() + refusal.retryAfter * 1000) }

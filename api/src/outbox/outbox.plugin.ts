@@ -21,12 +21,12 @@ export const outboxPlugin = fp(async (app) => {
   const deliver = createDelivery({ db, clock, keyring, settings, translate, transports })
   const worker = createWorker({ db, clock, log, deliver })
   app.decorate('outbox', { ...createEnqueue(app), wake: worker.wake, drain: worker.drain })
-  // Only a listening server sends on its own: commands and tests call `drain`.
+  // Only a listening server sends automatically: commands and tests call `drain`.
   app.addHook('onListen', async () => worker.start())
   app.addHook('preClose', () => worker.stop())
 })
 
-/** SMTP and the SMS gateway where they are set; else the development inbox, and in production none. */
+/** SMTP and the SMS gateway if they are set; otherwise the development inbox, or none in production. */
 function transportsOf(settings: Settings, inbox: Transports): Transports {
   const otherwise = settings.production ? NONE : inbox
   return {

@@ -6,7 +6,7 @@ import { outboxReport, retryDead } from './dead-letters.ts'
 
 const idSchema = object({ id: string().uuid().required() })
 
-/** For `npm run outbox` while this server has the database open. */
+/** Used by `npm run outbox` while this server has the database open. */
 export const outboxRoutes: FastifyPluginAsync = async (app) => {
   const config = { access: 'operator' as const }
   const routes = app.withTypeProvider<YupTypeProvider>()

@@ -14,7 +14,7 @@ interface OutboxTable {
   attempts: Generated<number>
   created_at: Date
   next_at: Date
-  /** After this the message would help nobody. */
+  /** After this time the message is no longer useful. */
   give_up_at: Date
   lease: Generated<string | null>
   leased_until: Generated<Date | null>
@@ -34,7 +34,7 @@ type MessageKind = 'code' | 'confirmation' | 'password-link' | 'password-changed
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
 
-/** What a row hides: to whom it goes, and the code or link it carries. */
+/** The encrypted part of a row: the recipient, and the code or link. */
 export interface Sealed {
   to: string
   code?: number

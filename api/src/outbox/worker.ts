@@ -9,7 +9,7 @@ interface WorkerParts {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Sends one message. Throws a `DeliveryError`, or anything else for a failure worth trying again. */
+  /** Sends one message. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
   deliver: (row: OutboxRow) => Promise<void>
 }
 
@@ -25,22 +25,22 @@ export const waitAfter = (attempts: number, random = Math.random()) =>
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
-/** How many messages of a channel go out at once: one that hangs holds up none of the others. */
+/** How many messages of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
 export interface Worker {
   start: () => void
-  /** Looks now instead of at the next poll; nothing while the worker is not started. */
+  /** Looks for messages now instead of at the next poll; does nothing before the worker is started. */
   wake: () => void
   /** Sends everything that is due and resolves when that is done. */
   drain: () => Promise<void>
-  /** Stops looking and waits for what is on its way. */
+  /** Stops the worker and waits for messages that are being sent. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends what waits in the outbox. Any number of workers share it: each claims a row with a lease, so that a live one's
- * message is its own and a dead one's goes to another. A message is therefore sent at least once, under one Message-ID.
+ * Sends the waiting messages of the outbox. Any number of workers share it: each claims a row with a lease and renews
+ * it. If a worker stops, another one takes the row. So a message is sent at least once, with one Message-ID.
  */
 export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
   const lanes: Record<Channel, Set<Promise<void>>> = { email: new Set(), sms: new Set() }
@@ -77,7 +77,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
   async function giveUp(row: OutboxRow, failure: string) {
-    // A code or a link is dead with its message; a confirmation may be sent again by hand.
+    // The content of a code or link is deleted; a confirmation can be sent again by an operator.
     const sealed = row.kind === 'confirmation' ? row.sealed : null
     await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
     const { id, kind, channel, location, attempts } = row
@@ -123,7 +123,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
     while (!stopping.signal.aborted) {
       const row = await claim(channel)
       if (!row) return
-      // Where one waits there may be more: let another lane look.
+      // If one message is waiting there may be more: another lane looks too.
       open(channel)
       await handle(row)
     }

@@ -1,20 +1,20 @@
 import { CsvError, parse } from 'csv-parse'
 import { once } from 'node:events'
 
-/** What is wrong with a file as a whole, in a sentence. */
+/** A problem with the file as a whole, as a sentence. */
 export class FileProblem extends Error {}
 
 interface FileLine {
-  /** Of the file, where the entry begins; the header is line 1. */
+  /** Line of the file on which the entry begins; the header is line 1. */
   line: number
   cells: string[]
 }
 
-/** No honest entry is longer: past this a quotation mark was opened and never closed. */
+/** No valid entry is longer: beyond this a quotation mark was opened and never closed. */
 const LONGEST_ENTRY = 32 * 1024
 
 /**
- * The entries of a CSV file as they come, so that a long file needs no more memory than a short one.
+ * Yields the entries of a CSV file one by one, so that memory use does not depend on its length.
  * @throws FileProblem
  */
 export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
@@ -29,7 +29,7 @@ export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGene
   let tooMany = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<Entry>) {
-      // The parser counts where an entry ends, with two for a Windows line end in a cell; people look where it begins.
+      // The parser counts where an entry ends, and a Windows line end in a cell counts twice; people need the first line.
       const text = record.join('')
       const counted = text.match(/[\r\n]/g)?.length ?? 0
       yield { line: info.lines - counted - tooMany, cells: record }
@@ -49,7 +49,7 @@ interface Entry {
 }
 
 async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>) {
-  // Drops a byte order mark by itself.
+  // Also removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of source) {
     if (parser.destroyed) return

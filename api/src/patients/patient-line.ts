@@ -14,7 +14,7 @@ import { isEmail, normalEmail } from './contacts.ts'
 import { FileProblem } from './patient-file.ts'
 import { toE164 } from './contacts.ts'
 
-/** A patient as a line gives it, by column of the database; a column that the file lacks is not there. */
+/** A patient of the file, by column of the database; columns that the file lacks are left out. */
 export interface PatientLine {
   raw_id: string
   first_name: string
@@ -30,7 +30,7 @@ export interface PatientLine {
   nationality?: string | null
 }
 
-/** Each column of the file, and what it is in the database. */
+/** Each column of the file and its column of the database. */
 const COLUMNS = {
   clinic_id: 'raw_id',
   first_name: 'first_name',
@@ -48,9 +48,9 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 const REQUIRED: Column[] = ['clinic_id', 'first_name', 'last_name', 'branch']
 
-/** The columns that a header names, in its order. @throws FileProblem */
+/** The columns of a header, in its order. @throws FileProblem */
 export function readHeader(cells: string[]): Column[] {
-  // A name that is not known is shown on a terminal, which obeys control characters.
+  // An unknown name is printed on a terminal, so it must not contain control characters.
   const names = cells.map((cell) => withoutInvisible(cell).trim().toLowerCase())
   const known = (text: string): text is Column => Object.hasOwn(COLUMNS, text)
   const problems = [
@@ -103,7 +103,7 @@ const SCHEMAS = {
 
 type Read = { patient: PatientLine } | { why: string }
 
-/** Reads the lines of a file with these columns; `today` is the clinic's. */
+/** Returns a parser of lines with these columns; `today` is the clinic's date. */
 export function lineReader(columns: Column[], today: string) {
   const fields = columns.map((column) => COLUMNS[column])
   const schema = object(Object.fromEntries(fields.map((field) => [field, SCHEMAS[field]])))
@@ -129,7 +129,7 @@ export function lineReader(columns: Column[], today: string) {
   return { read, idOf }
 }
 
-/** Words for the keys of the contract's text rules. */
+/** Texts for the keys of the contract's text rules. */
 const PLAIN: Record<string, string> = {
   'text.tooLong': 'is too long',
   'text.control': 'has invisible characters or line breaks',

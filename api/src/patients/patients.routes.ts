@@ -13,7 +13,7 @@ import { FileProblem } from './patient-file.ts'
 
 const querySchema = object({ dryRun: boolean().required() })
 
-/** For `npm run patients` while this server has the database open: takes the CSV file and streams the progress. */
+/** Used by `npm run patients` while this server has the database open: takes the CSV file and streams the progress. */
 export const patientsRoutes: FastifyPluginAsync = async (app) => {
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
 

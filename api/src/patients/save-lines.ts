@@ -3,19 +3,19 @@ import type { Db } from '../database/connect.ts'
 import type { ImportedLine } from './import-progress.ts'
 import type { PatientLine } from './patient-line.ts'
 
-/** A line as it was read: a patient, or why it is none. */
+/** The result of reading a line: a patient, or why it was refused. */
 type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why: string })
 
-/** Clinic IDs are plain ASCII, so that this and the database's `upper` agree. */
+/** Clinic IDs are plain ASCII, so this and the database's `upper` give the same result. */
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
 
-/** Where the clinic IDs of a file are kept, so that a second line for one is found however long the file is. */
+/** A temporary table of the file's clinic IDs, which finds a repeated ID in a file of any length. */
 export const rememberIds = (trx: Db) =>
   sql`create temporary table import_lines (id text primary key, line int not null) on commit drop`.execute(
     trx,
   )
 
-/** Writes lines of one file, which all have the same columns. `changed` are the ids of the patients written. */
+/** Saves lines of one file, which all have the same columns. `changed` has the ids of the saved patients. */
 export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
   const patients = lines.filter((read) => 'patient' in read)
   const [first, known] = [await firstLines(trx, patients), await knownPatients(trx, patients)]
@@ -36,7 +36,7 @@ export async function saveLines(trx: Db, lines: ReadLine[], now: Date) {
 
 type PatientRead = Extract<ReadLine, { patient: PatientLine }>
 
-/** The line that named each clinic ID first. */
+/** The first line with each clinic ID. */
 async function firstLines(trx: Db, read: PatientRead[]) {
   const ids = read.map(({ patient }) => keyOf(patient))
   const lines = read.map(({ line }) => line)
@@ -82,7 +82,7 @@ async function write(trx: Db, patients: PatientLine[], now: Date) {
   return rows.map(({ id }) => id)
 }
 
-/** What a new patient has in the columns that the file lacks. */
+/** Values of a new patient in the columns that the file lacks. */
 const blank = {
   title: null,
   middle_name: null,

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Keyring {
-  /** HMAC-SHA256 under a key of its own for each purpose; parts are framed, so `('a','bc')` differs from `('ab','c')`. */
+  /** HMAC-SHA256 with a separate key for each purpose; parts are framed, so `('a','bc')` differs from `('ab','c')`. */
   digest: (purpose: string, ...parts: string[]) => Buffer
-  /** Authenticated encryption (AES-256-GCM) of a JSON value; `context` must be the same on opening. */
+  /** Authenticated encryption (AES-256-GCM) of a JSON value; opening it needs the same `context`. */
   seal: (value: unknown, context: string) => string
   open: (sealed: string, context: string) => unknown
 }
 
-/** Everything the server hashes or encrypts hangs on `SECRET_KEY`, through one derived key per purpose. */
+/** All hashes and encryption use keys that are derived from `SECRET_KEY`, one for each purpose. */
 export function createKeyring(secretKey: string): Keyring {
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string) => {

@@ -9,14 +9,14 @@ declare module '../database/tables.ts' {
 
 const MINUTE = 60_000
 
-/** How long a link is good that comes by mail, and one that an operator hands over. */
+/** How long a link is valid: sent by email, and handed over by an operator. */
 export const MAILED_LINK = { milliseconds: 30 * MINUTE, minutes: 30, words: '30 minutes' }
 export const PRINTED_LINK = { milliseconds: 24 * 60 * MINUTE, words: '24 hours' }
 
-// 256 random bits need no key and no salt.
+// 256 random bits need neither a key nor a salt.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A token that sets the person's password once; only its hash is stored. For nobody, one that sets none. */
+/** A token that sets the account's password once; only its hash is stored. Without an account it sets none. */
 export async function newPasswordLink(trx: Db, userId: number | null, expiresAt: Date) {
   const token = randomBytes(32).toString('base64url')
   await trx
@@ -26,7 +26,7 @@ export async function newPasswordLink(trx: Db, userId: number | null, expiresAt:
   return token
 }
 
-/** The person whose password the token can set now. */
+/** The account whose password the token can set. */
 export const ownerOfLink = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('password_links as l')
@@ -37,7 +37,7 @@ export const ownerOfLink = (db: Db, token: string, now: Date) =>
     .where('s.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses the token up. False: somebody was faster, or it has ended meanwhile. */
+/** Uses the token up. False if it was used or expired in the meantime. */
 export async function spendLink(trx: Db, token: string, now: Date) {
   const { numDeletedRows } = await trx
     .deleteFrom('password_links')

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 
 export type StaffRow = Selectable<Database['staff']>
 
-/** A member of staff as the contract tells it. */
+/** A member of staff in the form of the contract. */
 export const staffUser = (row: StaffRow): Required<StaffUser> => ({
   id: row.id,
   username: row.username,

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import { manageStaff } from './manage-staff.ts'
 import { parseStaffCommand } from './staff-command.ts'
 
-/** For `npm run staff` while this server has the database open. */
+/** Used by `npm run staff` while this server has the database open. */
 export const staffRoutes: FastifyPluginAsync = async (app) => {
   app.post('/operator/staff', { config: { access: 'operator' } }, async ({ body }) => {
     const read = parseStaffCommand(body)

@@ -1,24 +1,24 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { PASSWORD_MINIMUM } from '@molar/contract'
 
-/** Of zxcvbn's 0 to 4: below this a hundred million guesses are enough. */
+/** Score of zxcvbn, 0 to 4: below this a hundred million guesses are enough. */
 const ENOUGH = 3
-/** Letters and digits that must be left when the words everybody would try first are taken out. */
+/** Letters and digits that must remain when common words and the person's names are removed. */
 const OWN_PART = 6
 
 const CLINIC_WORDS = ['molar', 'dental', 'dentist', 'clinic', 'abuja', 'lagos', 'harcourt', 'password']
 
 let checker: Promise<ZxcvbnFactory> | undefined
 
-// The lists take 50 MB and a quarter of a second: only a server where somebody sets a password loads them.
+// The lists take 50 MB and a quarter of a second, so they are loaded when the first password is set.
 const loadChecker = () =>
   (checker ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary, adjacencyGraphs }) => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
   ))
 
 /**
- * Whether somebody who knows the person and the clinic would try it early: one of the commonest passwords or a play on
- * one, a row of keys, repetitions, or little more than the person's own names.
+ * Whether an attacker who knows the person and the clinic would guess it early: a common password or a variant of one,
+ * a row of keys, repetitions, or little more than the person's names.
  */
 export async function isCommonPassword(password: string, ownWords: string[]) {
   const words = [...CLINIC_WORDS, ...ownWords.flatMap((word) => plain(word).split(/[^\p{L}\p{N}]+/u))].filter(
@@ -29,7 +29,7 @@ export async function isCommonPassword(password: string, ownWords: string[]) {
   return score < ENOUGH
 }
 
-/** Without marks and capitals: `Fúnkẹ́` is tried as `funke` too. */
+/** Lower case without accents: `Fúnkẹ́` is compared as `funke` too. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const leftOver = (password: string, words: string[]) =>

@@ -6,18 +6,18 @@ import type { Limit } from '../limits/limits.settings.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
 
-/** Releases that are counted at a time: 25 of each of four remotes. */
+/** How many releases are counted at a time: 25 for each of four remotes. */
 export const PLACES = 100
 
-/** Who opens the portal the moment a release goes live is the first to name it; nobody honest names many. */
+/** The first visitor after a release adds it; no regular network adds many. */
 const newNames: Limit = { name: 'releases', max: 10, seconds: 24 * 3600 }
 
-/** How long a network's last word is kept, in hours. */
+/** How long the last report of a network is kept, in hours. */
 const VOTE_HOURS = 24
 
 /**
- * Counts a load once per release, network and minute. False when it did not count: repeated too soon, or under a name
- * nobody used before by a network that named too many.
+ * Counts a load once for each release, network and minute. False if it did not count: repeated too soon, or of an
+ * unknown release from a network that added too many.
  */
 export async function countLoad({ db, keyring, limits, clock }: Parts, load: RemoteLoad, network: string) {
   const { remote, version, outcome, phase } = load

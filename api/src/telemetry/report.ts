@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { LoadOutcome } from './telemetry.tables.ts'
 
-/** Upper ends in hours of the ages in which votes are counted: who compares two releases must compare the same hours. */
+/** Upper limits in hours of the age groups of votes, so that two releases can be compared over the same hours. */
 const AGES = [1, 3, 6, 12, 24]
 
 export const loadCounts = (db: Db) => db.selectFrom('remote_loads').selectAll().execute()
@@ -12,12 +12,12 @@ interface VoteCount {
   remote: string
   version: string
   outcome: LoadOutcome
-  /** Its vote is younger than so many hours, and not younger than the next smaller age. */
+  /** Its vote is younger than this many hours, and not younger than the next smaller age. */
   hours: number
   networks: number
 }
 
-/** How many networks of the last day said what of each release, by how long ago. */
+/** How many networks of the last day reported which outcome of each release, by age. */
 export async function voteCounts(db: Db, now: Date): Promise<VoteCount[]> {
   const ages = sql.join(AGES.map((hours) => sql`(${sql.lit(hours)})`))
   const { rows } = await sql<VoteCount>`
@@ -32,7 +32,7 @@ export async function voteCounts(db: Db, now: Date): Promise<VoteCount[]> {
   return rows
 }
 
-/** The same for every copy of the server over one database: counts of two databases may be added up, copies' may not. */
+/** Identifies the database: figures of two databases may be added up, figures of copies of one server may not. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select substr(md5(current_database() || min(applied_at)::text), 1, 12) as id from migrations`.execute(db)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { countLoad } from './count-load.ts'
 
-/** What browsers tell of the remotes they load. Whether it counted is told to nobody: the answer is always the same. */
+/** Reports from browsers about the remotes they load. The answer does not show whether a report counted. */
 export const telemetryRoutes: FastifyPluginAsync = async (app) => {
   app.withTypeProvider<YupTypeProvider>().post(
     reportRemoteLoad.path,

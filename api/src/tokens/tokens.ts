@@ -23,9 +23,9 @@ declare module '../database/tables.ts' {
 
 declare module '../http/access.ts' {
   interface TokenResolver {
-    /** A new token for one patient or one staff member; only its hash is stored. Give the transaction it belongs to. */
+    /** A new token for one patient or one member of staff; only its hash is stored. Pass its transaction. */
     issue(caller: Caller, trx?: Db): Promise<string>
-    /** Whose token this is or was, for as long as a dead one is remembered. It opens nothing. */
+    /** The owner of a valid or recently expired token. It grants no access. */
     ownerOf(bearer: string): Promise<Caller | null>
     revoke(bearer: string): Promise<void>
     /** Ends every session of a member of staff. */
@@ -37,19 +37,19 @@ declare module '../http/access.ts' {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Milliseconds. A staff token is used all day: its last use is written down at most once a minute. */
+/** Milliseconds. A staff token is used all day, so its last use is stored at most once a minute. */
 const LIFE: Record<TokenKind, { idle: number; most: number; touch: number }> = {
   patient: { idle: 30 * MINUTE, most: 2 * HOUR, touch: 0 },
   staff: { idle: 2 * HOUR, most: 12 * HOUR, touch: MINUTE },
 }
-/** How long a dead token is still known for what it was. */
+/** How long an expired token is kept, so that its owner is still known. */
 const REMEMBERED = 24 * HOUR
 
-// 256 random bits need no key and no salt.
+// 256 random bits need neither a key nor a salt.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const SHAPE = /^[\w-]{43}$/
 
-/** Signs a member of staff out everywhere. */
+/** Ends every session of a member of staff. */
 export async function endSessions(userId: number, trx: Db) {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }

@@ -2,12 +2,12 @@ import type { SmsSettings } from '../../settings.ts'
 import { DeliveryError, type Transports } from './transport.ts'
 
 const TIME_OUT = 15_000
-/** Worth trying again: too early, too many, and a time-out of theirs. */
+/** Statuses after which another attempt makes sense: too early, too many requests, or a time-out of the gateway. */
 const TEMPORARY = [408, 425, 429]
 
 /**
- * SMS through any gateway that takes `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
- * 2xx: taken. `Idempotency-Key` is the same at every try of one message.
+ * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
+ * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one message.
  */
 export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
   return async ({ id, to, text }) => {
@@ -19,7 +19,7 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ id, to, from: sender, text }),
-      // The token is for this address alone.
+      // A redirect is not followed: the token is for this address only.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
     }).catch((error: unknown) => {

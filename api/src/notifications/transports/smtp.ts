@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { DeliveryError, type Transports } from './transport.ts'
 
-/** The part of an address such as `Molar <no-reply@molar.example>` after the @: the host that our ids belong to. */
+/** The part after the @ of an address such as `Molar <no-reply@molar.example>`: the host in our Message-IDs. */
 const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** E-mail by SMTP; `url` is `smtp://user:password@host:587` or `smtps://…`. */
+/** Email by SMTP; `url` is `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpTransport(url: string, from: string): Transports['email'] {
   const transport = createTransport({
     url,
@@ -18,13 +18,13 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
   return async ({ id, to, subject, text, html, calendar }) => {
     const message = {
       from,
-      // As an object it is one address, whatever commas it may hold.
+      // As an object it is one address, even if it contains commas.
       to: { name: '', address: to },
       subject,
       text,
       html,
       messageId: `<${id}@${mailHost(from)}>`,
-      // No holiday replies.
+      // Prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       attachments: calendar
         ? [
@@ -32,7 +32,7 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
               filename: 'appointment.ics',
               content: calendar,
               contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-              // As base64 its line ends stay as the format wants them.
+              // Base64 preserves the line ends that the format requires.
               contentTransferEncoding: 'base64',
             },
           ]
@@ -44,7 +44,7 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
   }
 }
 
-/** A mailbox or message that was refused for good is refused again; a wrong password is for an operator to mend. */
+/** A permanent refusal of a mailbox or message is final; a wrong password can be corrected by an operator. */
 function smtpFailure({ code = 'ESMTP', responseCode }: { code?: string; responseCode?: number }) {
   const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = refused && responseCode !== undefined && responseCode >= 500
