@@ -1,5 +1,5 @@
 import { createSecureServer } from 'node:http2'
-import { request as ask } from 'node:http'
+import { request as requestFrom } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
@@ -11,8 +11,8 @@ export const certificate = async () => {
   return { key, cert }
 }
 
-/** Headers of one connection, which have no place in HTTP/2. */
-const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
+/** Headers of one connection, which HTTP/2 forbids. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding']
 
 /** TLS and HTTP/2 in front of a plain local server, as nginx does in production. */
 export async function openFront(origin: string, keys: { key: string; cert: string }) {
@@ -20,14 +20,18 @@ export async function openFront(origin: string, keys: { key: string; cert: strin
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !name.startsWith(':')),
     )
-    const onwards = ask(new URL(request.url, origin), { method: request.method, headers }, (answer) => {
-      for (const [name, value] of Object.entries(answer.headers))
-        if (value !== undefined && !OF_THE_CONNECTION.includes(name)) response.setHeader(name, value)
-      response.writeHead(answer.statusCode ?? 502)
-      answer.pipe(response)
-    })
-    onwards.on('error', () => response.writeHead(502).end())
-    request.pipe(onwards)
+    const forwarded = requestFrom(
+      new URL(request.url, origin),
+      { method: request.method, headers },
+      (upstream) => {
+        for (const [name, value] of Object.entries(upstream.headers))
+          if (value !== undefined && !CONNECTION_HEADERS.includes(name)) response.setHeader(name, value)
+        response.writeHead(upstream.statusCode ?? 502)
+        upstream.pipe(response)
+      },
+    )
+    forwarded.on('error', () => response.writeHead(502).end())
+    request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

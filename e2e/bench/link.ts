@@ -1,51 +1,51 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface Line {
-  /** There and back, in milliseconds. */
+export interface NetworkModel {
+  /** Round trip time in milliseconds. */
   rtt: number
-  /** Down, in kilobits a second, shared by every connection. */
+  /** Download bandwidth in kilobits per second, shared by all connections. */
   kbps: number
 }
 
-/** What a server may send before the first acknowledgement, as Linux does: ten segments. */
+/** Bytes that a server may send before the first acknowledgement: ten segments, as in Linux. */
 const FIRST_WINDOW = 10 * 1460
 const SEGMENT = 1460
 
 /**
- * A thin, far line in front of a server on this machine: every connection first costs a round trip to open, each
- * way takes half of one, all share the bandwidth, and each starts slowly and doubles what it dares to have under way.
- * So TLS and HTTP/2 pay their real round trips, which the throttling inside Chromium leaves out.
+ * Opens a proxy with latency and limited bandwidth in front of a local server. A connection takes one round trip to open,
+ * each direction takes half a round trip, all connections share the bandwidth, and each has a slow start. TLS and HTTP/2
+ * therefore take their real round trips, which Chromium's own throttling leaves out.
  */
-export async function openLink(target: number, { rtt, kbps }: Line) {
+export async function openLink(target: number, { rtt, kbps }: NetworkModel) {
   const bytesPerMs = kbps / 8
-  // When the last byte handed to the line will have left it.
-  let free = 0
+  // Time at which the last queued byte will have been sent.
+  let freeAt = 0
   const sockets = new Set<Socket>()
 
-  function carryDown(server: Socket, browser: Socket) {
+  function forwardDownload(server: Socket, browser: Socket) {
     const waiting: Buffer[] = []
-    // A queue beside the timers: two that fire in the same millisecond must not change places.
-    const onTheLine: Buffer[] = []
+    // Timers that fire in the same millisecond could run in another order, so the parts are in a queue.
+    const inTransit: Buffer[] = []
     const arrive = () => {
-      const part = onTheLine.shift()!
+      const part = inTransit.shift()!
       if (browser.writable) browser.write(part)
     }
     let window = FIRST_WINDOW
-    let underWay = 0
+    let unacknowledged = 0
     let ended = false
 
     const push = () => {
-      while (waiting.length > 0 && underWay < window) {
+      while (waiting.length > 0 && unacknowledged < window) {
         const part = waiting.shift()!
         const now = performance.now()
-        free = Math.max(free, now) + part.length / bytesPerMs
-        underWay += part.length
-        const arrives = free - now + rtt / 2
-        onTheLine.push(part)
+        freeAt = Math.max(freeAt, now) + part.length / bytesPerMs
+        unacknowledged += part.length
+        const arrives = freeAt - now + rtt / 2
+        inTransit.push(part)
         setTimeout(arrive, arrives)
         setTimeout(
           () => {
-            underWay -= part.length
+            unacknowledged -= part.length
             window += part.length
             push()
           },
@@ -54,7 +54,7 @@ export async function openLink(target: number, { rtt, kbps }: Line) {
       }
       if (waiting.length === 0 && server.isPaused()) server.resume()
       if (ended && waiting.length === 0)
-        setTimeout(() => browser.end(), Math.max(0, free - performance.now()) + rtt / 2)
+        setTimeout(() => browser.end(), Math.max(0, freeAt - performance.now()) + rtt / 2)
     }
     server.on('data', (data: Buffer) => {
       for (let at = 0; at < data.length; at += SEGMENT) waiting.push(data.subarray(at, at + SEGMENT))
@@ -69,21 +69,21 @@ export async function openLink(target: number, { rtt, kbps }: Line) {
 
   const link = createServer({ noDelay: true }, (browser) => {
     const server = connect({ port: target, host: '127.0.0.1', noDelay: true })
-    // SYN and its answer, then half a way for the first words.
+    // The handshake takes one round trip, then the first data half of one.
     const opened = performance.now() + rtt
-    const onTheLine: Buffer[] = []
+    const inTransit: Buffer[] = []
     const arrive = () => {
-      const data = onTheLine.shift()!
+      const data = inTransit.shift()!
       if (server.writable) server.write(data)
     }
     browser.on('data', (data: Buffer) => {
-      onTheLine.push(data)
+      inTransit.push(data)
       setTimeout(arrive, Math.max(0, opened - performance.now()) + rtt / 2)
     })
-    carryDown(server, browser)
+    forwardDownload(server, browser)
     for (const socket of [browser, server]) {
       sockets.add(socket)
-      // A reset is news for the other end only.
+      // An error here needs no handling: `close` follows.
       socket.on('error', () => {})
       socket.on('close', () => sockets.delete(socket))
     }

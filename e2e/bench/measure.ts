@@ -1,11 +1,11 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import type { Line } from './link.ts'
+import type { NetworkModel } from './link.ts'
 
-export interface Asked {
+export interface LoadedFile {
   url: string
   kind: string
   bytes: number
-  /** 1 for the page, 2 for what the page names, 3 for what that asks for. */
+  /** 1: the page. 2: a file that the page requests. 3: a file that such a file requests. */
   hop: number
 }
 
@@ -13,19 +13,19 @@ export interface Visit {
   /** Milliseconds from the start of the visit. */
   fcp: number
   lcp: number
-  /** The choice was there, was pressed, and what it leads to stood on the page. */
+  /** The choice was pressed and its result is shown. */
   answered: number
-  /** What had arrived when the choice became visible. */
-  asked: Asked[]
-  /** What came later: the steps that follow. */
-  afterwards: Asked[]
+  /** Files that were loaded before the choice became visible. */
+  needed: LoadedFile[]
+  /** Files that were loaded later, for the following steps. */
+  afterwards: LoadedFile[]
 }
 
 /** The two answers of the first question, and the headings they lead to. */
 export const CHOICES = { Yes: 'Where did you register?', No: 'Personal Information' } as const
 
-/** What the page itself noticed. */
-interface Seen {
+/** Measured by the script in the page. */
+interface PageMeasurement {
   fcp: number
   lcp: number[]
   needed: string[]
@@ -38,11 +38,11 @@ interface Options {
   choice: keyof typeof CHOICES
   executablePath: string
   cpuSlowdown: number
-  /** Chromium's own throttling, which knows no connection set-up; null when the line itself is slow. */
-  throttle: Line | null
+  /** For Chromium's own throttling, which does not delay new connections; null if a proxy is slow instead. */
+  throttle: NetworkModel | null
 }
 
-/** Runs in the page: presses the choice as soon as it is there, again and again until it answers. */
+/** Runs in the page: presses the choice as soon as it is shown, and again until the result is shown. */
 function pressTheFirstChoice({ choice, heading }: { choice: string; heading: string }) {
   const visit = { fcp: 0, lcp: [] as number[], needed: null as string[] | null, pressed: 0, answered: 0 }
   Object.assign(window, { visit })
@@ -54,14 +54,14 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const findChoice = () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(choice))
-  // At once, not at the next look: what the page fetches after that was not needed for the choice.
+  // Not in the interval: files that are fetched after the choice is shown were not needed for it.
   new MutationObserver(() => {
     if (findChoice()) visit.needed ??= performance.getEntriesByType('resource').map(({ name }) => name)
   }).observe(document, { childList: true, subtree: true })
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
       visit.answered = performance.now()
-      clearInterval(look)
+      clearInterval(timer)
       return
     }
     const button = findChoice()
@@ -71,7 +71,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
   }, 20)
 }
 
-/** One first visit: a fresh browser, nothing cached. */
+/** Measures one first visit in a new browser with an empty cache. */
 export async function visitOnce({
   url,
   choice,
@@ -95,34 +95,34 @@ export async function visitOnce({
       ignoreHTTPSErrors: true,
     })
     const page = await context.newPage()
-    // tsx writes calls of its own helper into functions, and the page does not have it.
+    // tsx adds calls of `__name` to functions, and the page does not have that function.
     await page.addInitScript('globalThis.__name = (it) => it')
     await page.addInitScript(pressTheFirstChoice, { choice, heading: CHOICES[choice] })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const requests = await recordRequests(session)
-    if (throttle) await session.send('Network.emulateNetworkConditions', chromiumsOwn(throttle))
+    if (throttle) await session.send('Network.emulateNetworkConditions', throttlingOf(throttle))
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
     const seen = await resultOf(page)
-    // What is still on its way belongs to the steps that follow.
+    // Files that are still being loaded belong to the following steps.
     await page.waitForLoadState('networkidle')
     const all = requests.finished()
-    const isNeeded = ({ url: address, kind }: Asked) => kind === 'HTML' || seen.needed.includes(address)
-    const named = ({ url: address, kind, bytes, hop }: Asked) => ({ url: address, kind, bytes, hop })
+    const isNeeded = ({ url: address, kind }: LoadedFile) => kind === 'HTML' || seen.needed.includes(address)
+    const toFile = ({ url: address, kind, bytes, hop }: LoadedFile) => ({ url: address, kind, bytes, hop })
     return {
       fcp: seen.fcp,
-      // What stood there before the page changed under the finger.
+      // The largest paint before the choice was pressed.
       lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
       answered: seen.answered,
-      asked: all.filter(isNeeded).map(named),
-      afterwards: all.filter((one) => !isNeeded(one)).map(named),
+      needed: all.filter(isNeeded).map(toFile),
+      afterwards: all.filter((one) => !isNeeded(one)).map(toFile),
     }
   } finally {
     await browser.close()
   }
 }
 
-const chromiumsOwn = ({ rtt, kbps }: Line) => ({
+const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
   offline: false,
   latency: rtt,
   downloadThroughput: (kbps * 1000) / 8,
@@ -132,22 +132,22 @@ const chromiumsOwn = ({ rtt, kbps }: Line) => ({
 async function resultOf(page: Page) {
   const seen = await page.waitForFunction(
     () => {
-      const { visit } = window as unknown as { visit: Seen }
+      const { visit } = window as unknown as { visit: PageMeasurement }
       return visit.answered > 0 && visit
     },
     undefined,
     { timeout: 120_000, polling: 100 },
   )
-  return seen.jsonValue() as Promise<Seen>
+  return seen.jsonValue() as Promise<PageMeasurement>
 }
 
-/** What went over the wire, and who asked for it. */
+/** Records the bytes of each request, and which file requested it. */
 async function recordRequests(session: CDPSession) {
-  const requests = new Map<string, Asked & { ended: boolean; cached: boolean }>()
+  const requests = new Map<string, LoadedFile & { ended: boolean; cached: boolean }>()
   const hopOf = (url: string | undefined) => [...requests.values()].find((one) => one.url === url)?.hop ?? 1
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
-    const asker = initiator.stack?.callFrames[0]?.url ?? initiator.url
-    const hop = type === 'Document' ? 1 : hopOf(asker) + 1
+    const initiatorUrl = initiator.stack?.callFrames[0]?.url ?? initiator.url
+    const hop = type === 'Document' ? 1 : hopOf(initiatorUrl) + 1
     const kind = type === 'Document' ? 'HTML' : kindOf(request.url, type ?? 'Other')
     requests.set(requestId, {
       url: request.url,

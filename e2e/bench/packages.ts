@@ -6,7 +6,7 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { rspack, type Configuration } from '@rspack/core'
 import { root } from '../environment/api-process.ts'
 
-/** By file name, the share (0 to 1) each package has in it. */
+/** By file name: the share (0 to 1) of each package. */
 export type Shares = Map<string, Map<string, number>>
 
 const packageOf = (source: string, part: string) => {
@@ -33,7 +33,7 @@ function sharesOf(code: string, map: string, part: string) {
   return new Map([...characters].map(([name, count]) => [name, count / total]))
 }
 
-/** Builds the parts once more, aside, with source maps, and says which package each file consists of. */
+/** Builds the parts in a temporary folder with source maps, and returns the packages of each file. */
 export async function packageShares(parts: readonly string[]): Promise<Shares> {
   const shares: Shares = new Map()
   for (const part of parts) {
@@ -63,7 +63,7 @@ async function buildWithMaps(part: string, path: string) {
     ...config,
     devtool: 'hidden-source-map',
     output: { ...config.output, path },
-    // The release that is being measured stays as it is.
+    // The measured release must not change.
     plugins: config.plugins?.filter((plugin) => plugin?.constructor.name !== 'ReleasePlugin'),
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import type { Asked, Visit } from './measure.ts'
+import type { LoadedFile, Visit } from './measure.ts'
 
 export interface Row {
   line: string
-  way: string
+  setup: string
   /** By the choice that was pressed. */
   yes: Visit[]
   no: Visit[]
@@ -17,7 +17,7 @@ const seconds = (values: readonly number[]) => {
   return `${(median(values) / 1000).toFixed(2)} s (${least} to ${most})`
 }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const total = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0)
+const total = (files: readonly LoadedFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -25,31 +25,31 @@ export const table = (head: string[], rows: string[][]) =>
 export const timesTable = (rows: readonly Row[]) =>
   table(
     ['line', 'measured with', 'first paint', 'largest paint', 'Yes works', 'No works'],
-    rows.map(({ line, way, yes, no }) => [
+    rows.map(({ line, setup, yes, no }) => [
       line,
-      way,
+      setup,
       ...(['fcp', 'lcp', 'answered'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
       seconds(no.map(({ answered }) => answered)),
     ]),
   )
 
 export function bytesTable({ yes }: Row) {
-  const { asked } = yes[0]!
-  const kinds = [...new Set(asked.map(({ kind }) => kind))]
+  const { needed: files } = yes[0]!
+  const kinds = [...new Set(files.map(({ kind }) => kind))]
   const rows = kinds.map((kind) => {
-    const some = asked.filter((one) => one.kind === kind)
+    const some = files.filter((one) => one.kind === kind)
     return [kind, String(some.length), kilobytes(total(some))]
   })
   return table(
     ['kind', 'requests', 'on the wire'],
-    [...rows, ['**all**', String(asked.length), kilobytes(total(asked))]],
+    [...rows, ['**all**', String(files.length), kilobytes(total(files))]],
   )
 }
 
-export const filesTable = (asked: readonly Asked[]) =>
+export const filesTable = (files: readonly LoadedFile[]) =>
   table(
     ['round trip', 'file', 'on the wire'],
-    asked
+    files
       .toSorted((a, b) => a.hop - b.hop || b.bytes - a.bytes)
       .map(({ hop, url, bytes }) => [String(hop), new URL(url).pathname, kilobytes(bytes)]),
   )
@@ -60,18 +60,18 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
     packages.filter(([, bytes]) => bytes >= 50).map(([name, bytes]) => [name, kilobytes(bytes)]),
   )
 
-export const hops = ({ yes }: Row) => Math.max(...yes[0]!.asked.map(({ hop }) => hop))
-export const wire = ({ yes }: Row) => median(yes.map(({ asked }) => total(asked)))
+export const hops = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
+export const wire = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
 export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
 export const answered = (visits: readonly Visit[]) => median(visits.map((visit) => visit.answered))
 export const inKilobytes = kilobytes
 
-/** In plain terms, so that another machine's figures can be compared. */
+/** Describes the machine, so that figures of other machines can be compared. */
 export const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
 
-/** Other work on the machine while it measured; above its cores the times say more about that than about the page. */
-export const busyness = () => {
+/** A warning if the load is above the number of cores: then the times are too high. */
+export const loadWarning = () => {
   const load = loadavg()[0] ?? 0
   return load > cpus().length
     ? ` **The machine was busy with other work (load ${load.toFixed(0)}): measure again.**`

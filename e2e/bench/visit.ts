@@ -4,27 +4,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
-import type { Line } from './link.ts'
+import type { NetworkModel } from './link.ts'
 import { CHOICES, type Visit, visitOnce } from './measure.ts'
 import { bytesByPackage, packageShares } from './packages.ts'
 import * as report from './report.ts'
-import { manyOrigins, oneOrigin, type Scenario } from './scenario.ts'
+import { manyOrigins, oneOrigin, type ServedPortal } from './served-portal.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const CPU_SLOWDOWN = 4
-const LINES: Record<string, Line> = {
+const LINES: Record<string, NetworkModel> = {
   'slow 4G: 1.6 Mbps, 150 ms': { kbps: 1600, rtt: 150 },
   '400 kbit/s, 400 ms': { kbps: 400, rtt: 400 },
 }
 const PARTS = ['shell', 'mfe-booking']
 
-interface Way {
+interface Setup {
   name: string
-  start: (line: Line | null) => Promise<Scenario>
-  /** The line itself is slow, so that connections cost what they cost; else Chromium delays each request. */
+  start: (line: NetworkModel | null) => Promise<ServedPortal>
+  /** A slow proxy is used, which also delays new connections. Otherwise Chromium delays each request. */
   realLine: boolean
 }
-const WAYS: Way[] = [
+const SETUPS: Setup[] = [
   { name: 'one origin, Chromium’s throttling', start: oneOrigin, realLine: false },
   { name: 'one origin, real line with TLS and HTTP/2', start: oneOrigin, realLine: true },
   { name: 'five origins, real line with TLS and HTTP/2', start: manyOrigins, realLine: true },
@@ -38,7 +38,7 @@ const built = spawnSync('npm', ['run', '--silent', 'build'], {
 if (built.status !== 0) throw new Error('The portal could not be built.')
 const executablePath = await findBrowser()
 
-async function measure(line: Line, { start, realLine }: Way) {
+async function measure(line: NetworkModel, { start, realLine }: Setup) {
   const scenario = await start(realLine ? line : null)
   const throttle = realLine ? null : line
   const visits: Record<keyof typeof CHOICES, Visit[]> = { Yes: [], No: [] }
@@ -54,16 +54,16 @@ async function measure(line: Line, { start, realLine }: Way) {
   return { yes: visits.Yes, no: visits.No }
 }
 
-const busy = report.busyness()
+const warning = report.loadWarning()
 const rows: report.Row[] = []
 for (const [line, figures] of Object.entries(LINES))
-  for (const way of WAYS) {
-    console.log(`${line}; ${way.name}: ${RUNS} visits for each choice`)
-    rows.push({ line, way: way.name, ...(await measure(figures, way)) })
+  for (const setup of SETUPS) {
+    console.log(`${line}; ${setup.name}: ${RUNS} visits for each choice`)
+    rows.push({ line, setup: setup.name, ...(await measure(figures, setup)) })
   }
 
 const first = rows[0]!
-const scripts = first.yes[0]!.asked.filter(({ kind }) => kind === 'JavaScript')
+const scripts = first.yes[0]!.needed.filter(({ kind }) => kind === 'JavaScript')
 const packages = bytesByPackage(scripts, await packageShares(PARTS))
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 const aim = (met: boolean) => (met ? 'met' : '**missed**')
@@ -71,7 +71,7 @@ const aim = (met: boolean) => (met ? 'met' : '**missed**')
 const text = `# First visit of the booking page
 
 Written by \`npm run bench:visit\`; do not edit. Production build, brotli, empty cache, 360 × 740. The machine:
-${report.machine()}; the processor is slowed down ${CPU_SLOWDOWN} times.${busy}
+${report.machine()}; the processor is slowed down ${CPU_SLOWDOWN} times.${warning}
 ${RUNS} visits for each answer to the first question: the median, and in brackets the best and the worst. An answer "works"
 when it was pressed and its result is shown: for "Yes" the next question, for "No" the second step, which is loaded after
 the first paint.
@@ -97,7 +97,7 @@ ${report.bytesTable(first)}
 
 The following steps load ${report.inKilobytes(report.afterwards(first))} more.
 
-${report.filesTable(first.yes[0]!.asked)}
+${report.filesTable(first.yes[0]!.needed)}
 
 ## JavaScript by package
 

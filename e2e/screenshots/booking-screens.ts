@@ -7,7 +7,7 @@ const NEEDED = 'Please fill all required fields!'
 
 /** From the first question to the field for the code. */
 async function asksForACode({ bookingPage, page }: Scene, identifier: string = ADAEZE.email) {
-  // Nothing of who was here before; a page that was never opened has nothing.
+  // Deletes the data of the visitor before. A page that was never opened has none.
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear())
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch(identifier === FAMILY_PHONE ? 'fct' : 'lag')
@@ -34,7 +34,7 @@ async function isAtTimes({ bookingPage }: Scene, details = SOMEBODY_NEW) {
   await bookingPage.expectStep('Booking Details')
 }
 
-/** References are drawn by lot; pictures want the same one each time. */
+/** References are random. The pictures need the same one each time. */
 const sameReference = ({ page }: Scene) =>
   page.getByText(/^MLR-/).evaluate((element) => {
     element.textContent = 'MLR-7K2Q-84'

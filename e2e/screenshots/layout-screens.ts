@@ -15,7 +15,7 @@ async function chooses({ page }: Scene, ...names: string[]) {
   return panel
 }
 
-/** There, and hearing Escape: the panel does once it has the focus. */
+/** Waits until the panel has the focus: only then Escape closes it. */
 const whatOpened = (page: Page) => page.locator('.dropdown-menu.show, [role=dialog]:focus')
 
 async function leavesSettings({ page }: Scene) {
@@ -98,7 +98,7 @@ async function layouts(scene: Scene) {
   await shot('Vertical, icons', framing)
   await chooses(scene, 'Preloader')
   await leavesSettings(scene)
-  // It would go before it has been looked at in full.
+  // Without the pause it would close before all pictures are taken.
   await page.evaluate(() => {
     const later = setTimeout as (...all: unknown[]) => number
     window.setTimeout = ((act: () => void, wait?: number, ...rest: unknown[]) =>
@@ -109,7 +109,7 @@ async function layouts(scene: Scene) {
   await shot('Preloader', framing)
 }
 
-export const chromeTours: readonly Tour[] = [
+export const layoutTours: readonly Tour[] = [
   { sheet: 'chrome-drop-downs', visit: dropDowns },
   { sheet: 'chrome-drawer', visit: drawer },
   { sheet: 'chrome-layouts', visit: layouts },

@@ -22,14 +22,14 @@ const postTo =
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   }
 
-/** Codes, references and links are drawn by lot; pictures want the same ones each time. */
+/** Codes, references and links are random. The pictures need the same ones each time. */
 const withoutChance = (html: string) =>
   html
     .replace(/http:\/\/localhost[^"<]*/g, 'https://molar.example/forgot-password#8Zt3Qm0yVbK5sWc7')
     .replace(/MLR-[A-Z0-9]{4}-[A-Z0-9]{2}/g, 'MLR-7K2Q-84')
     .replace(/>[1-9]\d{5}</g, '>482719<')
 
-/** What patients and staff get by mail, as a mail program shows it. */
+/** The emails to patients and staff, as a mail program shows them. */
 async function mails({ page, environment, shot }: Scene) {
   for (const [index, [language, username]] of Object.entries(LANGUAGES).entries()) {
     environment.network.setClientAddress(`10.7.${index}.1`)

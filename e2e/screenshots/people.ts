@@ -1,10 +1,10 @@
 import { DEMO_PATIENTS } from '../../api/src/demo/identities.ts'
 import type { Details } from '../pages/booking-page.ts'
 
-/** Somebody of the demo clinic, found by e-mail. */
+/** A patient of the demo clinic who is found by email address. */
 export const ADAEZE = DEMO_PATIENTS.byEmail
 
-/** Nobody's name is too long for a form. */
+/** A long name, to show that it fits. */
 export const LONG = { firstName: 'Adébáyọ̀ Olúwafúnmiláyọ̀', lastName: 'Ọláyínká-Oyinkansola Fágbèmísọ́lá' }
 
 export const SOMEBODY_NEW: Details = {

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import type { Picture, Shot, Width } from './tour.ts'
 
 type Taken = ReadonlyMap<string, readonly Shot[]>
-interface Wanted {
+interface PictureRegion {
   sheet: string
   label: string
   width: Width
   mode?: Picture['mode']
-  /** From where to where of the page, in its own pixels. */
+  /** The first row of the region in CSS pixels. `height` is its height. */
   from?: number
   height: number
 }
 
 /** The pictures of the README: which screenshots are side by side, by file name. */
-const PICTURES: Record<string, readonly Wanted[]> = {
+const PICTURES: Record<string, readonly PictureRegion[]> = {
   booking: [
     { sheet: 'booking-1-validation', label: 'Registered?', width: 360, height: 740 },
     { sheet: 'booking-3-times', label: 'Chosen', width: 360, from: 430, height: 740 },
@@ -31,7 +31,7 @@ const PICTURES: Record<string, readonly Wanted[]> = {
 }
 const GAP = 24
 
-/** Draws those of which every part was taken in this run. */
+/** Draws each picture whose screenshots were all taken in this run. */
 export async function drawReadmePictures(taken: Taken, folder: string) {
   for (const [name, wanted] of Object.entries(PICTURES)) {
     const parts = wanted.map((one) => ({ ...one, png: find(taken, one) }))
@@ -61,7 +61,7 @@ export async function drawReadmePictures(taken: Taken, folder: string) {
   }
 }
 
-const find = (taken: Taken, { sheet, label, width, mode = 'light' }: Wanted) =>
+const find = (taken: Taken, { sheet, label, width, mode = 'light' }: PictureRegion) =>
   taken
     .get(sheet)
     ?.find((shot) => shot.label === label)

@@ -19,11 +19,11 @@ async function failures(scene: Scene) {
   const { portal } = environment
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
-  // The page's own markup shows the same before the shell does.
+  // The markup of the page shows the same before the shell starts.
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
   await shot('Before the booking part is here')
-  // Away first: let go, what was held would still come and be kept by the browser.
+  // Leave the page first: released requests would still be answered and cached by the browser.
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
@@ -60,7 +60,7 @@ async function template(scene: Scene) {
   }
 }
 
-/** Every other language; of the longest, whose words decide what fits, more. */
+/** All other languages, with more screens in the language with the longest words. */
 async function languages(scene: Scene) {
   const { page, bookingPage, staffPages, shot } = scene
   const speaks = (code: string) => page.evaluate((kept) => localStorage.setItem('I18N_LANGUAGE', kept), code)
@@ -95,7 +95,7 @@ async function languages(scene: Scene) {
   }
 }
 
-export const placeTours: readonly Tour[] = [
+export const remoteSlotTours: readonly Tour[] = [
   { sheet: 'places-failures', visit: failures },
   { sheet: 'places-template', visit: template },
   { sheet: 'places-languages', visit: languages },

@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen and state of the product as contact sheets under docs/screens.
-// `npm run screenshots -- dashboard` takes the sheets of that name alone.
+// `npm run screenshots -- dashboard` takes only the sheets with that name.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
@@ -15,7 +15,7 @@ import { composeSheet } from './sheet.ts'
 
 process.chdir(root)
 const SHEETS = join(root, 'docs/screens')
-/** Each picture in its real size, for looking closely; not kept with the sources. */
+/** Folder of the single pictures in real size; it is not committed. */
 const SINGLE = join(root, 'test-results/screenshots')
 
 const wanted = process.argv.slice(2)
@@ -43,8 +43,8 @@ async function take(browser: Browser, environment: FullEnvironment, tour: Tour) 
   return shots
 }
 
-/** The other sheets shall be there all the same. */
-function complain(error: Error) {
+/** Reports the error and continues with the other sheets. */
+function reportError(error: Error) {
   console.error(error.message, (error.cause as Error).message)
   process.exitCode = 1
 }
@@ -56,7 +56,7 @@ const browser = await chromium.launch({
     '--no-sandbox',
     '--disable-gpu',
     '--force-color-profile=srgb',
-    // See datesSpeak; without it, date fields are in the language that the browser was installed with.
+    // Needed by localizeDateFields: without it, date fields are in the language of the browser.
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 })
@@ -65,7 +65,7 @@ try {
   mkdirSync(SHEETS, { recursive: true })
   const bySheet = new Map<string, Shot[]>()
   for (const tour of chosen) {
-    const shots = await take(browser, environment, tour).catch(complain)
+    const shots = await take(browser, environment, tour).catch(reportError)
     if (shots) bySheet.set(tour.sheet, shots)
   }
   await drawReadmePictures(bySheet, SHEETS)

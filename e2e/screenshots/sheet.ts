@@ -1,21 +1,21 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { MODES, type Shot, type Width } from './tour.ts'
 
-/** A third of the real size or a little more: enough to see what is wrong. */
+/** Scale of the pictures, large enough to see faults. */
 const SCALE: Record<Width, number> = { 360: 0.5, 768: 0.35, 1440: 0.35 }
 const COLUMNS = ([360, 768, 1440] as const).flatMap((width) => MODES.map((mode) => ({ width, mode })))
 type Column = (typeof COLUMNS)[number]
-/** What goes on below is more of the same. */
+/** Maximum height of a picture. The part below repeats the part above. */
 const LONGEST = 1800
 const GAP = 16
 const LABEL = 32
-const GROUND = '#8d9694'
+const BACKGROUND = '#8d9694'
 
 const widthOf = (width: Width) => Math.round(width * SCALE[width])
 const leftOf = (columns: readonly Column[], at: number) =>
   columns.slice(0, at).reduce((left, { width }) => left + widthOf(width) + GAP, GAP)
 
-/** Every state in a row with its name, phone to desk, light beside dark. */
+/** Every state in a row with its name, from phone to desktop, light and dark side by side. */
 export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
   const widths = new Set(shots.flatMap(({ pictures }) => pictures.map(({ width }) => width)))
   const columns = COLUMNS.filter(({ width }) => widths.has(width))
@@ -39,7 +39,7 @@ export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
     top += height + GAP
   }
   return sharp({
-    create: { width: leftOf(columns, columns.length), height: top, channels: 3, background: GROUND },
+    create: { width: leftOf(columns, columns.length), height: top, channels: 3, background: BACKGROUND },
   })
     .composite(pieces)
     .webp({ quality: 45, effort: 6, smartSubsample: true })

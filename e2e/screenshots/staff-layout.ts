@@ -1,6 +1,6 @@
 import type { Scene } from './tour.ts'
 
-/** Somebody who may see the whole menu signs in. */
+/** Signs in a member of staff who sees the whole menu. */
 export async function openStaffLayout({ staffPages, environment }: Scene) {
   await staffPages.signIn(environment.clinic.admin)
   await staffPages.expectDashboard()

@@ -57,7 +57,7 @@ async function password({ page, staffPages, environment, shot }: Scene) {
   await shot('Link used before')
 }
 
-/** Names and complaints that are as long as they get. */
+/** The longest names and complaints. */
 const makeLong = ({ environment }: Scene) =>
   environment.database.query(
     `with one as (select patient_id from appointments where branch = 'lag' and starts_at > '2026-12-01' order by starts_at limit 3)
@@ -128,5 +128,5 @@ export const staffTours: readonly Tour[] = [
   { sheet: 'staff-dashboard-without', visit: dashboardWithout },
 ]
 
-/** Leaves the clinic's books empty. */
+/** Deletes all appointments of the clinic. */
 export const emptyTour: Tour = { sheet: 'staff-empty', visit: emptyBooks }

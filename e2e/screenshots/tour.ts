@@ -18,7 +18,7 @@ export interface Picture {
   png: Buffer
 }
 
-/** One state of the product, as every window shows it. */
+/** One state of the product in every window size. */
 export interface Shot {
   label: string
   whole?: boolean
@@ -26,25 +26,25 @@ export interface Shot {
 }
 
 export interface Framing {
-  /** The windows in which this state exists; all of them when left out. */
+  /** Window widths in which this state exists; by default all. */
   widths?: readonly Width[]
-  /** For a dialog or menu over the page: takes the window only. */
+  /** Takes only the window, for a dialog or a menu over the page. */
   over?: boolean
-  /** Down to the end of the page, however long it is; a sheet leaves out what is far below otherwise. */
+  /** Shows the whole page. By default a sheet cuts a long page. */
   whole?: boolean
-  /** Toasts come and go, so they are left out where they are not the subject. */
+  /** Shows toasts. By default they are hidden, because they appear and disappear. */
   toasts?: boolean
 }
 
 const WIDTHS = [360, 768, 1440] as const
 
-/** A browser of its own, and who sits in front of it. */
+/** A browser context with its page objects. */
 export interface Scene {
   page: Page
   bookingPage: BookingPage
   staffPages: StaffPages
   environment: FullEnvironment
-  /** The window from here on; 1440 at first. */
+  /** Sets the window width for the following steps; 1440 at first. */
   setWidth: (width: Width) => Promise<void>
   /** Takes the current state in each window size, light and dark. A label that exists gets more pictures. */
   shot: (label: string, framing?: Framing) => Promise<void>
@@ -97,7 +97,7 @@ export async function takeTour(
         await page.mouse.move(1, 1)
         const png = await page.screenshot({
           fullPage: !over,
-          // Disabled ones run to their end, and a toast's end is that it goes.
+          // A disabled animation jumps to its end, and at its end a toast closes.
           animations: toasts ? 'allow' : 'disabled',
           caret: 'hide',
           style,
@@ -131,8 +131,8 @@ export async function takeTour(
 }
 
 /**
- * Date fields in the page's language, as that flag of the browser does it: for what has a place in the page when it gets
- * its type, which React's fields do not. English as in Britain; plain English puts the month first.
+ * Shows date fields in the language of the page. The browser flag does that only for a field that is in the document when
+ * it gets its type, so each type is set again. `en` alone would put the month first.
  */
 const localizeDateFields = (page: Page) =>
   page.evaluate(() => {

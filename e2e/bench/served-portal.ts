@@ -1,18 +1,18 @@
 import type { PageSettings } from '@molar/releases/format'
 import { startPortal } from '@molar/tools/start'
 import { certificate, openFront } from './front.ts'
-import { type Line, openLink } from './link.ts'
+import { type NetworkModel, openLink } from './link.ts'
 
-/** The portal as a patient's phone meets it, and how to take it down. */
-export interface Scenario {
+/** The portal behind TLS, HTTP/2 and a network. `close` stops it. */
+export interface ServedPortal {
   url: string
   close: () => Promise<void>
 }
 
 const EXTENSIONS = ['availability', 'challenge', 'idempotency']
 
-/** One address of this machine behind TLS and HTTP/2, and behind a slow line where there is one. */
-async function expose(origin: string, keys: { key: string; cert: string }, line: Line | null) {
+/** Puts TLS and HTTP/2 in front of a local server, and a slow network if one is given. */
+async function expose(origin: string, keys: { key: string; cert: string }, line: NetworkModel | null) {
   const front = await openFront(origin, keys)
   const link = line && (await openLink(front.port, line))
   return {
@@ -24,8 +24,8 @@ async function expose(origin: string, keys: { key: string; cert: string }, line:
   }
 }
 
-/** Shell, remotes and API by path under one origin, as in production. */
-export async function oneOrigin(line: Line | null): Promise<Scenario> {
+/** Serves shell, remotes and API under one origin, as in production. */
+export async function oneOrigin(line: NetworkModel | null): Promise<ServedPortal> {
   const settings: Partial<PageSettings> = {}
   const portal = await startPortal({ apiUrl: '', extensions: EXTENSIONS, oneOrigin: true, settings })
   const shown = await expose(portal.url, await certificate(), line)
@@ -39,8 +39,8 @@ export async function oneOrigin(line: Line | null): Promise<Scenario> {
   }
 }
 
-/** The same with an origin for each part: what every connection costs. */
-export async function manyOrigins(line: Line | null): Promise<Scenario> {
+/** Serves each part under its own origin, to measure the cost of connections. */
+export async function manyOrigins(line: NetworkModel | null): Promise<ServedPortal> {
   const settings: { -readonly [Key in keyof PageSettings]?: PageSettings[Key] } = {}
   const portal = await startPortal({ apiUrl: '', extensions: EXTENSIONS, settings })
   const keys = await certificate()
