@@ -8,7 +8,7 @@ const status = () =>
     .transform((_value, original: unknown) => (typeof original === 'number' ? String(original) : original))
     .oneOf(STATUS_FILTERS, 'status.unknown')
 
-/** What both the address and the body may say. */
+/** Fields that the address and the body may have. */
 const common = () => ({ status: status(), ...paging() })
 
 export const appointmentsPathSchema = object({ location: branchOrAll().required('location.unknown') })

@@ -2,11 +2,11 @@ import type { NamedDoctor } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
-/** `1` is Pending, which is Open; `0` is Confirmed, which is Closed; empty is both. */
+/** `1`: open (pending). `0`: closed (confirmed). Empty: both. */
 export const STATUS_FILTERS = ['', '1', '0'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** Goes as body; status, page and limit stand in the address too, and the address holds where they differ. */
+/** The request body. The address also has status, page and limit; if they differ, the server uses the address. */
 export interface AppointmentsQuery {
   location: LocationCode | 'all'
   status: StatusFilter
@@ -29,22 +29,22 @@ export interface AppointmentRow {
     address: string | null
     email: string | null
     phone_number: string | null
-    /** Where the appointment is, whichever branch the patient belongs to. */
+    /** Branch of the appointment, not of the patient. */
     location: string | null
   }
-  /** `YYYY-MM-DDTHH:mm`; of other servers also a date alone, or an instant. */
+  /** `YYYY-MM-DDTHH:mm` in clinic time. Other servers also send a date alone or an instant with a zone. */
   appointment_date: string
   isOpen: boolean
   serviceText: string | null
   description: string | null
-  /** From here on ours: a base-only server sends none of it. */
+  /** This field and the following ones are extensions. A base-only server sends none of them. */
   id?: number
   reference?: string
   /** `HH:mm`. */
   start_time?: string
   doctor?: NamedDoctor | null
   status?: 'pending' | 'confirmed'
-  /** False for a new patient whom no code has verified. */
+  /** False for a new patient who was not verified by a code. */
   verified?: boolean
 }
 

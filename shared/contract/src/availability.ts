@@ -3,14 +3,15 @@ import type { LocationCode } from './locations.ts'
 
 export interface AvailabilityQuery {
   location: LocationCode
-  /** `YYYY-MM-DD`, first day asked for. */
+  /** `YYYY-MM-DD`, the first requested day. */
   from: string
-  /** 1 to 31. */
+  /** Number of days, 1 to 31. */
   days: number
   doctorId?: number
   serviceId?: number
 }
 
+/** The times of one day. `date` is `YYYY-MM-DD`, `start` is `HH:mm` in clinic time. */
 export interface DayOfSlots {
   date: string
   slots: { start: string; free: boolean }[]

@@ -17,7 +17,7 @@ interface Rule {
 
 const blockerType = () => mixed<BlockerType>().oneOf(BLOCKER_TYPES, 'blocker.typeUnknown')
 
-/** Different numbers, in order; null is none. */
+/** A sorted list without duplicates; null becomes an empty list. */
 const numbers = (min: number, max: number, message: string) =>
   asSent(array(whole(message).min(min, message).max(max, message).required(message)))
     .transform((value: unknown) => (value == null ? [] : value))
@@ -28,7 +28,7 @@ const numbers = (min: number, max: number, message: string) =>
     )
     .default([])
 
-/** What of a date and time counts for the type: the whole of it, or its time; 23:59 is midnight. */
+/** The part of a date and time that the type uses: all of it, or the time. 23:59 becomes 24:00. */
 function moment(type: BlockerType | undefined, dateTime: string) {
   const [date, time] = dateTime.split('T') as [string, string]
   const counts = time === '23:59' ? '24:00' : time
@@ -36,7 +36,7 @@ function moment(type: BlockerType | undefined, dateTime: string) {
 }
 
 const needsTimes = ({ parent: { type } }: Rule) => type === 'One Time' || type === 'Daily'
-/** Weekly and Monthly close the whole day when neither time is given. */
+/** Weekly and monthly blockers without times close the whole day. */
 const together = (one: unknown, other: unknown) => Boolean(one) || !other
 
 const startDateTime = clinicDateTime()
@@ -64,7 +64,7 @@ const recurringDates = numbers(1, 31, 'blocker.dateInvalid')
     return (dates ?? []).every((date) => date <= lastDateOf(selectedMonth))
   })
 
-/** A branch; nothing, null and `all` are every branch. */
+/** A branch. Undefined, null and `all` become null: every branch. */
 const scope = () =>
   mixed<LocationCode>()
     .transform((_value, original: unknown) => {
@@ -75,7 +75,7 @@ const scope = () =>
     .default(null)
     .oneOf([...LOCATIONS, null], 'location.unknown')
 
-/** The body of `POST` and `PUT /blockers`. Which fields count follows the type. */
+/** The body of `POST` and `PUT /blockers`. The type decides which fields are used. */
 export const blockerSchema = object({
   description: text(BLOCKER_DESCRIPTION_MAX_LENGTH).required('blocker.descriptionRequired'),
   type: blockerType().required('blocker.typeRequired'),
@@ -107,5 +107,5 @@ export const blockersQuerySchema = object({
   location: branchOrAll(),
 })
 
-/** Beside `DELETE /blockers/:id`, extension `blocker-version`: the version that was seen. */
+/** The query of `DELETE /blockers/:id`, extension `blocker-version`: the version that the page shows. */
 export const blockerVersionSchema = object({ version: counted(1, 2_147_483_647, 'id.invalid') })

@@ -5,16 +5,16 @@ import type { LocationCode } from './locations.ts'
 export const BLOCKER_TYPES = ['One Time', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const
 export type BlockerType = (typeof BLOCKER_TYPES)[number]
 
-/** Characters in a blocker's description. */
+/** Maximum number of characters in a blocker's description. */
 export const BLOCKER_DESCRIPTION_MAX_LENGTH = 500
 
-/** A time nobody can book. What each type means: `recurrence.ts` in the blockers remote. */
+/** A time that cannot be booked. `recurrence.ts` in the blockers remote explains the types. */
 export interface BlockerInput {
   description: string
   type: BlockerType
-  /** `YYYY-MM-DDTHH:mm` on the clinic's wall; of a recurring one only the time counts, of a yearly one nothing. */
+  /** `YYYY-MM-DDTHH:mm` in clinic time. A recurring blocker uses only the time, a yearly one uses neither. */
   startDateTime: string | null
-  /** Exclusive; 23:59 means midnight. */
+  /** The end, exclusive; 23:59 means midnight. */
   endDateTime: string | null
   /** Weekly: 0 to 6, Sunday is 0. */
   recurringDays: number[]
@@ -39,14 +39,14 @@ export interface Blocker {
   recurringDays: number[] | null
   recurringDates: number[] | null
   selectedMonth: number | null
-  /** From here on ours: a base-only server sends none of it. */
+  /** This field and the following ones are extensions. A base-only server sends none of them. */
   location?: LocationCode | null
   doctorId?: number | null
   doctor?: NamedDoctor | null
   version?: number
 }
 
-/** `affected`: how many booked appointments fall in it; they stay booked. */
+/** `affected`: number of appointments within the closed time. They stay booked. */
 export type SavedBlocker = Blocker & { affected: number }
 
 export interface BlockersQuery {
@@ -54,17 +54,17 @@ export interface BlockersQuery {
   type: BlockerType | ''
   page: number
   limit: number
-  /** Extension `blocker-scope`: what closes times in this branch, those of every branch included. */
+  /** Extension `blocker-scope`: blockers of this branch and blockers of all branches. */
   location?: LocationCode
 }
 
 export const listBlockers = endpoint<BlockersQuery, Blocker[]>('GET', '/blockers')
 export const createBlocker = endpoint<BlockerInput, SavedBlocker | null>('POST', '/blockers')
 export const updateBlocker = endpoint<BlockerInput, SavedBlocker | null>('PUT', '/blockers/:id')
-/** Extension `blocker-version`: the version that was seen goes into the address, `?version=3`. */
+/** Extension `blocker-version`: the address has the version that the page shows, `?version=3`. */
 export const deleteBlocker = endpoint<undefined, null>('DELETE', '/blockers/:id')
 
 const THIRTY_DAYS = [3, 5, 8, 10]
 
-/** The last date a yearly blocker may have in a month from 0 to 11; February has its leap day. */
+/** Returns the last date of a month (0 to 11) that a yearly blocker may have; 29 for February. */
 export const lastDateOf = (month: number) => (month === 1 ? 29 : THIRTY_DAYS.includes(month) ? 30 : 31)

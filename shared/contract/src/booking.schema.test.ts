@@ -65,10 +65,10 @@ it.each([
 it.each([
   ['a booking', bookingSchema],
   ['sending a code', sendOtpSchema],
-  ['trying a code', verifyOtpSchema],
-  ['free times', availabilitySchema],
+  ['verifying a code', verifyOtpSchema],
+  ['available times', availabilitySchema],
   ['services', fetchServicesSchema],
-])('answers %s with keys of sentences, whatever it is given', async (_what, schema: ObjectSchema<object>) => {
+])('reports only message keys for any invalid input of %s', async (_what, schema: ObjectSchema<object>) => {
   const body = fc.dictionary(
     fc.constantFrom(...Object.keys(schema.fields)),
     fc.oneof(fc.anything({ withNullPrototype: true }), fc.constant({ toString: 1, valueOf: 1 })),

@@ -5,13 +5,13 @@ import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.
 import { GENDERS, type Gender } from './otp.ts'
 import { contact, line, name, optional, text } from './text.ts'
 
-/** Whatever was sent, null goes on: a value that nobody reads must not weigh, however deep it is. */
+/** A field that the server does not read. Any value becomes null, so that a deep object costs nothing. */
 const ignored = () =>
   mixed()
     .nullable()
     .transform(() => null)
 
-/** The body of `POST /appointments/book`. What the server decides itself (room, duration, bill) is let in and ignored. */
+/** The body of `POST /appointments/book`. Fields that the server decides (room, duration, bill) are accepted and ignored. */
 export const bookingSchema = object({
   patient_id: line(64).nullable().default(null),
   surname: name(100, 'name.firstRequired'),

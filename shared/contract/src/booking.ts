@@ -6,7 +6,7 @@ import type { Gender } from './otp.ts'
 export const MINIMUM_AGE = 10
 export const DEFAULT_NATIONALITY = 'nigeria'
 
-/** On the wire `surname` is the first name and `other_names` the last plus the middle name: the base API's own naming. */
+/** The request body. The base API calls the first name `surname`, and the last and middle names `other_names`. */
 export interface BookingInput {
   /** Raw id of a verified patient, else null. */
   patient_id: string | null
@@ -16,7 +16,7 @@ export interface BookingInput {
   phone_number: string | null
   gender: Gender
   age: number | null
-  /** `YYYY-MM-DD`; null for a new patient, never invented. */
+  /** `YYYY-MM-DD`; null for a new patient. */
   date_of_birth: string | null
   address: string
   /** Lower-case English country name. */
@@ -32,7 +32,7 @@ export interface BookingInput {
   doctor_id: number | null
   consulting_room_id: null
   service_id: number | null
-  /** Name of the service, or the complaint chosen when services did not load. */
+  /** Name of the service, or the chosen complaint if the services could not be loaded. */
   serviceText: string
   tariff: null
   description: string
@@ -40,7 +40,7 @@ export interface BookingInput {
   token: string | null
 }
 
-/** What our server says was booked; a base-only server may send nothing. */
+/** The booked appointment in the response. A base-only server may send nothing. */
 export interface BookedAppointment {
   id: number
   reference: string

@@ -17,7 +17,7 @@ export type Extension = (typeof EXTENSIONS)[number]
 export interface Capabilities {
   /** Semver of the API contract. */
   contract: string
-  /** Names this client does not know may be among them. */
+  /** May contain names that this client does not know. */
   extensions: string[]
 }
 

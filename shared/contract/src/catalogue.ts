@@ -19,7 +19,7 @@ export interface Doctor {
   department?: { id: number; name: string } | null
 }
 
-/** As much of a doctor as a sentence needs. */
+/** The fields of a doctor that are needed to show the name. */
 export type NamedDoctor = Pick<Doctor, 'id' | 'first_name' | 'last_name' | 'title'>
 
 export const fetchServices = endpoint<{ location: LocationCode; type: AppointmentType }, Service[]>(
@@ -31,9 +31,10 @@ export const fetchDoctors = endpoint<{ location: LocationCode }, Doctor[]>('PATC
   reads: true,
 })
 
+/** Returns the id of the doctor's department, or null. Servers send the id or the department. */
 export const departmentOf = (doctor: Doctor) => doctor.department_id ?? doctor.department?.id ?? null
 
-/** Offered under `Why do you want to see a Doctor?` when the services cannot load. */
+/** The choices under `Why do you want to see a Doctor?` if the services cannot be loaded. */
 export const COMPLAINTS = [
   'Consultation',
   'Routine Check-Up',

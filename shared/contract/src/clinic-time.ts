@@ -1,11 +1,11 @@
-/** Every date and time of the product is a wall clock reading here; no offset ever travels. */
+/** Dates and times of the product are local times of this zone, without an offset. */
 export const CLINIC_ZONE = 'Africa/Lagos'
 export const SLOT_MINUTES = 30
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** `YYYY-MM-DD` of a day that exists in the calendar. */
+/** Whether the text is the `YYYY-MM-DD` of an existing day, 1900 or later. */
 export function isClinicDate(text: unknown): text is string {
   const parts = typeof text === 'string' && DATE.exec(text)
   if (!parts) return false
@@ -14,14 +14,14 @@ export function isClinicDate(text: unknown): text is string {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** `HH:mm`, 00:00 to 23:59. */
+/** Whether the text is `HH:mm`, 00:00 to 23:59. */
 export const isClinicTime = (text: unknown): text is string => typeof text === 'string' && TIME.test(text)
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * `YYYY-MM-DDTHH:mm` on the clinic's wall, for a reading of that clock (seconds are dropped) or an instant with a zone;
- * null for anything else.
+ * Converts clinic time (with or without seconds) or an instant with a zone.
+ * @returns `YYYY-MM-DDTHH:mm` in clinic time; null for anything else
  */
 export function toClinicDateTime(text: unknown): string | null {
   const parts = typeof text === 'string' && DATE_TIME.exec(text)
@@ -36,10 +36,10 @@ export function toClinicDateTime(text: unknown): string | null {
     .replace(' ', 'T')
 }
 
-/** What the clinic's wall clock shows at this instant, `HH:mm`. */
+/** Returns the clinic time at this instant, `HH:mm`. */
 export const clinicTimeAt = (instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(instant)
 
-/** Today's date on the clinic's wall, `YYYY-MM-DD`, whatever the zone of the device. */
+/** Returns today's date in clinic time, `YYYY-MM-DD`, in any time zone of the device. */
 export const clinicToday = (now: Date = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }).format(now)

@@ -1,4 +1,4 @@
-/** `code` of a failure that the browser acts on. */
+/** The values of `code` in a failure that the browser reacts to. */
 export const FAILURE = {
   slotTaken: 'slot_taken',
   slotBlocked: 'slot_blocked',
@@ -6,11 +6,11 @@ export const FAILURE = {
   keyReused: 'key_reused',
   changedMeanwhile: 'changed_meanwhile',
   verifyAgain: 'verify_again',
-  /** The code of `verify-otp` is not right; another try may be. */
+  /** The typed code is wrong. The patient can try again. */
   codeWrong: 'code_wrong',
-  /** No code can help any more: a new one is needed. */
+  /** The sent code can no longer be used. A new one is needed. */
   codeEnded: 'code_ended',
-  /** The code is right, and more than one patient fits. */
+  /** The code is right and belongs to more than one patient. */
   selectName: 'select_name',
   tooMany: 'too_many',
   invalid: 'invalid',

@@ -1,36 +1,39 @@
 import { hourCycleOf, localeOf } from './languages.ts'
 
-// Clinic dates and times are wall clock text. They become instants in UTC only to be formatted in UTC.
+// Clinic dates and times are text without a zone. They become instants in UTC only to be formatted in UTC.
 const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 
 const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
 
-/** English writes a day here without the commas that other languages need. */
+/** English writes a day without commas. Other languages need them. */
 const plain = (day: string, language: string) => (language === 'en' ? day.replace(/,/g, '') : day)
 
-/** `Tuesday 1 December 2026`. */
+/** Returns `Tuesday 1 December 2026` for a `YYYY-MM-DD`. */
 export const formatDay = (date: string, language: string) =>
   plain(
     format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at(date)),
     language,
   )
 
-/** `Tue 1 Dec 2026`. */
+/** Returns `Tue 1 Dec 2026` for a `YYYY-MM-DD`. */
 export const formatShortDay = (date: string, language: string) =>
   plain(
     format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, at(date)),
     language,
   )
 
-/** `Tue`, `1`, `Dec`: the parts of a day button. */
+/** Returns `Tue`, `1` and `Dec`, the parts of a day button. */
 export const dayParts = (date: string, language: string) => ({
   weekday: format(language, { weekday: 'short' }, at(date)),
   day: format(language, { day: 'numeric' }, at(date)),
   month: format(language, { month: 'short' }, at(date)),
 })
 
-/** `9:30 am` in languages with a 12-hour clock, else `9:30`. English says `12 noon`: many read 12 pm as midnight. */
+/**
+ * Returns `9:30 am` in languages with a 12-hour clock, else `9:30`. English has `12 noon`, because many people read
+ * 12 pm as midnight.
+ */
 export const formatTime = (time: string, language: string) =>
   language === 'en' && time.startsWith('12:00')
     ? '12 noon'
@@ -40,7 +43,7 @@ export const formatTime = (time: string, language: string) =>
         at('2000-01-01', time),
       )
 
-/** `+1` day, calendar days, no zones. */
+/** Adds calendar days to a `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number) => {
   const moment = at(date)
   moment.setUTCDate(moment.getUTCDate() + days)

@@ -4,7 +4,7 @@ import { identifierKind } from './identifier.ts'
 import { type LocationCode, LOCATIONS } from './locations.ts'
 import { contact, name } from './text.ts'
 
-/** What a new patient says of themselves before it becomes a booking: text as typed, '' where left out. */
+/** The details form of a new patient: text as typed, '' for an empty field. */
 export const detailsSchema = object({
   firstName: name(100, 'name.firstRequired'),
   lastName: name(100, 'name.lastRequired'),

@@ -22,13 +22,13 @@ export interface FieldError {
   message: string
 }
 
-/** `code` and `errors` are ours: a base-only server may send neither. */
+/** A refused request. A base-only server may send neither `code` nor `errors`. */
 export interface Failure {
   success: false
   message: string
   code?: string
   errors?: FieldError[]
-  /** What a conflict shows as it stands: the first booking of `key_reused`. */
+  /** The current state after a conflict. For `key_reused` it is the first booking. */
   data?: unknown
 }
 

@@ -3,20 +3,20 @@ import { isClinicDate, isClinicTime, toClinicDateTime } from './clinic-time.ts'
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent } from './text.ts'
 
-/** A branch, in any spelling the normalizer knows; `all` is not a branch. */
+/** A branch in any spelling that `normalizeLocation` knows, without `all`. */
 export const location = () =>
   mixed<LocationCode>()
     .transform((_value, original: unknown) => normalizeLocation(original) ?? original)
     .required('location.unknown')
     .oneOf(LOCATIONS, 'location.unknown')
 
-/** A branch in any spelling the normalizer knows, or `all`. */
+/** A branch in any spelling that `normalizeLocation` knows, or `all`. */
 export const branchOrAll = () =>
   mixed<LocationCode | 'all'>()
     .transform((_value, original: unknown) => normalizeLocation(original) ?? original)
     .oneOf([...LOCATIONS, 'all'], 'location.unknown')
 
-/** A whole number that arrived as a number. */
+/** An integer that was sent as a number, not as text. */
 export const whole = (message: string) =>
   asSent(number()).typeError(message).nonNullable(message).integer(message)
 
@@ -42,7 +42,7 @@ export const clinicDateTime = () =>
     .typeError('dateTime.invalid')
     .test('date-time', 'dateTime.invalid', (value) => value == null || toClinicDateTime(value) !== null)
 
-/** A whole number that may have come in a query string. */
+/** An integer that was sent as a number, or as text in a query string. */
 export const counted = (min: number, max: number, message = 'number.invalid') =>
   asSent(number())
     .transform((value: unknown) =>
@@ -56,11 +56,11 @@ export const counted = (min: number, max: number, message = 'number.invalid') =>
 
 const LAST_PAGE = 1_000_000
 
-/** Page and page size of every list, from an address or a body. */
+/** Page and page size of a list, in the query or the body. */
 export const paging = () => ({
   page: counted(1, LAST_PAGE, 'page.invalid'),
   limit: counted(1, 100, 'limit.invalid'),
 })
 
-/** `/…/:id` of a row. */
+/** The path parameter `:id` of a row. */
 export const idPathSchema = object({ id: counted(1, 2_147_483_647, 'id.invalid').required('id.invalid') })

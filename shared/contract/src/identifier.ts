@@ -1,10 +1,10 @@
 export type IdentifierKind = 'email' | 'phone' | 'clinicId'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-// International (+234…, 234…) or national (0803 123 4567), with the separators people type.
+// International (+234…, 234…) or national (0803 123 4567), with the separators that people type.
 const PHONE = /^\+?[\d\s().-]+$/
 
-/** What a patient typed into the single field of step 1. */
+/** Returns the kind of identifier that a patient typed in step 1. */
 export function identifierKind(text: string): IdentifierKind {
   const typed = text.trim()
   if (EMAIL.test(typed)) return 'email'

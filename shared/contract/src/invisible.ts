@@ -1,18 +1,18 @@
 /**
- * What shows nothing, turns the direction of what follows, or is half a character; tab and line breaks are text. The
- * group holds where a joiner belongs, which stays: between letters, as in Persian and Sinhala, and within an emoji of
- * several parts. Variation selectors stay too: they choose how a sign looks.
+ * Matches invisible characters, characters that change the direction of text, and half surrogate pairs, but not tabs and
+ * line breaks. The group captures joiners that must stay: between letters, as in Persian and Sinhala, and inside an emoji
+ * of several parts. Variation selectors also stay, because they change how a character looks.
  */
 const INVISIBLE =
   /((?!\p{DI})[\p{L}\p{M}][\u200c\u200d](?=(?!\p{DI})[\p{L}\p{M}])|[\p{ExtPict}\p{EMod}\ufe0f]\u200d(?=\p{ExtPict})|\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?!\p{VS})[\p{DI}\p{Bidi_C}]|(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu
 
-/** Text as it looks, without the characters in it that nobody sees. */
+/** Returns the text without its invisible characters. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '$1')
 
-/** What a phone puts around a number or an address that is copied from its contacts. */
+/** Characters that a phone adds around a number or an address copied from its contacts. */
 const AROUND = /[\s\p{DI}\p{Bidi_C}]/u
 
-/** In a loop, because an expression for the end of a text takes minutes over 60 kB of spaces. */
+/** Removes those characters from both ends. A regular expression would take minutes for 60 kB of spaces. */
 export function withoutEdges(text: string) {
   let [start, end] = [0, text.length]
   while (start < end && AROUND.test(text[start]!)) start += 1

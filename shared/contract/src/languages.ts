@@ -2,7 +2,7 @@ import list from './languages.json' with { type: 'json' }
 
 /** One line of `languages.json`, the only list of languages. How to add one: docs/add-a-language.md. */
 interface Language {
-  /** BCP 47 tag: the name of the language's files of texts, and the `lang` of the page. */
+  /** BCP 47 tag: the name of the message files, and the `lang` of the page. */
   tag: string
   /** Code in `I18N_LANGUAGE` of the browser's storage. The specification gives `sp`, `gr` and `rs`; a new one is the tag. */
   stored: string
@@ -10,9 +10,9 @@ interface Language {
   name: string
   /** Hours of the clock that its readers use: 12 (`2:30 pm`) or 24 (`14:30`). */
   clock: number
-  /** What `Intl` formats by, where the tag alone gives the habits of another country. */
+  /** Locale for `Intl`, if the tag alone would format dates as in another country. */
   locale?: string
-  /** Only what patients read is translated; staff read English. */
+  /** Only the texts for patients are translated. Staff read English. */
   patientsOnly?: boolean
 }
 
@@ -28,13 +28,13 @@ export const LANGUAGE_KEY = 'I18N_LANGUAGE'
 
 const languageOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)
 
-/** The tag for a stored code; English for anything else. */
+/** Returns the tag for a stored code, and `en` for anything else. */
 export const tagOf = (stored: string | null): LanguageTag =>
   LANGUAGES.find((language) => language.stored === stored)?.tag ?? DEFAULT_LANGUAGE
 
 export const storedCodeOf = (tag: LanguageTag) => languageOf(tag)?.stored ?? DEFAULT_LANGUAGE
 
-/** What `Intl` takes for a language of the page. */
+/** Returns the locale for `Intl` for a language tag. */
 export const localeOf = (tag: string) => languageOf(tag)?.locale ?? tag
 
 export const hourCycleOf = (tag: string) => (languageOf(tag)?.clock === 12 ? 'h12' : 'h23')

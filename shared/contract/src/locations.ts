@@ -18,7 +18,7 @@ const NAMES: Record<string, LocationCode | 'all'> = {
   all: 'all',
 }
 
-/** The branch code for a name as people and other systems write it; null when it names none of ours. */
+/** Returns the branch code for any spelling of a branch, `all` for all branches, and null for an unknown name. */
 export function normalizeLocation(name: unknown): LocationCode | 'all' | null {
   if (typeof name !== 'string') return null
   const key = name.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { doctorName, patientDisplayName, staffDisplayName, titleCase } from '@molar/contract'
 
-it('writes names the way they are written on a door', () => {
+it('starts each part of a name with a capital letter', () => {
   expect(titleCase('ADAEZE okafor-bello')).toBe('Adaeze Okafor-Bello')
   expect(titleCase("o'neil D’ARCY")).toBe("O'Neil D’Arcy")
 })

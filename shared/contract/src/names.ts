@@ -13,13 +13,13 @@ export const titleCase = (text: string) =>
 
 type PatientName = Pick<MatchingPatient, 'rawId' | 'title' | 'firstName' | 'lastName' | 'middleName'>
 
-/** `Mrs Adaeze Okafor (LAG/004F2)`: the raw id stays as it is written. */
+/** Returns `Mrs Adaeze Okafor (LAG/004F2)`. The raw id is not changed. */
 export function patientDisplayName({ title, firstName, lastName, middleName, rawId }: PatientName) {
   const name = [title, firstName, lastName, middleName].filter(Boolean).join(' ')
   return `${titleCase(name)} (${rawId})`
 }
 
-/** `Dr. Amaka Nwosu`; a doctor without a title is one all the same. */
+/** Returns `Dr. Amaka Nwosu`, also for a doctor without a title. */
 export const doctorName = ({ title, first_name, last_name }: Omit<NamedDoctor, 'id'>) =>
   [title?.trim() || 'Dr.', first_name, last_name].filter(Boolean).join(' ')
 
@@ -27,7 +27,7 @@ const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
 
 type StaffName = Pick<StaffUser, 'first_name' | 'last_name' | 'profession' | 'job_title' | 'role'>
 
-/** `Dr. Amaka Nwosu`; whoever is not doctor-type by role, profession or job title is `Dt.`; '' where no name is known. */
+/** Returns `Dr. Amaka Nwosu`, with `Dt.` if role, profession and job title are not a doctor's; '' without a name. */
 export function staffDisplayName({ first_name, last_name, role, profession, job_title }: StaffName) {
   const isDoctor = [role?.slug, profession, job_title].some(
     (kind) => typeof kind === 'string' && DOCTOR_TYPES.includes(kind.trim().toLowerCase()),

@@ -2,13 +2,13 @@ import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
 export interface SendOtpInput {
-  /** Clinic ID, or '' when `destination` holds an e-mail or phone. */
+  /** Clinic ID, or '' when `destination` has an email address or a phone number. */
   emrId: string
   destination: string
   location: LocationCode
 }
 
-/** One patient that fits. Our server masks contacts and names; `challenge` and `ref` come with the extension. */
+/** A matching patient. Our server masks contacts and names. The extension `challenge` adds `challenge` and `ref`. */
 export interface MatchingPatient {
   rawId: string
   title?: string | null
@@ -22,7 +22,7 @@ export interface MatchingPatient {
 }
 
 export interface VerifyOtpInput {
-  /** A whole number, never text. */
+  /** The typed code: a whole number, never text. */
   code: number
   email: string | null
   phoneNumber: string | null

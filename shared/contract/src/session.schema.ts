@@ -2,7 +2,7 @@ import { object, string } from 'yup'
 import { PASSWORD_MINIMUM } from './session.ts'
 import { asSent, line } from './text.ts'
 
-/** As typed: spaces count. */
+/** A password as typed, with its spaces. */
 const password = () => asSent(string()).typeError('text.type').max(1000, 'text.tooLong')
 
 export const signInSchema = object({
@@ -14,7 +14,7 @@ export const signInSchema = object({
 
 export const forgotPasswordSchema = object({ email: line(254).required('email.required') })
 
-/** A password of one's own choice: only its length is judged here, how common it is the server knows. */
+/** A new password. Only the length is checked here; the server also refuses common passwords. */
 export const newPassword = () =>
   password().required('password.required').min(PASSWORD_MINIMUM, 'password.tooShort')
 

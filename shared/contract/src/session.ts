@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 
 export type TokenKind = 'staff' | 'patient'
 
-/** `data.kind` is ours; a base-only server answers `success` alone. */
+/** A base-only server sends `success` without `data.kind`. */
 export const testToken = endpoint<undefined, { kind: TokenKind } | null>('GET', '/token/test')
 
 export interface Credentials {
@@ -12,7 +12,7 @@ export interface Credentials {
   password: string
 }
 
-/** A member of staff as the server tells it; other servers may leave out what is optional here. */
+/** A member of staff in the response. Other servers may leave out the optional fields. */
 export interface StaffUser {
   id: number
   username?: string
@@ -28,15 +28,16 @@ export interface StaffUser {
 
 export const signIn = endpoint<Credentials, { user: StaffUser; token: string }>('POST', '/auth/signin')
 
-/** Extension `signout`: the server forgets the token. */
+/** Extension `signout`: the server deletes the token. */
 export const signOut = endpoint<undefined, null>('POST', '/auth/signout')
 
-/** Extension `password-reset`: answers alike whether or not the e-mail is known. */
+/** Extension `password-reset`: the response is the same for a known and an unknown email address. */
 export const forgotPassword = endpoint<{ email: string }, null>('POST', '/auth/forgot-password')
-/** `token` came by mail; it works once. */
+/** `token` comes from the email and can be used once. */
 export const resetPassword = endpoint<{ token: string; password: string }, null>(
   'POST',
   '/auth/reset-password',
 )
 
+/** Minimum number of characters of a new password. */
 export const PASSWORD_MINIMUM = 12

@@ -2,7 +2,7 @@ import { object, type ObjectSchema, string } from 'yup'
 import { LOAD_PHASES, type LoadPhase, type RemoteLoad } from './telemetry.ts'
 import { asSent } from './text.ts'
 
-/** What anybody sends becomes a name in the counts, so only what a release can be called is taken. */
+/** Anyone can send these values and they become names of metrics, so only possible names are accepted. */
 const REMOTE = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,24})?$/
 
@@ -14,7 +14,7 @@ export const remoteLoadSchema: ObjectSchema<RemoteLoad> = object({
   outcome: asSent(string())
     .oneOf(['mounted', 'failed'] as const)
     .required(),
-  // Mounting has no phase, and every failure has one.
+  // A mounted remote has no phase, and a failed one always has one.
   phase: asSent(string<LoadPhase>())
     .nullable()
     .defined()

@@ -2,19 +2,22 @@ import { endpoint } from './endpoint.ts'
 
 export const LOAD_PHASES = ['entry', 'run', 'mount', 'step'] as const
 
-/** `entry`: its file is missing, altered or refused; `run`: throws while loading; `mount`: at its first drawing; `step`: later. */
+/**
+ * Where a load failed. `entry`: the file is missing, altered or refused. `run`: it throws while loading. `mount`: it throws
+ * in the first render. `step`: it throws later.
+ */
 export type LoadPhase = (typeof LOAD_PHASES)[number]
 
-/** How one load of a remote ended in a browser; nothing of the person in it. */
+/** The result of one load of a remote in a browser. It contains no personal data. */
 export interface RemoteLoad {
   remote: string
   version: string
   outcome: 'mounted' | 'failed'
-  /** Null when it mounted. */
+  /** Null if the remote was mounted. */
   phase: LoadPhase | null
   /** Release of the shell. */
   shell: string
 }
 
-/** Extension `telemetry`: answered 204 and never waited for. */
+/** Extension `telemetry`: the response is 204, and the page does not wait for it. */
 export const reportRemoteLoad = endpoint<RemoteLoad, null>('POST', '/telemetry/remotes')

@@ -2,15 +2,15 @@ import { type Schema, string } from 'yup'
 import { withoutEdges, withoutInvisible } from './invisible.ts'
 
 /**
- * Takes yup's own casts away: they take '34' for 34, and throw on `{ "toString": 1 }`.
- * What arrived is what is judged.
+ * Removes yup's own casts, so that the received value is validated: yup reads '34' as 34, and throws on
+ * `{ "toString": 1 }`.
  */
 export function asSent<S extends Schema>(schema: S): S {
   schema.transforms = []
   return schema
 }
 
-/** Text a person typed: a string, never coerced, trimmed, with nothing invisible in it, of at most `max` characters. */
+/** Typed text: a string, not coerced, trimmed, without invisible characters, of at most `max` characters. */
 export const text = (max: number) =>
   asSent(string())
     .transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
@@ -23,16 +23,16 @@ export const text = (max: number) =>
 export const line = (max: number) =>
   text(max).test('one-line', 'text.control', (value) => value == null || !/[\t\r\n\u2028\u2029]/.test(value))
 
-/** What a person is called: a line with a letter in it, of any script. `missing` is the key of what is said without one. */
+/** A name: one line with at least one letter of any script. `missing` is the message key for an empty name. */
 export const name = (max: number, missing: string) =>
   line(max)
     .required(missing)
     .test('letter', missing, (value) => !value || /\p{L}/u.test(value))
 
-/** An e-mail address, a phone number or a clinic ID: a line without what a phone puts around it when it is copied. */
+/** An email address, a phone number or a clinic ID, without the characters that a phone adds when it copies them. */
 export const contact = (max: number) =>
   line(max).transform((value: unknown) => (typeof value === 'string' ? withoutEdges(value) : value))
 
-/** Text that may be left out: null and nothing are ''. */
+/** Optional text: null and undefined become ''. */
 export const optional = (schema: ReturnType<typeof text>) =>
   schema.transform((value: unknown) => value ?? '').default('')
