@@ -1,9 +1,9 @@
 import type { BookingInput } from '@molar/contract'
 import { type ClinicState, contactKey } from '@molar/shared/testing/mock-clinic'
-import { aPerson, type Booking, type Clinic } from '../support/clinic.ts'
+import { aPerson, type StoredBooking, type TestClinic } from '../support/clinic.ts'
 import { BASE_ADMIN } from './base-server.ts'
 
-const asBooking = (input: BookingInput): Booking => ({
+const asBooking = (input: BookingInput): StoredBooking => ({
   rawId: input.patient_id,
   firstName: input.surname,
   lastName: input.other_names,
@@ -18,7 +18,7 @@ const asBooking = (input: BookingInput): Booking => ({
 })
 
 /** The clinic behind the base-only server, read from the mock clinic's state. */
-export const baseClinic = (state: ClinicState): Clinic => ({
+export const baseClinic = (state: ClinicState): TestClinic => ({
   async registerPatient(changes) {
     const person = aPerson(changes)
     const { phone, ...patient } = person

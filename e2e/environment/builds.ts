@@ -15,7 +15,7 @@ import { build } from '../../tools/build/rspack.ts'
 import { root } from './api-process.ts'
 
 /** A replacement in a source file before the build. */
-export interface Change {
+export interface SourceChange {
   /** Relative to the part's folder. */
   file: string
   from: string | RegExp
@@ -37,20 +37,20 @@ const PLACES = {
   'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
 } as const
 
-export type Place = keyof typeof PLACES
+export type CrashPlace = keyof typeof PLACES
 
 /** Start of the error message of a release that was built to throw. */
 export const INTENTIONAL_ERROR = 'Broken on purpose'
 
 /** Statements for faults other than an error. */
-const WAYS: { [place in Place]?: string } = {
+const WAYS: { [place in CrashPlace]?: string } = {
   // React waits for a promise that is thrown.
   'endless suspension': 'throw new Promise(() => {})',
   'empty render': 'return null',
   'action that Next of step 2 started': `return void Promise.reject(new Error('${INTENTIONAL_ERROR}'))`,
 }
 
-function throwsAt(place: Place, when: string): Change {
+function throwsAt(place: CrashPlace, when: string): SourceChange {
   const [file, from] = PLACES[place]
   const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${INTENTIONAL_ERROR}: ${place}')`}`
   return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
@@ -59,14 +59,14 @@ function throwsAt(place: Place, when: string): Change {
 /** Faults that a release of booking can be built with. */
 export const CHANGES = {
   throwsAtStep3: throwsAt('step 3', 'Date.now()'),
-} satisfies Record<string, Change>
+} satisfies Record<string, SourceChange>
 
 /** One release for many faults: it throws where the page's `isBroken` returns true. Without `isBroken` it works. */
 export const crashPoints = () =>
-  (Object.keys(PLACES) as Place[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
+  (Object.keys(PLACES) as CrashPlace[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
 
 /** A release that records the modules which the shell provides to it. */
-export const recordsProvidedModules = (version: string): Change => ({
+export const recordsProvidedModules = (version: string): SourceChange => ({
   file: 'src/remote.tsx',
   from: 'export default',
   to: `
@@ -89,12 +89,12 @@ interface Wish {
   /** A folder of the repository. */
   folder?: string
   version: string
-  changes?: readonly Change[]
+  changes?: readonly SourceChange[]
 }
 
 const CACHE = join(root, '.cache', 'fixtures')
 
-function rewrite(place: string, { file, from, to }: Change) {
+function rewrite(place: string, { file, from, to }: SourceChange) {
   const path = join(place, file)
   const before = readFileSync(path, 'utf8')
   const after = before.replace(from, to)

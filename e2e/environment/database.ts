@@ -63,4 +63,4 @@ export async function copyTemplate(maintenanceUrl: string, template: keyof typeo
   }
 }
 
-export type Database = Awaited<ReturnType<typeof copyTemplate>>
+export type DatabaseCopy = Awaited<ReturnType<typeof copyTemplate>>

@@ -10,12 +10,12 @@ import { openNetwork } from './network.ts'
 import { startNginxPortal } from './nginx-portal.ts'
 import { otherPatients } from './other-patients.ts'
 import { fullClinic } from './full-clinic.ts'
-import { openReleaseStore, type Store } from './release-store.ts'
+import { openReleaseStore, type TestReleaseStore } from './release-store.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
 interface FullEnvironmentOptions {
   /** Releases that the portal serves in place of the repository's builds. Closed with the environment. */
-  store?: Store | null
+  store?: TestReleaseStore | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
 }
@@ -26,8 +26,7 @@ export async function startFullEnvironment(
   { store: given = null, front = 'local' }: FullEnvironmentOptions = {},
 ) {
   const postgresUrl = process.env[POSTGRES]
-  if (!postgresUrl)
-    throw new Error('Stories run through Playwright, which starts PostgreSQL for all of them.')
+  if (!postgresUrl) throw new Error('Run the specs with Playwright, which starts PostgreSQL for all of them.')
   const name = `molar_e2e_${randomBytes(6).toString('hex')}`
   const [database, mailbox, sms] = await Promise.all([
     copyTemplate(postgresUrl, template, name),

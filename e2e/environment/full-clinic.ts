@@ -1,17 +1,17 @@
 import {
   aPerson,
-  type Booking,
-  type Clinic,
+  type StoredBooking,
+  type TestClinic,
   type BlockerRecord,
   type Person,
   demoStaff,
 } from '../support/clinic.ts'
-import type { Database } from './database.ts'
+import type { DatabaseCopy } from './database.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmsGateway } from './sms-gateway.ts'
 
 interface Parts {
-  database: Database
+  database: DatabaseCopy
   mailbox: Mailbox
   sms: SmsGateway
 }
@@ -45,7 +45,7 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
       )
       return person
     },
-    bookingsFor: (contact: string) => database.query<Booking>(BOOKINGS, [contact]),
+    bookingsFor: (contact: string) => database.query<StoredBooking>(BOOKINGS, [contact]),
     blockersNamed: (description: string) => database.query<BlockerRecord>(BLOCKERS, [description]),
     admin: demoStaff('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>
@@ -66,4 +66,4 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
         [rawId],
       )
     },
-  }) satisfies Clinic & Record<string, unknown>
+  }) satisfies TestClinic & Record<string, unknown>

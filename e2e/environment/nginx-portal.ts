@@ -1,5 +1,5 @@
 import { exampleSettings, runNginx } from '@molar/releases/testing/nginx'
-import type { Portal } from '@molar/tools/start'
+import type { RunningPortal } from '@molar/tools/start'
 
 const nothingToStop = async () => {
   throw new Error('Behind nginx no remote has its own server.')
@@ -11,7 +11,7 @@ export async function startNginxPortal(
   apiUrl: string,
   /** Origins of remotes that are served from another origin, by name. */
   origins: Readonly<Record<string, string>> = {},
-): Promise<Portal & { folder: string }> {
+): Promise<RunningPortal & { folder: string }> {
   const example = exampleSettings()
   const remotes = example.remotes.map((remote) => ({ ...remote, origin: origins[remote.name] ?? '' }))
   const settings = { ...example, remotes }

@@ -6,7 +6,7 @@ import { folderStore } from '@molar/releases/store'
 import { preloadTags } from '@molar/releases/page'
 import { findRemotes } from '@molar/releases/parts'
 import { root } from './api-process.ts'
-import { buildRelease, type Change } from './builds.ts'
+import { buildRelease, type SourceChange } from './builds.ts'
 
 /** Faults in the files of a published release. */
 export type Damage = 'missing' | 'html instead' | 'altered byte'
@@ -19,7 +19,7 @@ interface Harm {
 
 interface Publish {
   version: string
-  changes?: readonly Change[]
+  changes?: readonly SourceChange[]
   /** A folder of the repository. */
   folder?: string
 }
@@ -111,4 +111,4 @@ export function openReleaseStore() {
   }
 }
 
-export type Store = ReturnType<typeof openReleaseStore>
+export type TestReleaseStore = ReturnType<typeof openReleaseStore>

@@ -12,7 +12,7 @@ export interface Details {
   location: LocationCode
 }
 
-export type Step =
+export type StepName =
   'Validation' | 'Personal Information' | 'Confirm Details' | 'Booking Details' | 'Confirmation'
 
 /** The input of a patient without a record. */
@@ -58,7 +58,7 @@ export class BookingPage {
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
 
-  async expectStep(step: Step) {
+  async expectStep(step: StepName) {
     const current = this.page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
     await expect(current).toContainText(step)
   }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Network } from '../environment/network.ts'
-import { aPerson, type Clinic, type Person } from '../support/clinic.ts'
+import { aPerson, type TestClinic, type Person } from '../support/clinic.ts'
 import { chooseAppointment } from './journeys.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 
 /** Books as a new patient from the first question on, and expects one booking in the database. */
-export async function books(bookingPage: BookingPage, clinic: Clinic, person: Person = aPerson()) {
+export async function books(bookingPage: BookingPage, clinic: TestClinic, person: Person = aPerson()) {
   await bookingPage.expectHeading('Are you registered with the clinic?')
   await bookingPage.startAsNewPatient()
   await bookingPage.fillDetails(detailsOf(person))
@@ -14,7 +14,7 @@ export async function books(bookingPage: BookingPage, clinic: Clinic, person: Pe
 }
 
 /** The same from step 3 on. */
-export async function bookFromStep3(bookingPage: BookingPage, clinic: Clinic, person: Person) {
+export async function bookFromStep3(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
   await chooseAppointment(bookingPage)
   await bookingPage.submit()
   await bookingPage.expectBooked()

@@ -1,9 +1,9 @@
-import type { Clinic, Person } from '../support/clinic.ts'
+import type { TestClinic, Person } from '../support/clinic.ts'
 import { detailsOf, type BookingPage } from './booking-page.ts'
 import { type AppointmentTime } from '../support/days.ts'
 
 /** From the first question to step 2, as a registered patient with an email address. */
-export async function verifyByEmail(bookingPage: BookingPage, clinic: Clinic, person: Person) {
+export async function verifyByEmail(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch(person.location)
   await bookingPage.enterIdentifier(person.email!)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 import type { Credentials } from '../support/clinic.ts'
 import { press, typeInto } from './booking-page.ts'
 
-export interface BlockerFields {
+export interface BlockerDetails {
   type?: 'One Time' | 'Daily' | 'Weekly' | 'Monthly' | 'Yearly'
   description?: string
   /** As the input expects it: `2026-12-01T09:00`, or `09:00`. */
@@ -126,7 +126,7 @@ export class StaffPages {
   }
 
   /** Fills in the given fields in the order of the form. */
-  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerFields) {
+  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerDetails) {
     const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
     if (type) await field('Type').selectOption({ label: type })
     if (description !== undefined) await typeInto(field('Description'), description)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import type { BlockerFields } from '../pages/staff-pages.ts'
+import type { BlockerDetails } from '../pages/staff-pages.ts'
 import { daysFromNow } from '../support/days.ts'
 
 /** A day that no other spec uses. */
@@ -9,7 +9,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(DAY))
 const date = Number(DAY.slice(8))
 
-const KINDS: (BlockerFields & Required<Pick<BlockerFields, 'type'>>)[] = [
+const KINDS: (BlockerDetails & Required<Pick<BlockerDetails, 'type'>>)[] = [
   { type: 'One Time', start: `${DAY}T00:00`, end: `${DAY}T23:59` },
   { type: 'Daily', start: '00:00', end: '23:59' },
   { type: 'Weekly', days: [weekday] },

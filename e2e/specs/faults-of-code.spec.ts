@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { crashPoints, type Place } from '../environment/builds.ts'
+import { crashPoints, type CrashPlace } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/faults.ts'
-import type { Store } from '../environment/release-store.ts'
+import type { TestReleaseStore } from '../environment/release-store.ts'
 import { aPerson } from '../support/clinic.ts'
 import {
   books,
@@ -15,7 +15,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 import { controlClock, advanceClockUntil } from '../support/page-clock.ts'
 
 interface Thrown {
-  place: Place
+  place: CrashPlace
   /** What the clinic hears of it. */
   loads: readonly string[]
 }
@@ -29,7 +29,7 @@ const THROWN: readonly Thrown[] = [
 ]
 
 /** The newest release is broken in one place, and the one before is well. */
-async function brokenAt(place: Place, { page, store }: { page: Page; store: Store }) {
+async function brokenAt(place: CrashPlace, { page, store }: { page: Page; store: TestReleaseStore }) {
   await store.publish({ version: '1.1.0', changes: crashPoints() })
   store.point({ current: '1.1.0', previous: ['1.0.0'] })
   await page.addInitScript((broken) => {
@@ -52,7 +52,7 @@ for (const { place, loads } of THROWN)
     },
   )
 
-const BLANK: readonly [fault: string, place: Place][] = [
+const BLANK: readonly [fault: string, place: CrashPlace][] = [
   ['renders nothing for 30 s', 'endless suspension'],
   ['renders an empty page for 30 s', 'empty render'],
 ]
@@ -74,7 +74,7 @@ for (const [fault, place] of BLANK)
     },
   )
 
-const PRESSED: readonly [fault: string, place: Place][] = [
+const PRESSED: readonly [fault: string, place: CrashPlace][] = [
   ['a press on Next throws', 'Next of step 2'],
   ['an action that Next started throws later', 'action that Next of step 2 started'],
 ]

@@ -1,7 +1,7 @@
 import { jsonForPage } from '@molar/releases/page'
 import { expect, test } from '../fixtures/faults.ts'
 import { openNetwork, type Network } from '../environment/network.ts'
-import type { Store } from '../environment/release-store.ts'
+import type { TestReleaseStore } from '../environment/release-store.ts'
 import {
   books,
   countPageLoads,
@@ -14,7 +14,7 @@ import { controlClock, advanceClock } from '../support/page-clock.ts'
 const NOT_OPEN = 'Online booking is not working right now'
 const POINTER = 'GET /booking/current.json'
 
-const LOST: readonly [fault: string, harm: (store: Store) => void][] = [
+const LOST: readonly [fault: string, harm: (store: TestReleaseStore) => void][] = [
   ['missing', (store) => store.removePointer()],
   ['half written', (store) => store.writePointer('{"current":')],
   ['an HTML page', (store) => store.writePointer('<html><h1>Not found</h1></html>')],
@@ -108,7 +108,10 @@ test.describe(() => {
   )
 })
 
-const needsNewerShell = (store: Store) => ({ ...store.record('booking', '1.0.0'), shell: '^99.0.0' })
+const needsNewerShell = (store: TestReleaseStore) => ({
+  ...store.record('booking', '1.0.0'),
+  shell: '^99.0.0',
+})
 
 test(
   'the newest release needs a newer shell: it is not requested, and the patient books with the previous one',

@@ -3,7 +3,7 @@ import { expectFocusKept, pressKey, tabTo, types } from '../support/keyboard.ts'
 
 test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ bookingPage, clinic, page }) => {
   const person = await clinic.registerPatient()
-  // Whoever types before the heading of a new stage has taken the focus types into nothing.
+  // Keys that are pressed before the heading of a new stage has the focus have no effect.
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/')
   await pressKey(page, page.getByRole('button', { name: /^Yes\b/ }))

@@ -5,7 +5,7 @@ import type { Result, RunOptions } from 'axe-core'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 AA as far as a program can tell, and what it asks of headings and landmarks. */
+/** The rules of WCAG 2.2 AA that a program can check, and rules for headings and landmarks. */
 const EVERYTHING: RunOptions = {
   runOnly: {
     type: 'tag',

@@ -13,7 +13,7 @@ export interface Person {
   location: LocationCode
 }
 
-export interface Booking {
+export interface StoredBooking {
   /** Null for a patient the clinic does not know. */
   rawId: string | null
   firstName: string
@@ -47,11 +47,11 @@ export interface BlockerRecord {
 }
 
 /** What specs read and change in the clinic behind the page, with any server. */
-export interface Clinic {
+export interface TestClinic {
   /** Adds a patient that no other spec uses. */
   registerPatient(changes?: Partial<Person>): Promise<Person>
   /** Bookings with this email address or phone number in the clinic's database, oldest first. */
-  bookingsFor(contact: string): Promise<Booking[]>
+  bookingsFor(contact: string): Promise<StoredBooking[]>
   /** Blockers with this description, oldest first. */
   blockersNamed(description: string): Promise<BlockerRecord[]>
   /** An admin, who sees the whole menu. */

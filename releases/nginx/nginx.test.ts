@@ -1,5 +1,5 @@
 import { jsonForPage } from '../page/index.ts'
-import { startPortal, type Portal } from '@molar/tools/start'
+import { startPortal, type RunningPortal } from '@molar/tools/start'
 import { raw } from '@molar/tools/testing/raw'
 import { runNginx } from './testing/run-nginx.ts'
 import { endsAfterAll, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
@@ -8,7 +8,7 @@ import { exampleSettings } from './testing/example-settings.ts'
 const settings = exampleSettings()
 const store = openStore()
 let nginx: Awaited<ReturnType<typeof runNginx>>
-let portal: Portal
+let portal: RunningPortal
 
 beforeAll(async () => {
   nginx = await runNginx({ settings, store: store.folder, apis: ['127.0.0.1:9'] })

@@ -1,12 +1,16 @@
 // How often a rule stops a canary, by simulated clinics: node --import tsx releases/testing/measure-rule.ts
 import { MAX_CHANCE } from '../canary/rule.ts'
-import { measure, RULES, type Clinic } from './simulated-canaries.ts'
+import { measure, RULES, type SimulatedClinic } from './simulated-canaries.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 function report(runs: number) {
   const clinic = { loadsPerDay: 500, days: 7, canary: 0.1, shared: 0.2 }
-  const print = (what: string, failing: Clinic['failing'], changes: Partial<Clinic> = {}) => {
+  const print = (
+    what: string,
+    failing: SimulatedClinic['failing'],
+    changes: Partial<SimulatedClinic> = {},
+  ) => {
     const cells = Object.entries(RULES).map(([name, rule]) => {
       const { stopped, median } = measure({ ...clinic, failing, ...changes }, rule, { runs })
       return `${name}: ${percent(stopped)}${median ? ` after ${median}` : ''}`

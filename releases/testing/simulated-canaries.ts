@@ -3,7 +3,7 @@ import { chanceOf, MIN_LOADS, evaluateCanary, type TimeSpan } from '../canary/ru
 type Release = keyof TimeSpan
 
 /** A clinic whose canary is simulated. */
-export interface Clinic {
+export interface SimulatedClinic {
   loadsPerDay: number
   days: number
   /** Shares of one. */
@@ -34,7 +34,7 @@ function generator(seed: number) {
 
 /** The current release was there a day before. */
 function* loadsOf(
-  { loadsPerDay, days, canary, failing, shared }: Clinic,
+  { loadsPerDay, days, canary, failing, shared }: SimulatedClinic,
   random: () => number,
 ): Generator<Load> {
   let networks = 0
@@ -63,7 +63,7 @@ function literal(): Rule {
   }
 }
 
-/** `judge` on votes as the server keeps them. Asked where its answer can turn: at failures, and now and then. */
+/** `decide` on the counts that the server keeps. It runs after failures and at intervals, when its result can change. */
 function judged(decide: typeof evaluateCanary): Rule {
   const votes = { canary: new Map<number, Load>(), current: new Map<number, Load>() }
   const loads = { canary: 0, current: 0 }
@@ -98,7 +98,7 @@ export const RULES = { literal, 'Fisher at 1 %': oncePerCent, evaluateCanary: ()
 
 /** Of so many canaries: which share is stopped, and after how many loads of the canary. */
 export function measure(
-  clinic: Clinic,
+  clinic: SimulatedClinic,
   rule: () => Rule,
   { runs, seed = 1 }: { runs: number; seed?: number },
 ) {

@@ -60,8 +60,8 @@ it.each(languageTags().filter((tag) => tag !== 'en'))(
     const forStaff = ['staff', 'account', 'template']
       .filter((name) => existsSync(join(shell, 'src', 'messages', name, `${tag}.json`)))
       .map((name) => wordsOf('shell', 'src', 'messages', name))
-    const sentences = JSON.stringify(forStaff).match(/[^"]{30,}/g) ?? []
-    expect(sentences.filter((sentence) => words.includes(sentence))).toEqual([])
+    const staffTexts = JSON.stringify(forStaff).match(/[^"]{30,}/g) ?? []
+    expect(staffTexts.filter((text) => words.includes(text))).toEqual([])
   },
 )
 

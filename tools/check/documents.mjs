@@ -115,7 +115,7 @@ const pathsMissing = (document, text, files) =>
     .filter(({ word }) => isPath(word, document, files) === false)
     .map(({ word, line }) => `${document}:${line} names ${word}, which does not exist`)
 
-/** Scripts that npm has without being told, as `npm test` needs one too. */
+/** Commands of npm itself, which need no script. */
 const BUILT_IN = new Set(['install', 'ci', 'sbom'])
 
 /** @param scripts the names of the scripts of a workspace; '' is the root */

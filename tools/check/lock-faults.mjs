@@ -1,4 +1,4 @@
-/** What keeps `npm ci` with this lock from working on one of the platforms, as sentences; empty when nothing does. */
+/** Returns one sentence for each reason why `npm ci` would fail on a platform; an empty list if it works on all. */
 export function lockFaults({ packages }) {
   const installed = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,

@@ -19,7 +19,7 @@ export class BuiltFiles implements RspackPluginInstance {
         console.error(stats.toString({ all: false, errors: true, colors: true }))
         return
       }
-      // The dev server writes to memory in listenAddress of the disk.
+      // The dev server writes to memory instead of to the disk.
       const memory = compiler.outputFileSystem as unknown as Pick<typeof fs, 'readFileSync'>
       this.names = Object.keys(stats.compilation.assets).filter((name) => !name.includes('.hot-update.'))
       this.file = (path) => {

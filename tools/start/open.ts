@@ -1,7 +1,7 @@
 import { buildParts } from '../build/build-parts.ts'
 import { extensionsOf, openApi, type PortalAddress } from './api.ts'
 import { closeOnSignal } from './child.ts'
-import { startPortal, type Portal } from './portal.ts'
+import { startPortal, type RunningPortal } from './portal.ts'
 import { welcome } from './welcome.ts'
 
 const log = (line: string) => console.log(line)
@@ -10,7 +10,7 @@ const log = (line: string) => console.log(line)
 export async function open({ host, ports }: PortalAddress) {
   const { own: api, url: apiUrl } = openApi({ host, ports })
   log(api ? 'Starting the clinic server.' : `Using the clinic server at ${apiUrl}.`)
-  let portal: Portal | null = null
+  let portal: RunningPortal | null = null
   const close = async () => {
     await Promise.all([portal?.close(), api?.close()])
   }

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startPortal, type Portal, type PortalOptions } from './portal.ts'
+import { startPortal, type RunningPortal, type PortalOptions } from './portal.ts'
 import { raw } from './testing/raw.ts'
 
 let root: string
-let portal: Portal
+let portal: RunningPortal
 
 const write = (path: string, content: string | Buffer) => {
   const file = join(root, path)

@@ -26,7 +26,7 @@ export interface PortalOptions {
   store?: string
 }
 
-export interface Portal {
+export interface RunningPortal {
   /** Address of the portal. */
   url: string
   /** Origin of each remote. */
@@ -47,7 +47,7 @@ const pointerOf = (dist: string): Pointer | null => {
 }
 
 /** Serves builds or releases in the same way as nginx in production. */
-export async function startPortal(options: PortalOptions): Promise<Portal> {
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const {
     apiUrl,
     extensions = null,

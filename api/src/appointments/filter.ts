@@ -12,7 +12,7 @@ export interface Filter {
 }
 
 /** The requested page, and the current clinic day. */
-export interface Wanted {
+export interface PageRequest {
   page: number
   limit: number
   today: string

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { dayAfter, type Filter, type Found, matching, type Wanted } from './filter.ts'
+import { dayAfter, type Filter, type Found, matching, type PageRequest } from './filter.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -13,7 +13,7 @@ declare module '../database/tables.ts' {
  * The ids of a page: appointments from today on, soonest first, then past ones, newest first. The stored count of each
  * day gives the total and the day on which the page starts, so the last page costs as much as the first.
  */
-export async function listPage(db: Db, filter: Filter, { page, limit, today }: Wanted): Promise<Found> {
+export async function listPage(db: Db, filter: Filter, { page, limit, today }: PageRequest): Promise<Found> {
   const start = await startOf(db, filter, { page, limit, today })
   if (!start) return { ids: [], page: 1, total: 0 }
 
@@ -48,7 +48,11 @@ interface Start {
   skip: number
 }
 
-async function startOf(db: Db, filter: Filter, { page, limit, today }: Wanted): Promise<Start | undefined> {
+async function startOf(
+  db: Db,
+  filter: Filter,
+  { page, limit, today }: PageRequest,
+): Promise<Start | undefined> {
   const { branch = null, isOpen = null, from = null, to = null } = filter
   const { rows } = await sql<Start>`
     with days as materialized (

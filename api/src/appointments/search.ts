@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { type Filter, type Found, matching, type Wanted } from './filter.ts'
+import { type Filter, type Found, matching, type PageRequest } from './filter.ts'
 
 /** The ids of a page of search results, in the order of the list. */
 export async function searchPage(
   db: Db,
   filter: Filter & { search: string },
-  { page, limit, today }: Wanted,
+  { page, limit, today }: PageRequest,
 ): Promise<Found> {
   const patterns = await patternsOf(db, filter.search)
   const reference = referenceIn(filter.search)

@@ -5,7 +5,7 @@ import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { sweep } from '../housekeeping/sweep.ts'
-import type { Actor } from './audit.ts'
+import type { AuditActor } from './audit.ts'
 import { auditPage } from './audit-report.ts'
 
 onBothDatabases((database) => {
@@ -13,7 +13,7 @@ onBothDatabases((database) => {
   let clock: TestClock
   let adaeze: number
   let unregistered: number
-  let ngozi: Actor & { userId: number }
+  let ngozi: AuditActor & { userId: number }
   beforeEach(async () => {
     clock = testClock()
     app = await testApp({ db: database(), clock, settings: { auditDays: 30 } })

@@ -5,11 +5,11 @@ import type { Caller } from '../http/access.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
-export type Actor =
+export type AuditActor =
   Extract<Caller, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'nobody' }
 
 export interface AuditEntry {
-  actor: Actor
+  actor: AuditActor
   /** Subject and verb, such as `appointments.read` or `blocker.changed`. */
   action: `${string}.${string}`
   /** Ids of the patients whose details were shown or changed. */

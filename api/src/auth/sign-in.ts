@@ -3,7 +3,7 @@ import type { Credentials, StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
-import type { Wanted } from '../limits/limits.ts'
+import type { LimitedAction } from '../limits/limits.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 
@@ -46,7 +46,7 @@ export async function signIn(
  * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
  * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
  */
-function windows({ settings }: Parts, username: string, network: string, known: boolean): Wanted[] {
+function windows({ settings }: Parts, username: string, network: string, known: boolean): LimitedAction[] {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
   const member = randomUUID()
   return [

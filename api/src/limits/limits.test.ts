@@ -2,7 +2,7 @@ import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { untilSomeoneWaits } from '../../testing/waiting.ts'
 import { createKeyring } from '../secrets/keyring.ts'
-import { createLimits, type LimitCounter, type Wanted } from './limits.ts'
+import { createLimits, type LimitCounter, type LimitedAction } from './limits.ts'
 
 const keyring = createKeyring('a secret of at least thirty-two characters')
 const three = { name: 'codes', max: 3, seconds: 900 }
@@ -30,7 +30,7 @@ onBothDatabases((database, name) => {
   })
 
   it('Several limits are counted separately, and a refused hit counts in none of them', async () => {
-    const both = (of: string): Wanted[] => [
+    const both = (of: string): LimitedAction[] => [
       { limit: three, of },
       { limit: two, of: 'address' },
     ]
@@ -60,7 +60,7 @@ onBothDatabases((database, name) => {
   })
 
   it('Concurrent hits never exceed their limits, whatever the order of the limits', async () => {
-    const wanted: Wanted[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
+    const wanted: LimitedAction[] = ['a', 'b', 'c'].map((of) => ({ limit: three, of }))
     const takes = Array.from({ length: 60 }, (_, index) =>
       limits.take(index % 2 ? wanted : wanted.toReversed()),
     )

@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-export interface Wanted {
+export interface LimitedAction {
   limit: Limit
   /** The identifier, address or branch that is limited. Only its keyed hash is stored. */
   of: string
@@ -40,7 +40,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
 
   /** Counts a hit in every window, or in none if one is full. With `trx`, a rollback undoes the hits. */
-  async function take(wanted: Wanted[], trx: Db = db): Promise<FullWindow | null> {
+  async function take(wanted: LimitedAction[], trx: Db = db): Promise<FullWindow | null> {
     const rows = wanted.map(({ limit: { name, max, seconds }, of, member }) => {
       const key = `${name}:${hash(name, of)}`
       return { name, key, member: member === undefined ? randomUUID() : hash(key, member), max, seconds }
@@ -52,7 +52,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
   }
 
   /** @throws Problem 429 with Retry-After and a message that says how long to wait */
-  async function require(wanted: Wanted[]) {
+  async function require(wanted: LimitedAction[]) {
     const full = await take(wanted)
     if (!full) return
     const { name, retryAfter } = full
@@ -66,7 +66,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
   const sweep = () => db.deleteFrom('limit_hits').where('expires_at', '<', clock()).execute()
 
   /** Removes hits that should not count: those of `member`, or all hits of a window. */
-  async function forget(wanted: Wanted[], trx: Db = db) {
+  async function forget(wanted: LimitedAction[], trx: Db = db) {
     for (const { limit, of, member } of wanted) {
       const key = `${limit.name}:${hash(limit.name, of)}`
       const hits = trx.deleteFrom('limit_hits').where('key', '=', key)

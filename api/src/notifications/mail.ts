@@ -8,7 +8,7 @@ export type MailPart =
   | { action: { label: string; href: string } }
   | { note: string }
 
-export interface Branch {
+export interface MailBranch {
   city: string
   address: string
   phone: string
@@ -17,7 +17,7 @@ export interface Branch {
 export interface Mail {
   language: string
   clinic: string
-  branch: Branch
+  branch: MailBranch
   subject: string
   /** Shown beside the subject in a list of emails. */
   preview: string

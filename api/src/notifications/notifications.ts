@@ -1,7 +1,7 @@
 import { formatDay, formatShortDay, formatTime, phoneLink } from '@molar/contract'
 import type { Translate } from '../http/messages.ts'
 import { calendarFile } from './calendar.ts'
-import { type Branch, type Mail, mailText } from './mail.ts'
+import { type MailBranch, type Mail, mailText } from './mail.ts'
 import { mailHtml } from './mail-html.ts'
 
 export interface Email {
@@ -14,7 +14,7 @@ export interface Email {
 
 export interface Sender {
   clinic: string
-  branch: Branch
+  branch: MailBranch
   language: string
   translate: Translate
 }

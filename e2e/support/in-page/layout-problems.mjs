@@ -13,13 +13,13 @@ const around = (element) => (element.parentElement ? [element, ...around(element
 const isCut = (overflow) => ['hidden', 'clip'].includes(overflow)
 
 /** An element in a box of one pixel is for screen readers. */
-const isForListeners = (element) =>
+const isForScreenReaders = (element) =>
   around(element).some((box) => box.clientWidth <= 1 && getComputedStyle(box).overflow === 'hidden')
 
 const isShown = (element) =>
   element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
   !element.closest('[inert], .visually-hidden-focusable') &&
-  !isForListeners(element)
+  !isForScreenReaders(element)
 
 /** The visible part of an element inside scrolling or clipping boxes. */
 function seenPart(rect, element) {
@@ -75,7 +75,7 @@ function cutText({ text, whole, seen, element }) {
   return found
 }
 
-const lieOn = (one, other, least) =>
+const overlaps = (one, other, least) =>
   one.layer === other.layer &&
   Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left) > least &&
   Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top) > least
@@ -84,7 +84,7 @@ const pairs = (list) => list.flatMap((one, index) => list.slice(index + 1).map((
 
 const textOnText = (lines) =>
   pairs(lines)
-    .filter(([one, other]) => one.element !== other.element && lieOn(one, other, 4))
+    .filter(([one, other]) => one.element !== other.element && overlaps(one, other, 4))
     .map(([one, other]) => `text on text: ${one.text} / ${other.text}`)
 
 const controlsSeen = () =>
@@ -106,7 +106,7 @@ function tooSmall({ element, seen: { width, height } }) {
 const controlOnControl = (controls) =>
   pairs(controls.filter(({ element }) => !element.matches('input')))
     .filter(([one, other]) => !one.element.contains(other.element) && !other.element.contains(one.element))
-    .filter(([one, other]) => lieOn(one, other, 2))
+    .filter(([one, other]) => overlaps(one, other, 2))
     .map(([one, other]) => `on one another: ${nameOf(one.element)} / ${nameOf(other.element)}`)
 
 globalThis.findLayoutProblems = () => {

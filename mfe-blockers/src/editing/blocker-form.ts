@@ -51,7 +51,7 @@ export const emptyForm = (location: LocationCode | null): BlockerForm => ({
 })
 
 /** What the dialog sends of a blocker. */
-export type BlockerFields = Omit<BlockerInput, 'token' | 'version' | 'type'> & { type: BlockerType | '' }
+export type BlockerFormFields = Omit<BlockerInput, 'token' | 'version' | 'type'> & { type: BlockerType | '' }
 
 interface Field<Property extends keyof BlockerForm, Control extends string, Value> {
   /** The field in the dialog, also where its error is shown. */
@@ -148,8 +148,8 @@ export const FIELDS = {
     write: ({ doctor }) => doctor?.id ?? null,
   }),
 } as const satisfies {
-  [Name in keyof Required<BlockerFields>]: {
-    write: (form: BlockerForm, today: string) => BlockerFields[Name]
+  [Name in keyof Required<BlockerFormFields>]: {
+    write: (form: BlockerForm, today: string) => BlockerFormFields[Name]
   }
 }
 
@@ -198,7 +198,7 @@ export const toFields = (form: BlockerForm, today: string, hasScope: boolean) =>
     Object.entries(FIELDS)
       .filter(([, definition]) => hasScope || !('isScope' in definition))
       .map(([name, { write }]) => [name, write(form, today)]),
-  ) as unknown as BlockerFields
+  ) as unknown as BlockerFormFields
 
 function timeSpanOf({ type, start, end, startTime, endTime, month, yearDates }: BlockerForm, today: string) {
   const [yearDate] = yearDates

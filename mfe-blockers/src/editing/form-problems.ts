@@ -1,6 +1,6 @@
 import { BLOCKER_DESCRIPTION_MAX_LENGTH, blockerSchema } from '@molar/contract'
 import type { Message } from '../blocker/action-result.ts'
-import { type BlockerFields, type Control, FIELDS } from './blocker-form.ts'
+import { type BlockerFormFields, type Control, FIELDS } from './blocker-form.ts'
 
 /** What is wrong with one field. */
 export interface FormProblem {
@@ -21,12 +21,12 @@ const toProblems = (errors: WireError[], toMessage: (message: string) => Message
   })
 
 /** Problems that prevent sending. `incomplete`: the time fields that are only partly filled in. */
-export function findProblems(fields: BlockerFields, incomplete: readonly Control[]): FormProblem[] {
+export function findProblems(fields: BlockerFormFields, incomplete: readonly Control[]): FormProblem[] {
   const partly = incomplete.map((control) => ({ control, message: { key: 'errors.incompleteTime' } }))
   return [...partly, ...schemaProblems(fields).filter(({ control }) => !incomplete.includes(control))]
 }
 
-function schemaProblems(fields: BlockerFields) {
+function schemaProblems(fields: BlockerFormFields) {
   try {
     blockerSchema.validateSync({ ...fields, type: fields.type || undefined }, { abortEarly: false })
     return []

@@ -35,7 +35,7 @@ export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> 
   return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
 })
 
-/** Next of step 2. Loads the doctors: if that fails, the patient is told once, and Next continues without them. */
+/** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
   const isOtherPerson = watchPerson(get)

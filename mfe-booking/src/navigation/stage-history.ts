@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@molar/shared/platform'
 import { isStage, type Stage } from '../wizard/stages.ts'
 
 /** The state of a history entry that belongs to the wizard. */
-export interface Entry {
+export interface StageEntry {
   stage: Stage
   /** Stages of the entries below this one, oldest first: Previous can go back to them instead of adding entries. */
   trail: Stage[]
@@ -17,20 +17,20 @@ interface MoveOptions {
 }
 
 interface Move {
-  entry: Entry
+  entry: StageEntry
   /** How many entries to go back; 0 for a new entry. */
   back: number
   replace: boolean
 }
 
 /** Null for an entry without a stage, as when the page is opened by a link. */
-export function readEntry(state: unknown): Entry | null {
-  const { stage, trail } = (state ?? {}) as Partial<Entry>
+export function readEntry(state: unknown): StageEntry | null {
+  const { stage, trail } = (state ?? {}) as Partial<StageEntry>
   return isStage(stage) && Array.isArray(trail) ? { stage, trail } : null
 }
 
 /** How to get from one entry to a stage: back to the entry that showed it, else forward to a new entry. */
-export function planMove(stage: Stage, from: Entry | null, { replace, newEntry }: MoveOptions): Move {
+export function planMove(stage: Stage, from: StageEntry | null, { replace, newEntry }: MoveOptions): Move {
   const trail = from?.trail ?? []
   const older = newEntry || replace ? -1 : trail.lastIndexOf(stage)
   if (older >= 0)

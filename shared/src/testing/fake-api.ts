@@ -5,7 +5,7 @@ import { type ClinicOptions, createClinic } from './mock-clinic/clinic.ts'
 import { createReplies, type RawReply } from './mock-clinic/replies.ts'
 
 export interface FakeApiOptions {
-  /** As the page would name them; null: the client asks the server. */
+  /** Extensions in the settings of the page; null: the client asks the server. */
   extensions?: readonly string[] | null
   token?: () => string | null
   onUnauthorized?: HttpSettings['onUnauthorized']
@@ -55,7 +55,7 @@ function untilAborted(signal: AbortSignal | undefined, answer: Promise<RawReply>
   return Promise.race([answer, aborted])
 }
 
-/** An API in the test's own process. The test prepares each answer; `mockClinic` has them prepared. */
+/** An API in the process of the test. The test prepares each answer; `mockClinic` answers every endpoint itself. */
 export function fakeApi(options: FakeApiOptions = {}) {
   const replies = createReplies()
   connectReplies(replies, options)

@@ -20,7 +20,7 @@ interface RenderOptions {
   /** The session of the tab. */
   token?: string
   person?: AuthUser
-  /** State of the history entry the page opens at, as a reload finds it. */
+  /** State of the first history entry, as after a reload. */
   historyState?: unknown
 }
 

@@ -51,4 +51,4 @@ export async function createLanguage(chosen: LanguageTag) {
   }
 }
 
-export type Language = Awaited<ReturnType<typeof createLanguage>>
+export type LanguageService = Awaited<ReturnType<typeof createLanguage>>

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
-import type { Language } from '../language/language.ts'
+import type { LanguageService } from '../language/language.ts'
 import { OVERRIDES_KEY } from './override-request.ts'
 import { Banner } from './banner.tsx'
 import {
@@ -49,7 +49,7 @@ export function openOverrides(page: Page, reload = () => location.reload()) {
     reload()
   }
 
-  async function showBanner(language: Language) {
+  async function showBanner(language: LanguageService) {
     if (Object.keys(used).length + refused.length === 0) return
     await language.add('overrides', loadTexts)
     const place = document.createElement('div')

@@ -2,7 +2,7 @@ import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
-import type { Language } from '../language/language.ts'
+import type { LanguageService } from '../language/language.ts'
 import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
@@ -38,7 +38,7 @@ interface RemoteLoaderOptions {
   loadRelease: LoadRelease
   offerReleases: OfferReleases
   pointers: Pointers
-  language: Language
+  language: LanguageService
   report: ReportLoad
 }
 

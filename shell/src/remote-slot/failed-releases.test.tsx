@@ -147,7 +147,7 @@ it.each([
   ],
 ] as const)(
   'shows the release before after 30 seconds in which the newest %s',
-  async (_, kind, told, aside) => {
+  async (_, kind, reported, rejected) => {
     jest.useFakeTimers()
     try {
       const { loads } = await renderShell({ pointers: two, load: releases({ '3.0.0': kind }) })
@@ -156,8 +156,8 @@ it.each([
       expect(screen.getByText(/taking longer than usual/)).toBeVisible()
       await act(() => jest.advanceTimersByTimeAsync(1000))
       expect(screen.getByRole('heading', { name: 'Release 2.0.0' })).toBeVisible()
-      await waitFor(() => expect(loads).toEqual(told))
-      expect(sessionStorage.getItem('aside.booking')).toBe(aside)
+      await waitFor(() => expect(loads).toEqual(reported))
+      expect(sessionStorage.getItem('aside.booking')).toBe(rejected)
     } finally {
       jest.useRealTimers()
     }
@@ -175,7 +175,7 @@ it('rejects no release when the connection is lost', async () => {
   expect(sessionStorage.getItem('aside.booking')).toBeNull()
 })
 
-/** What the browser tells about an error that a press threw. */
+/** Dispatches the browser's event for an error that a click threw. */
 const thrownByPress = (version: string) => {
   const error = new Error('a bug')
   error.stack = `Error: a bug\n  at https://booking.example/booking/releases/${version}/remote.js:1:1`

@@ -23,7 +23,7 @@ const ofRelease = <Thrown extends Error>(version: string, error: Thrown) => {
   return error
 }
 
-/** What the browser tells about a promise that a press left behind. */
+/** Dispatches the browser's event for a rejected promise that a click started. */
 const rejected = (reason: unknown) =>
   act(async () => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
 
@@ -57,7 +57,7 @@ it('opens the next page when the remote that is left throws in its clean-up, als
   test.isOver = true
 })
 
-/** The newest release breaks as it is told, and throws once more as it goes. */
+/** The newest release fails in the given way, and throws again when it is unmounted. */
 const throwsAsItGoes =
   (kind: Kind) =>
   async ({ version }: ReleaseRecord): Promise<RemoteModule> => ({

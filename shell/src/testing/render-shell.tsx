@@ -57,7 +57,7 @@ const Here = () => {
 
 interface Rendered {
   path?: string
-  /** Stands in for the network of remotes. */
+  /** Replaces the network of remotes. */
   load?: LoadRelease
   pointers?: Record<string, Pointer>
   fetchPointer?: (url: string) => Promise<unknown>

@@ -6,12 +6,12 @@ import {
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
 import { refusal } from './replies.ts'
-import type { Clinic } from './state.ts'
+import type { HandlerContext } from './state.ts'
 
 /** The staff's list of appointments, and confirming and reopening one. */
-export function handleAppointments({ state, isBase, handleForStaff }: Clinic) {
+export function handleAppointments({ state, isBase, handleForStaff }: HandlerContext) {
   handleForStaff(listAppointments, ({ input, query, params }) => {
-    // The address is what counts where it differs from the body.
+    // If the address and the body differ, the address is used.
     const asked = { ...input, ...query }
     const rows = state.appointments.filter((row) => matches(row, { ...asked, location: params['location'] }))
     return pageFrom(isBase ? rows.map(baseRow) : rows, asked)

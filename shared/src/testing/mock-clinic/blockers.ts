@@ -8,12 +8,12 @@ import {
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
 import { refusal } from './replies.ts'
-import type { Clinic } from './state.ts'
+import type { HandlerContext } from './state.ts'
 
 const gone = () => refusal(404, 'This blocker is no longer there.')
 
 /** Closed times that staff list, add, change and delete. */
-export function handleBlockers({ state, isBase, handleForStaff }: Clinic) {
+export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext) {
   const find = (id: string | undefined) => state.blockers.find((blocker) => blocker.id === Number(id))
   const saved = (id: number, input: BlockerInput, version: number): Blocker => {
     const { token: _, ...fields } = input

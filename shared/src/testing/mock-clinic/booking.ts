@@ -15,10 +15,10 @@ import {
 } from '@molar/contract'
 import { aBookedAppointment, anAppointment } from '../factories.ts'
 import { refusal } from './replies.ts'
-import { type Clinic, type ClinicPatient, type ClinicState, contactKey } from './state.ts'
+import { type HandlerContext, type ClinicPatient, type ClinicState, contactKey } from './state.ts'
 
-/** Everything a patient does: one-time codes, doctors, services, available times and the booking. */
-export function handleBooking(clinic: Clinic) {
+/** Handles the calls of patients: one-time codes, doctors, services, available times and the booking. */
+export function handleBooking(clinic: HandlerContext) {
   const { state, isBase, isStrict, handle } = clinic
 
   function sendCode({ emrId, destination, location }: SendOtpInput) {
@@ -55,7 +55,7 @@ export function handleBooking(clinic: Clinic) {
     state.bookings.push(input)
     const booked = bookedFrom(state, input)
     state.appointments.push(rowFrom(input, booked))
-    // A base server need not say more than that it worked.
+    // A base-only server may send no data.
     return isBase ? null : booked
   })
   if (isBase) return

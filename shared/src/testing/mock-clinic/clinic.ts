@@ -4,19 +4,19 @@ import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
 import { createReplies, RawReply, refusal } from './replies.ts'
 import { handleSession } from './session.ts'
-import { aClinicState, type Clinic, type ClinicState } from './state.ts'
+import { aClinicState, type HandlerContext, type ClinicState } from './state.ts'
 
 export interface ClinicOptions {
   state?: ClinicState
-  /** What the clinic's server can do beyond the base API; `base`: only the base API, with status 200 for refusals. */
+  /** `extended`: all extensions. `base`: only the base API, with status 200 for refusals. */
   api?: 'extended' | 'base'
   /** Only registered patients, sent codes, known passwords and issued tokens are accepted. */
   isStrict?: boolean
 }
 
 /**
- * A clinic's server in memory, typed by the endpoints of the contract: it keeps what it is sent. It knows nothing of
- * how calls arrive; `connectReplies` takes them from the HTTP client, an HTTP server can take them from the network.
+ * A clinic's server in memory, typed by the endpoints of the contract: it stores what it receives.
+ * `connectReplies` passes it the calls of the HTTP client; an HTTP server can pass it calls from the network.
  */
 export function createClinic({
   state = aClinicState(),
@@ -25,13 +25,13 @@ export function createClinic({
 }: ClinicOptions = {}) {
   const replies = createReplies()
   const isBase = api === 'base'
-  const handleForStaff: Clinic['handleForStaff'] = (endpoint, handler) =>
+  const handleForStaff: HandlerContext['handleForStaff'] = (endpoint, handler) =>
     replies.handle(endpoint, (request) =>
       isStrict && state.tokens.get(request.bearer) !== 'staff'
         ? refusal(401, 'Please sign in.')
         : handler(request),
     )
-  const clinic: Clinic = { state, isBase, isStrict, handle: replies.handle, handleForStaff }
+  const clinic: HandlerContext = { state, isBase, isStrict, handle: replies.handle, handleForStaff }
   handleSession(clinic)
   handleBooking(clinic)
   handleAppointments(clinic)
@@ -50,7 +50,7 @@ export function createClinic({
 
 export type MockClinic = ReturnType<typeof createClinic>
 
-/** A base-only server refuses with status 200 and without a code; a path it does not know is an HTML page. */
+/** A base-only server refuses with status 200 and without a code. For an unknown path it sends an HTML page. */
 function asBaseApi(answer: RawReply) {
   if (answer.status < 400) return answer
   if (answer.status === 404 && isUnknownPath(answer))

@@ -2,21 +2,21 @@ import type { Endpoint, Envelope, Paging } from '@molar/contract'
 
 type Query = Record<string, unknown>
 
-/** A call as it arrives, before anything is known of its endpoint. */
+/** A received call whose endpoint is not yet known. */
 export interface IncomingCall {
   method: string
   /** As it was called: `/blockers/7`. */
   path: string
-  /** What a GET sent in the address, any other call as its body. */
+  /** The query of a GET, the body of any other call. */
   input: unknown
-  /** What a call with a body sent in the address. */
+  /** The query of a call with a body. */
   query: Query
   headers: Record<string, string>
 }
 
 export interface ApiRequest<Input> extends Omit<IncomingCall, 'method'> {
   input: Input
-  /** What the address has in place of `:name` in the endpoint's path. */
+  /** Values of `:name` in the endpoint's path. */
   params: Record<string, string>
   /** The token after `Bearer`; empty if there is none. */
   bearer: string
@@ -61,15 +61,15 @@ export const rawAnswer = (status: number, body: unknown, headers?: Record<string
 /** The connection breaks before an answer. */
 export const noAnswer = () => new RawReply(0, null)
 
-/** Never answers, until aborted. */
+/** Never answers. Only an abort ends the call. */
 export const hangs = <Data>() => new Promise<Data>(() => {})
 
-/** An answer with a message of the server's own. */
+/** A successful answer with the server's message. */
 export const answering = <Data>(data: Data, message: string): WithEnvelope<Data> => ({
   envelope: { data, message },
 })
 
-/** A page of a list, as the only one or as one of several. */
+/** One page of a list. */
 export const pageOf = <Row>(rows: Row[], page = 1, totalPages = 1): WithEnvelope<Row[]> => ({
   envelope: {
     data: rows,
@@ -126,11 +126,11 @@ export function createReplies() {
     answer,
     calls,
     handle: (endpoint, reply) => void handlers.set(keyOf(endpoint), reply),
-    /** From now on this endpoint is answered so. */
+    /** Replaces the usual answer of this endpoint. */
     reply: (endpoint, reply) => void overrides.set(keyOf(endpoint), reply),
-    /** The endpoint's usual answer again. */
+    /** Restores the usual answer of this endpoint. */
     restore: <Input, Data>(endpoint: Endpoint<Input, Data>) => void overrides.delete(keyOf(endpoint)),
-    /** What was sent to this endpoint, oldest first. */
+    /** Returns the inputs sent to this endpoint, oldest first. */
     sent: <Input, Data>(endpoint: Endpoint<Input, Data>) =>
       calls.filter(({ call }) => patternOf(keyOf(endpoint)).test(call)).map(({ input }) => input as Input),
   } satisfies { handle: Handle; reply: Handle } & Record<string, unknown>

@@ -9,10 +9,10 @@ import {
 } from '@molar/contract'
 import { EXTENSIONS } from '@molar/contract'
 import { refusal } from './replies.ts'
-import type { Clinic } from './state.ts'
+import type { HandlerContext } from './state.ts'
 
 /** Signing in and out, passwords, tokens, and what the server can do. */
-export function handleSession({ state, isBase, isStrict, handle }: Clinic) {
+export function handleSession({ state, isBase, isStrict, handle }: HandlerContext) {
   handle(signIn, ({ input: { username, password } }) => {
     const member = state.staff.find((one) => one.username === username && one.password === password)
     if (!member) return refusal(401, 'Invalid username or password')

@@ -15,20 +15,20 @@ import type { Handle, Handler } from './replies.ts'
 
 export type ClinicPatient = Omit<VerifiedPatient, 'token'>
 
-/** Everything the mock clinic knows. Tests read and change it. */
+/** The data of the mock clinic. Tests read and change it. */
 export interface ClinicState {
   patients: ClinicPatient[]
   staff: (Credentials & { user: StaffUser })[]
   doctors: Doctor[]
   services: Record<AppointmentType, Service[]>
-  /** As the dashboard lists them. */
+  /** Rows of the dashboard. */
   appointments: AppointmentRow[]
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
-  /** Who a token was given to: a member of staff or a patient. */
+  /** The owner of each token: a member of staff or a patient. */
   tokens: Map<string, 'staff' | ClinicPatient>
 }
 
@@ -55,8 +55,8 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
 export const contactKey = (contact: string) =>
   contact.includes('@') ? contact.toLowerCase() : contact.replace(/\D/g, '').slice(-10)
 
-/** What the handlers of all subjects need. */
-export interface Clinic {
+/** Passed to every function that registers handlers. */
+export interface HandlerContext {
   state: ClinicState
   isBase: boolean
   isStrict: boolean
