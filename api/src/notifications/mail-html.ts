@@ -61,7 +61,7 @@ type Show = (text: string) => Piece
 
 function partHtml(part: MailPart, show: Show): Html {
   if ('code' in part)
-    return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; mail-spacing:6px; ${INK}">${part.code}</p>`
+    return markup`<p class="code ink" style="margin:0; padding:16px; border:1px solid #76726a; border-radius:8px; background:#f6f5f1; text-align:center; font-size:32px; line-height:40px; font-weight:700; letter-spacing:6px; ${INK}">${part.code}</p>`
   if ('facts' in part)
     return markup`<table ${TABLE}>${part.facts.map((fact) => factHtml(fact, show))}</table>`
   if ('action' in part) return actionHtml(part.action)
