@@ -27,8 +27,7 @@ export async function run(file: string, env: Record<string, string>, path = '/')
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null)
-    throw new Error('The server to measure did not start; its message stands above.')
+  if (child.exitCode !== null) throw new Error('The server to measure did not start; its message is above.')
   const status = await fetch(url).then(
     (answer) => answer.status,
     () => 0,

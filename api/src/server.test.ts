@@ -28,19 +28,19 @@ function start(env: Record<string, string>) {
     env: { ...inherited, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...env },
   })
   running.add(child)
-  let said = ''
+  let output = ''
   const address = new Promise<string>((resolve) => {
-    const hear = (text: Buffer) => {
-      said += text.toString()
-      const url = /listening at (http:[^"\s]+)/.exec(said)?.[1]
+    const onOutput = (text: Buffer) => {
+      output += text.toString()
+      const url = /listening at (http:[^"\s]+)/.exec(output)?.[1]
       if (url) resolve(url)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
   })
   const ended = once(child, 'exit').then(([code]) => {
     running.delete(child)
-    return { code: code as number | null, said }
+    return { code: code as number | null, output }
   })
   return { address, ended, stop: () => child.kill('SIGTERM') }
 }
@@ -54,7 +54,7 @@ it('The server answers, its data folder is private and locked, and it stops clea
   const second = await start({}).ended
   expect(second).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Another Molar server has the database in .* open\./),
+    output: expect.stringMatching(/^Another Molar server has the database in .* open\./),
   })
 
   server.stop()
@@ -66,10 +66,10 @@ it('Starting on a port in use prints one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const { code, said } = await start({ PORT: String(port) }).ended
-  expect({ code, said }).toEqual({
+  const { code, output } = await start({ PORT: String(port) }).ended
+  expect({ code, output }).toEqual({
     code: 1,
-    said: `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
+    output: `Port ${port} is taken by another program. Stop it, or set PORT to another number.\n`,
   })
   other.close()
 })
@@ -77,6 +77,6 @@ it('Starting on a port in use prints one sentence', async () => {
 it('Starting with wrong settings prints one sentence for each', async () => {
   expect(await start({ PORT: 'x', DEMO_DATA: 'x' }).ended).toEqual({
     code: 1,
-    said: 'PORT must be a port number from 0 to 65535.\nDEMO_DATA must be one of true, false.\n',
+    output: 'PORT must be a port number from 0 to 65535.\nDEMO_DATA must be one of true, false.\n',
   })
 })

@@ -39,7 +39,5 @@ export const trySignIn = (app: FastifyInstance, username: string, password: stri
   post(app, '/auth/signin', { username, password }, ip)
 
 /** Ngozi Eze, an admin of Lagos who can sign in with `PASSWORD`. */
-export const aPersonWhoSignsIn = async (
-  app: FastifyInstance,
-  values: Parameters<typeof aStaffMember>[1] = {},
-) => aStaffMember(app.db, { password_hash: await hashPassword(PASSWORD), ...values })
+export const aStaffAccount = async (app: FastifyInstance, values: Parameters<typeof aStaffMember>[1] = {}) =>
+  aStaffMember(app.db, { password_hash: await hashPassword(PASSWORD), ...values })

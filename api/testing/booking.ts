@@ -32,7 +32,7 @@ export const aBooking = (changes: Record<string, unknown> = {}): Record<string, 
 })
 
 /** A different new patient for each number: name and contacts differ. */
-export const stranger = (number: number) => ({
+export const anotherPatient = (number: number) => ({
   surname: `Patient ${number}`,
   email: `patient${number}@example.com`,
   phone_number: `+23480${String(30000000 + number)}`,

@@ -21,14 +21,14 @@ export async function runCommand(name: string, words: string[], folder: string, 
     ['--import', 'tsx', `src/commands/${name}.ts`, ...words],
     { cwd: API, env: { ...inherited, DATA_DIR: folder, ...env } },
   ).then(
-    (output) => ({ ...output, code: 0 }),
+    (streams) => ({ ...streams, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   )
-  return { code, said: stdout + stderr }
+  return { code, output: stdout + stderr }
 }
 
 /** A listening server that has the PGlite in `folder` open, so that commands must use it. */
-export async function serverHolding(folder: string, settings: Partial<Settings> = {}) {
+export async function serverWithDatabase(folder: string, settings: Partial<Settings> = {}) {
   const db = await connectPglite(folder)
   await migrate(db)
   const operatorSecret = newOperatorSecret()

@@ -16,13 +16,13 @@ async function* piecesOf(text: string | Uint8Array, size: number) {
 export async function importText(
   db: Db,
   text: string | Uint8Array | AsyncIterable<Uint8Array>,
-  { dryRun = false, size = 64 * 1024, hear = (_lines: ImportedLine[]) => {} } = {},
+  { dryRun = false, size = 64 * 1024, onBatch = (_lines: ImportedLine[]) => {} } = {},
 ) {
   const clock = testClock().now
   const lines: ImportedLine[] = []
   const onLines = (batch: ImportedLine[]) => {
     lines.push(...batch)
-    hear(batch)
+    onBatch(batch)
   }
   const source = typeof text === 'string' || text instanceof Uint8Array ? piecesOf(text, size) : text
   const sum = await importPatients(source, {

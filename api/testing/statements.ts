@@ -1,11 +1,11 @@
 import type { Db } from '../src/database/connect.ts'
 
 /** The same database, which passes the text of every statement to `onStatement` before it runs. */
-export function tellingStatements(db: Db, tell: (statement: string) => void): Db {
+export function observeStatements(db: Db, onStatement: (statement: string) => void): Db {
   const executor = db.getExecutor()
   return db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      tell(executor.compileQuery(node, queryId).sql)
+      onStatement(executor.compileQuery(node, queryId).sql)
       return node
     },
     transformResult: async ({ result }) => result,

@@ -27,7 +27,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'staff' },
       schema: {
-        summary: 'Booked appointments of a branch or all: coming ones, soonest first, then past ones',
+        summary: 'Booked appointments of one or all branches: upcoming ones, soonest first, then past ones',
         params: appointmentsPathSchema,
         querystring: appointmentsQuerySchema,
         body: appointmentsBodySchema,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { anAppointment } from '../../testing/appointments.ts'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
@@ -74,7 +74,7 @@ onBothDatabases((database) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         if (index % 2) {
-          const booking = aBooking({ ...stranger(index), start_time: `${12 + (index % 3)}:00` })
+          const booking = aBooking({ ...anotherPatient(index), start_time: `${12 + (index % 3)}:00` })
           return (await postBooking(app, booking)).status
         }
         const params = { id: ids[(index / 2) % 4]! }

@@ -16,7 +16,7 @@ import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const RUNS = { numRuns: 120 }
-/** A lone half of a pair cannot be written into an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 const wellFormed = (value: unknown) => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'))
@@ -26,7 +26,7 @@ const queryOf = (fields: Record<string, unknown>) =>
     .map(([name, value]) => `${name}=${wellFormed(value)}`)
     .join('&')
 
-/** JSON text, because `inject` would drop what JSON cannot hold. */
+/** Sent as JSON text, because `inject` would drop values that JSON does not have. */
 const json = (value: unknown) => JSON.parse(JSON.stringify(value) ?? 'null') as unknown
 
 const day = fc.constantFrom('2026-12-01', '1900-01-01', '9999-12-31', '2028-02-29', '2027-02-29')
@@ -59,7 +59,7 @@ onBothDatabases((database) => {
     await staff.call(createBlocker, { body: aBlocker() })
   })
 
-  /** Whatever was sent: an envelope with a sentence, and below 500. */
+  /** Checks that the answer is an envelope with a message and a status below 500. Returns it. */
   async function send(endpoint: Endpoint<unknown, unknown>, sent: Parameters<StaffCalls['call']>[1]) {
     const answer = await staff.call(endpoint, sent)
     expect(answer.status).toBeLessThan(500)
@@ -104,7 +104,7 @@ onBothDatabases((database) => {
       ),
       {
         ...RUNS,
-        // Whatever chance brings, a right call and a wrong one are among them.
+        // The random requests must include a valid and an invalid one.
         examples: [
           ['lag', {}, {}],
           ['lag', { status: 'open' }, {}],
@@ -161,7 +161,7 @@ onBothDatabases((database) => {
       },
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
-    // What was saved can be read, and the free times of every day still be told.
+    // Every saved blocker can be listed, and available times can still be calculated.
     for (const from of ['2026-12-01', '1900-01-01', '9999-12-01']) {
       await send({ method: 'GET', path: `/availability?location=lag&from=${from}&days=31`, reads: true }, {})
     }

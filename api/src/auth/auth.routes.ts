@@ -70,7 +70,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Mail a link that sets a new password; answers alike for an e-mail nobody has',
+        summary: 'Email a link that sets a new password; the answer is the same for an unknown email',
         body: forgotPasswordSchema,
         response: answerOf(),
       },

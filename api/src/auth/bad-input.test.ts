@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { testApp, testSettings } from '../../testing/app.ts'
-import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
@@ -10,7 +10,7 @@ import { loggerOptions } from '../http/logging.ts'
 import { hashPassword } from '../staff/password.ts'
 
 const RUNS = { numRuns: 100 }
-/** What is tested here is not the limits. */
+/** High limits, because these tests do not test limits. */
 const limits = Object.fromEntries(
   Object.entries(testSettings.limits).map(([key, limit]) => [key, { ...limit, max: 1_000_000 }]),
 ) as typeof testSettings.limits
@@ -22,7 +22,7 @@ onBothDatabases((database) => {
   })
   afterEach(() => app.close())
 
-  /** Whatever was sent: an envelope with a sentence, below 500, and no word of what was sent. */
+  /** Checks for an envelope with a message, a status below 500 and none of the sent text. Returns the status. */
   async function send(url: string, sent: unknown) {
     const answer = await app.inject({
       method: 'POST',
@@ -57,7 +57,7 @@ onBothDatabases((database) => {
     ],
     ['/auth/reset-password', { token: mostly(hostileText), password: mostly(hostileText) }, [422]],
   ])('Any body sent to %s gets a valid answer and changes no account', async (url, fields, expected) => {
-    const person = await aPersonWhoSignsIn(app)
+    const person = await aStaffAccount(app)
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(bodyOf(fields), async (sent) => void seen.add(await send(url, sent))),
@@ -78,7 +78,7 @@ onBothDatabases((database) => {
       await app.db.deleteFrom('tokens').execute()
       await app.db.updateTable('audit_log').set({ staff_id: null }).execute()
       await app.db.deleteFrom('staff').execute()
-      await aPersonWhoSignsIn(app, { password_hash: await hashPassword(password) })
+      await aStaffAccount(app, { password_hash: await hashPassword(password) })
       expect((await trySignIn(app, 'ngozi.eze', password)).status).toBe(200)
       expect((await trySignIn(app, 'ngozi.eze', password.trim().slice(0, -1))).status).toBe(401)
     }
@@ -91,7 +91,7 @@ onBothDatabases((database) => {
       stream: { write: (line: string) => void lines.push(line) },
     }
     const logging = await buildApp({ db: database(), settings: testSettings, clock: testClock().now, logger })
-    await aPersonWhoSignsIn(logging)
+    await aStaffAccount(logging)
     await trySignIn(logging, 'ngozi.eze', 'not the password')
     const { token } = (await trySignIn(logging, 'ngozi.eze', PASSWORD)).data!
     await post(logging, '/auth/signout', {}, undefined, token)

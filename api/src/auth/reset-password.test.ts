@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 
@@ -28,7 +28,7 @@ onBothDatabases((database) => {
   }
 
   it('Asking for a new password sends an email with a portal link that sets it', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     expect(await ask(' Ngozi@Example.COM ')).toMatchObject({ status: 200, success: true, message: SENT })
     await app.outbox.drain()
     const [mail] = await mails()
@@ -53,21 +53,21 @@ onBothDatabases((database) => {
   })
 
   it('Setting a new password ends all sessions of the account and sends an email about it', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     await set(await askForLink())
     expect(await app.tokens.resolve(session)).toBeNull()
     await app.outbox.drain()
-    const told = (await mails()).at(-1)!
-    expect(told).toMatchObject({ recipient: 'ngozi@example.com', subject: 'Your password was changed' })
-    expect(told.body_text).toMatch(
+    const notice = (await mails()).at(-1)!
+    expect(notice).toMatchObject({ recipient: 'ngozi@example.com', subject: 'Your password was changed' })
+    expect(notice.body_text).toMatch(
       /Dear Ngozi, your password was changed on Tuesday 1 December 2026 at 8:00 am/,
     )
-    expect(told.body_text).not.toContain(NEW)
+    expect(notice.body_text).not.toContain(NEW)
   })
 
   it('A password link works once within 30 minutes, and using it ends the other links of that account', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const dead = {
       status: 422,
       code: 'link_dead',
@@ -86,14 +86,14 @@ onBothDatabases((database) => {
   })
 
   it('Using one link twice at the same time sets one of the two passwords', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const token = await askForLink()
     const both = await Promise.all([set(token), set(token, 'another quiet harbour')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   it('A link still works after its password was refused', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const token = await askForLink()
     expect(await set(token, 'only eleven')).toMatchObject({
       status: 422,
@@ -115,7 +115,7 @@ onBothDatabases((database) => {
   })
 
   it('Setting a new password ends the sign-in limit that failed attempts caused', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     for (let index = 0; index < 6; index += 1) await trySignIn(app, 'ngozi.eze', 'forgotten')
     expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(429)
     await set(await askForLink())
@@ -123,7 +123,7 @@ onBothDatabases((database) => {
   })
 
   it('Asking for a link with an unknown or a disabled account’s email gets the same answer and sends nothing', async () => {
-    await aPersonWhoSignsIn(app, { disabled_at: clock.now() })
+    await aStaffAccount(app, { disabled_at: clock.now() })
     for (const email of ['nobody@example.com', 'ngozi@example.com'])
       expect(await ask(email)).toMatchObject({ status: 200, message: SENT })
     await app.outbox.drain()
@@ -131,7 +131,7 @@ onBothDatabases((database) => {
   })
 
   it('Links are limited to three an hour for one email, known or unknown, and twenty an hour for one address', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     for (const email of ['nobody@example.com', 'ngozi@example.com']) {
       for (let index = 0; index < 3; index += 1) expect((await ask(email)).status).toBe(200)
       expect(await ask(email)).toMatchObject({
@@ -152,7 +152,7 @@ onBothDatabases((database) => {
   })
 
   it('The database stores no usable link and no password', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const token = await askForLink()
     const stored = async () =>
       JSON.stringify([
@@ -168,7 +168,7 @@ onBothDatabases((database) => {
   })
 
   it('A link that could not be sent in time is given up, and its content is deleted', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     await ask('ngozi@example.com')
     clock.advance({ minutes: 31 })
     await app.outbox.drain()

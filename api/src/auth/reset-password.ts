@@ -2,9 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { Problem, wrongField } from '../http/problem.ts'
 import { isEmail, normalEmail } from '../patients/contacts.ts'
 import { hashPassword } from '../staff/password.ts'
-import { dropLinksOf, MAILED_LINK, newPasswordLink, ownerOfLink, spendLink } from '../staff/password-links.ts'
+import {
+  dropLinksOf,
+  MAILED_LINK,
+  newPasswordLink,
+  ownerOfLink,
+  consumeLink,
+} from '../staff/password-links.ts'
 import { isCommonPassword } from '../staff/weak-password.ts'
-import { forgetFailures } from './sign-in.ts'
+import { resetFailures } from './sign-in.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
@@ -61,7 +67,7 @@ export async function setPassword(
   const { db, limits, settings, clock, audit, tokens, outbox } = parts
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: network }])
   const person = await ownerOfLink(db, token, clock())
-  if (!person) throw deadLink()
+  if (!person) throw invalidLink()
   const { id, username, first_name, last_name, email, branch } = person
   if (await isCommonPassword(password, [username, first_name, last_name, settings.clinicName]))
     throw wrongField('password', 'password.common')
@@ -69,12 +75,13 @@ export async function setPassword(
   const password_hash = await hashPassword(password)
   const now = clock()
   await db.transaction().execute(async (trx) => {
-    if (!(await spendLink(trx, token, now))) throw deadLink()
+    if (!(await consumeLink(trx, token, now))) throw invalidLink()
     const changed = trx.updateTable('staff').set({ password_hash }).where('id', '=', id)
-    if (!(await changed.where('disabled_at', 'is', null).returning('id').executeTakeFirst())) throw deadLink()
+    if (!(await changed.where('disabled_at', 'is', null).returning('id').executeTakeFirst()))
+      throw invalidLink()
     await dropLinksOf(trx, id)
     await tokens.revokeAll(id, trx)
-    await forgetFailures(parts, username, network, trx)
+    await resetFailures(parts, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
     if (!email) return
@@ -89,7 +96,7 @@ export async function setPassword(
   outbox.wake()
 }
 
-const deadLink = () =>
+const invalidLink = () =>
   new Problem(422, 'link_dead', {
     messageKey: 'password.linkDead',
     errors: [{ path: 'token', message: 'password.linkDead' }],

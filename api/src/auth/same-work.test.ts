@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { aPersonWhoSignsIn, post } from '../../testing/auth.ts'
+import { aStaffAccount, post } from '../../testing/auth.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { tellingStatements } from '../../testing/statements.ts'
+import { observeStatements } from '../../testing/statements.ts'
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
@@ -16,15 +16,15 @@ const { verify } = jest.requireMock<{ verify: jest.Mock<unknown, [string, string
 const { createHmac, createCipheriv } =
   jest.requireMock<Record<'createHmac' | 'createCipheriv', jest.Mock>>('node:crypto')
 
-// Time itself is no test: what is done is compared, statement by statement.
+// Times vary on a busy machine, so the executed statements are compared.
 onBothDatabases((database) => {
   let app: FastifyInstance
   let statements: string[] = []
   beforeEach(async () => {
-    const db = tellingStatements(database(), (statement) => statements.push(statement))
+    const db = observeStatements(database(), (statement) => statements.push(statement))
     app = await testApp({ db })
-    await aPersonWhoSignsIn(app)
-    await aPersonWhoSignsIn(app, { username: 'gone', email: 'gone@example.com', disabled_at: new Date() })
+    await aStaffAccount(app)
+    await aStaffAccount(app, { username: 'gone', email: 'gone@example.com', disabled_at: new Date() })
   })
   afterEach(() => app.close())
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp, testSettings } from '../../testing/app.ts'
-import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { untilSomeoneWaits } from '../../testing/waiting.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { hashPassword } from '../staff/password.ts'
 
 jest.mock('@node-rs/argon2', () => {
@@ -34,7 +34,7 @@ onBothDatabases((database, name) => {
   }
 
   it('Signing in returns the account and a token that is accepted by staff routes', async () => {
-    const { id } = await aPersonWhoSignsIn(app, { profession: 'Dentist', job_title: 'Lead' })
+    const { id } = await aStaffAccount(app, { profession: 'Dentist', job_title: 'Lead' })
     const { status, message, data } = await ngozi()
     expect({ status, message, user: data!.user }).toEqual({
       status: 200,
@@ -57,13 +57,13 @@ onBothDatabases((database, name) => {
   // PGlite has one connection, so its transactions always queue.
   if (name === 'PostgreSQL')
     it('Sign-in waits for an uncommitted change of the account and then refuses a disabled one', async () => {
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       const { answer } = await database()
         .transaction()
         .execute(async (trx) => {
           await trx.updateTable('staff').set({ disabled_at: clock.now() }).execute()
           const waiting = ngozi()
-          await Promise.race([waiting, untilSomeoneWaits(trx)])
+          await Promise.race([waiting, untilLockWait(trx)])
           return { answer: waiting }
         })
       expect((await answer).status).toBe(401)
@@ -71,24 +71,24 @@ onBothDatabases((database, name) => {
     })
 
   it('An account whose role is not admin has the role staff in the answer', async () => {
-    await aPersonWhoSignsIn(app, { role: 'medical director' })
+    await aStaffAccount(app, { role: 'medical director' })
     expect((await ngozi()).data!.user).toMatchObject({ type: 'staff', role: { slug: 'medical director' } })
   })
 
   it('Sign-in ignores case and outer spaces of the username, and takes the password exactly as typed', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     expect((await trySignIn(app, '  Ngozi.EZE ', PASSWORD)).status).toBe(200)
     expect((await trySignIn(app, 'ngozi.eze', PASSWORD.toUpperCase())).status).toBe(401)
     expect((await trySignIn(app, 'ngozi.eze', ` ${PASSWORD}`)).status).toBe(401)
   })
 
   it('A password with accents is accepted in composed and in decomposed Unicode form', async () => {
-    await aPersonWhoSignsIn(app, { password_hash: await hashPassword('Ọláyínká sí ilé'.normalize('NFD')) })
+    await aStaffAccount(app, { password_hash: await hashPassword('Ọláyínká sí ilé'.normalize('NFD')) })
     expect((await ngozi('Ọláyínká sí ilé'.normalize('NFC'))).status).toBe(200)
   })
 
   it('A wrong password, an unknown username and a disabled account get the same answer', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const wrong = await ngozi('not the password')
     const unknown = await trySignIn(app, 'somebody.else', PASSWORD)
     await disable()
@@ -115,7 +115,7 @@ onBothDatabases((database, name) => {
   })
 
   it('Signing out deletes the token of that session and no other token', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const [here, elsewhere] = [(await ngozi()).data!.token, (await ngozi()).data!.token]
     expect(await post(app, '/auth/signout', {}, undefined, here)).toMatchObject({
       status: 200,
@@ -126,7 +126,7 @@ onBothDatabases((database, name) => {
   })
 
   it('The audit log has every sign-in, sign-out and refused sign-in', async () => {
-    const { id } = await aPersonWhoSignsIn(app)
+    const { id } = await aStaffAccount(app)
     await ngozi('not the password')
     await trySignIn(app, 'somebody.else', PASSWORD)
     const { token } = (await ngozi(PASSWORD)).data!
@@ -143,7 +143,7 @@ onBothDatabases((database, name) => {
   })
 
   it('Sign-in with the old password is refused if the password is changed while it is compared', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     verify.mockImplementationOnce(async () => {
       await app.db.updateTable('staff').set({ password_hash: 'another' }).execute()
       return true
@@ -154,7 +154,7 @@ onBothDatabases((database, name) => {
 
   describe('sign-in after failed attempts', () => {
     it('After five failed attempts, sign-in from that address returns 429 for 15 minutes, even with the right password', async () => {
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429])
       const { status, message, headers, code } = await ngozi()
       expect({ status, message, code }).toEqual({
@@ -169,8 +169,8 @@ onBothDatabases((database, name) => {
     })
 
     it('Failed attempts from one address block neither the same person elsewhere nor other people there', async () => {
-      await aPersonWhoSignsIn(app)
-      await aPersonWhoSignsIn(app, { username: 'ibrahim', email: null })
+      await aStaffAccount(app)
+      await aStaffAccount(app, { username: 'ibrahim', email: null })
       await fail(6)
       expect((await ngozi(PASSWORD, '197.210.1.1')).status).toBe(200)
       expect((await trySignIn(app, 'ibrahim', PASSWORD)).status).toBe(200)
@@ -181,7 +181,7 @@ onBothDatabases((database, name) => {
     })
 
     it('Successful sign-ins do not count as failures and do not reset the failures', async () => {
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       for (let index = 0; index < 10; index += 1) expect((await ngozi()).status).toBe(200)
       await fail(4)
       expect((await ngozi()).status).toBe(200)
@@ -189,14 +189,14 @@ onBothDatabases((database, name) => {
     })
 
     it('Concurrent failed attempts are all counted', async () => {
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       const tries = await Promise.all(Array.from({ length: 20 }, (_, index) => ngozi(`wrong ${index}`)))
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
     })
 
     it('Failed attempts from one address are limited to thirty, whatever the usernames', async () => {
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       for (let index = 0; index < 30; index += 1)
         expect((await trySignIn(app, `guess${index}`, 'wrong')).status).toBe(401)
       expect((await ngozi()).message).toBe(
@@ -211,7 +211,7 @@ onBothDatabases((database, name) => {
       const signInsPerAccount = { ...limits.signInsPerAccount, max: 10 }
       await app.close()
       app = await testApp({ db: database(), clock, settings: { limits: { ...limits, signInsPerAccount } } })
-      await aPersonWhoSignsIn(app)
+      await aStaffAccount(app)
       const clinic = '197.210.1.1'
       expect((await ngozi(PASSWORD, clinic)).status).toBe(200)
       for (let index = 0; index < 10; index += 1) await fail(1, `10.0.${index}.1`)

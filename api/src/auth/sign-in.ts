@@ -9,7 +9,7 @@ import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit'>
 
-const nobodysPassword = unknownPassword()
+const unknownPasswordHash = unknownPassword()
 
 /**
  * Starts a session if the password is right. An unknown name, a wrong password and a disabled account get the same
@@ -27,7 +27,7 @@ export async function signIn(
   // Counted before the password is compared, so that concurrent attempts count too; removed if the password was right.
   await limits.require(tried)
 
-  const right = await isPassword(person?.password_hash ?? (await nobodysPassword), password)
+  const right = await isPassword(person?.password_hash ?? (await unknownPasswordHash), password)
   if (!right || !person || person.disabled_at) {
     const subject = person && (`staff:${person.id}` as const)
     await audit.record({ actor: { kind: 'nobody' }, action: 'session.refused', subject, network })
@@ -35,7 +35,7 @@ export async function signIn(
   }
   return db.transaction().execute(async (trx) => {
     if (!(await isStill(trx, person))) throw new Problem(401, 'wrong_credentials')
-    await limits.forget(tried, trx)
+    await limits.remove(tried, trx)
     const actor = { kind: 'staff' as const, userId: person.id }
     await audit.record({ actor, action: 'session.opened', network }, trx)
     return { user: staffUser(person), token: await tokens.issue(actor, trx) }
@@ -60,8 +60,8 @@ function windows({ settings }: Parts, username: string, network: string, known: 
 const accountAt = (username: string, network: string) => `${username}\n${network}`
 
 /** Removes the failed attempts of an account after its password was set with a link. */
-export const forgetFailures = ({ limits, settings }: Parts, username: string, network: string, trx: Db) =>
-  limits.forget(
+export const resetFailures = ({ limits, settings }: Parts, username: string, network: string, trx: Db) =>
+  limits.remove(
     [
       { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
       { limit: settings.limits.signInsPerAccount, of: username },

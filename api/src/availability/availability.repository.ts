@@ -25,7 +25,7 @@ export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlo
 }
 
 /** The field whose id does not belong to the branch, if any. */
-export async function strangerTo(
+export async function unknownChoice(
   db: Db,
   location: string,
   { doctorId, serviceId }: { doctorId?: number | null; serviceId?: number | null },

@@ -4,7 +4,7 @@ import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { freeTimes, strangerTo } from './availability.repository.ts'
+import { freeTimes, unknownChoice } from './availability.repository.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
   date: string().required(),
@@ -17,15 +17,15 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Free times of a branch, day by day',
+        summary: 'Available times of a branch, day by day',
         querystring: availabilitySchema,
         response: answerOf(array(day)),
       },
     },
     async (request) => {
       const { query } = request
-      const stranger = await strangerTo(app.db, query.location, query)
-      if (stranger) throw wrongField(`${stranger}Id`, 'id.invalid')
+      const unknown = await unknownChoice(app.db, query.location, query)
+      if (unknown) throw wrongField(`${unknown}Id`, 'id.invalid')
       const asNew = (await app.identify(request)) === null
       const data = await freeTimes(app.db, { ...query, now: app.clock(), asNew })
       return { success: true, message: request.translate('success'), data }

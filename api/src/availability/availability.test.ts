@@ -1,6 +1,6 @@
 import type { DayOfSlots } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -76,7 +76,7 @@ onBothDatabases((database) => {
     const { doctorIds } = await aClinic(database(), { doctors: 2, rooms: 2 })
     await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
     await hours('10:00', '10:30')
-    await postBooking(app, aBooking({ ...stranger(1), doctor_id: doctorIds[0] }))
+    await postBooking(app, aBooking({ ...anotherPatient(1), doctor_id: doctorIds[0] }))
     expect(await freeOn()).toEqual(['10:00'])
     expect(await freeOn({ doctorId: doctorIds[0]! })).toEqual([])
     expect(await freeOn({ doctorId: doctorIds[1]! })).toEqual(['10:00'])

@@ -52,12 +52,12 @@ onBothDatabases((database) => {
     })
     expect(second.message).toMatch(/^Someone else/)
     expect((await list()).data).toMatchObject([{ description: 'First', version: 2 }])
-    // Knowingly, over what the other one saved.
+    // The second person saves over the first change after seeing it.
     expect(await update(id, { version: 2, description: 'Second' })).toMatchObject({
       status: 200,
       data: { version: 3 },
     })
-    // A client that knows the base alone.
+    // A client without the extension sends no version.
     expect(await update(id, { description: 'Third' })).toMatchObject({ status: 200, data: { version: 4 } })
   })
 
@@ -105,12 +105,12 @@ onBothDatabases((database) => {
   it('Saving a blocker returns the number of appointments it covers and cancels none', async () => {
     const { doctorIds } = await aClinic(database())
     for (const starts_at of [
-      '2026-11-25 10:00', // passed
-      '2026-12-01 07:30', // has begun
-      '2026-12-02 08:30', // ends as it begins
+      '2026-11-25 10:00', // in the past
+      '2026-12-01 07:30', // already started
+      '2026-12-02 08:30', // ends when the blocker starts
       '2026-12-02 09:00',
       '2026-12-02 11:30',
-      '2026-12-02 12:00', // begins as it ends
+      '2026-12-02 12:00', // starts when the blocker ends
       '2026-12-09 10:00',
     ]) {
       await anAppointment(database(), { starts_at })

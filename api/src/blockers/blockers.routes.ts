@@ -29,7 +29,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Blockers, newest first; of a branch with those that close every branch',
+        summary: 'Blockers, newest first; of a branch together with those of all branches',
         querystring: blockersQuerySchema,
         response: pagedAnswerOf(array(blockerRowSchema)),
       },
@@ -51,7 +51,8 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Close times; `affected` tells how many booked appointments fall in them, and stay',
+        summary:
+          'Create a blocker; `affected` is the number of booked appointments it covers, which are kept',
         body: blockerSchema,
         response: answerOf(savedSchema),
       },
@@ -67,7 +68,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Change a blocker; with `version` only if nobody else did meanwhile',
+        summary: 'Change a blocker; with `version` only if it was not changed since',
         params: idPathSchema,
         body: blockerSchema,
         response: answerOf(savedSchema),
@@ -85,7 +86,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Open the times again; with `version` only if nobody else changed it meanwhile',
+        summary: 'Delete a blocker; with `version` only if it was not changed since',
         params: idPathSchema,
         querystring: blockerVersionSchema,
         response: answerOf(),

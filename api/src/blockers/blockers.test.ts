@@ -111,7 +111,7 @@ onBothDatabases((database) => {
   ])('A blocker with %s is saved in normalized form', async (_what, sent, expected) => {
     const { data } = await create(sent)
     expect(data).toMatchObject(expected)
-    // What it writes can be sent again and means the same.
+    // Sending the returned values again gives the same result.
     expect((await update(data!.id, data as Partial<BlockerInput>)).data).toMatchObject(expected)
   })
 

@@ -24,7 +24,7 @@ onBothDatabases((database) => {
     await aClinic(database(), { branch: 'phc' })
   })
 
-  /** The days of December that have any free time, by how many. */
+  /** The number of available times for each of these days in December. */
   const free = async (location = 'lag', days = 9) => {
     const { data } = await staff.call(fetchAvailability, {
       query: `location=${location}&from=2026-12-02&days=${days}`,

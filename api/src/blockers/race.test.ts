@@ -1,7 +1,7 @@
 import { listBlockers } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { blockerCalls } from '../../testing/blockers.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -30,7 +30,7 @@ onBothDatabases((database, name) => {
   })
 
   const { create, update } = blockerCalls(() => staff)
-  /** A start of its own for each race: 18 a day from 8:00, on days without the blockers that wait to be moved. */
+  /** A different start for each race: 18 a day from 8:00, on days without the blockers that will be moved. */
   const slots = async () => {
     const { rows } = await sql<Slot>`
       select to_char(t, 'YYYY-MM-DD') as day, to_char(t, 'HH24:MI') as start,
@@ -41,19 +41,22 @@ onBothDatabases((database, name) => {
     return rows
   }
 
-  /** A booking and a blocker for the same half hour at once: which came first, or that neither knew of the other. */
+  /** Sends a booking and a blocker for the same half hour at once. Returns which was first, or that neither saw the other. */
   async function race({ day, start, end }: Slot, number: number) {
     const closing = {
       location: number % 3 ? ('lag' as const) : null,
       startDateTime: `${day}T${start}`,
       endDateTime: `${day}T${end}`,
     }
-    // Half of the blockers are moved there from another day.
+    // Half of the blockers are moved from another day.
     const moved = number % 8 < 4 ? (await create()).data!.id : undefined
     const book = async () => {
-      // The blocker's sign-in is looked up first: some bookings give it that lead, and more.
+      // Some bookings start later, because the blocker's request first looks up its token.
       for (let reads = number % 4; reads > 0; reads -= 1) await staff.call(listBlockers)
-      return postBooking(app, aBooking({ ...stranger(number), appointment_date: day, start_time: start }))
+      return postBooking(
+        app,
+        aBooking({ ...anotherPatient(number), appointment_date: day, start_time: start }),
+      )
     }
     const [booking, blocker] = await Promise.all([
       book(),
@@ -66,7 +69,7 @@ onBothDatabases((database, name) => {
     return affected === 0 ? 'closed first' : 'counted what is not there'
   }
 
-  // A thousand on PostgreSQL, where both really run at once.
+  // A thousand races on PostgreSQL, where both requests run in parallel.
   it.each(name === 'PostgreSQL' ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1])(
     `No booking is saved inside a new blocker in ${RACES} races, round %i`,
     async () => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
-import { untilSomeoneWaits } from '../../testing/waiting.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance
@@ -18,8 +18,8 @@ onBothDatabases((database, name) => {
       .execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
         booking = postBooking(app, aBooking())
-        // PGlite has one connection: there the booking waits for this transaction as a whole.
-        if (name === 'PostgreSQL') await Promise.race([booking, untilSomeoneWaits(trx)])
+        // PGlite has one connection, so the booking waits for the whole transaction.
+        if (name === 'PostgreSQL') await Promise.race([booking, untilLockWait(trx)])
         await trx
           .insertInto('blockers')
           .values({
@@ -45,8 +45,8 @@ onBothDatabases((database, name) => {
         .execute(async (trx) => {
           await sql`select pg_advisory_xact_lock(lock_number('branch:lag'))`.execute(trx)
           const first = postBooking(app, aBooking())
-          await untilSomeoneWaits(trx)
-          const second = await postBooking(app, aBooking({ ...stranger(1), location: 'fct' }))
+          await untilLockWait(trx)
+          const second = await postBooking(app, aBooking({ ...anotherPatient(1), location: 'fct' }))
           expect(second.status).toBe(200)
           return { first }
         })

@@ -24,8 +24,8 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const { body, booker, language } = booking
   const now = app.clock()
   const branch = await branchOf(trx, body.location)
-  const { stranger, serviceName } = await checkChoices(trx, body)
-  if (stranger) throw wrongField(stranger, 'id.invalid')
+  const { unknown, serviceName } = await checkChoices(trx, body)
+  if (unknown) throw wrongField(unknown, 'id.invalid')
   const verified = booker.patientId !== null
   const most = verified
     ? { name: 'verified-bookings', hourly: branch.verified_bookings_per_address_and_hour }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -23,7 +23,9 @@ onBothDatabases((database) => {
     const token = await app.tokens.issue({ kind: 'patient', patientId: ada.id })
 
     const known = await postBooking(app, aBooking({ token }), { bearer })
-    const unknown = await postBooking(app, aBooking({ ...stranger(1), start_time: '11:00' }), { bearer })
+    const unknown = await postBooking(app, aBooking({ ...anotherPatient(1), start_time: '11:00' }), {
+      bearer,
+    })
     expect(await bookedRows()).toMatchObject([
       {
         who: 'ngozi.eze',

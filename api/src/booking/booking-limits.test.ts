@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-const at = (number: number, start_time: string) => aBooking({ ...stranger(number), start_time })
+const at = (number: number, start_time: string) => aBooking({ ...anotherPatient(number), start_time })
 const sibling = (surname: string, start_time: string) =>
   aBooking({ surname, start_time, email: `${surname}@example.com` })
 
@@ -41,12 +41,12 @@ onBothDatabases((database) => {
     await postBooking(app, aBooking({ start_time: '07:00' }), { ip: '102.89.1.1' })
     const statuses = []
     for (let number = 0; number < 21; number += 1) {
-      statuses.push((await postBooking(app, aBooking(stranger(number)), { ip: '102.89.1.1' })).status)
+      statuses.push((await postBooking(app, aBooking(anotherPatient(number)), { ip: '102.89.1.1' })).status)
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429])
-    expect((await postBooking(app, aBooking(stranger(50)), { ip: '102.89.1.2' })).status).toBe(200)
+    expect((await postBooking(app, aBooking(anotherPatient(50)), { ip: '102.89.1.2' })).status).toBe(200)
     clock.advance({ minutes: 61 })
-    expect((await postBooking(app, aBooking(stranger(51)), { ip: '102.89.1.1' })).status).toBe(200)
+    expect((await postBooking(app, aBooking(anotherPatient(51)), { ip: '102.89.1.1' })).status).toBe(200)
   })
 
   it('A verified patient may have six open appointments in all branches, and past ones do not count', async () => {
@@ -107,7 +107,7 @@ onBothDatabases((database) => {
     const behind = await testApp({ db, clock, settings: { trustProxy: 'loopback' } })
     const from = async (number: number, address: string) => {
       const headers = { 'x-forwarded-for': address }
-      const payload = aBooking(stranger(number))
+      const payload = aBooking(anotherPatient(number))
       return (await behind.inject({ method: 'POST', url: '/appointments/book', headers, payload })).statusCode
     }
     expect([await from(1, '102.89.1.1'), await from(2, '102.89.1.1'), await from(3, '102.89.1.2')]).toEqual([
@@ -144,9 +144,9 @@ onBothDatabases((database) => {
       .execute()
     expect(await postBooking(app, aBooking())).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
     expect((await postBooking(app, aBooking({ start_time: '11:00' }))).status).toBe(200)
-    const atTwo = { ...stranger(9), start_time: '14:00' }
+    const atTwo = { ...anotherPatient(9), start_time: '14:00' }
     expect((await postBooking(app, aBooking(atTwo))).body.data!.doctor.id).toBe(doctorIds[1])
-    const theBlocked = aBooking({ ...stranger(10), start_time: '14:30', doctor_id: doctorIds[0] })
+    const theBlocked = aBooking({ ...anotherPatient(10), start_time: '14:30', doctor_id: doctorIds[0] })
     expect(await postBooking(app, theBlocked)).toMatchObject({ status: 409, body: { code: 'slot_blocked' } })
   })
 })

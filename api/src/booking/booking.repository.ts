@@ -73,9 +73,9 @@ export async function checkChoices(trx: Db, chosen: Chosen) {
       where id = ${service_id} and branch = ${location} and type = ${appointmentType} and active) as service
   `.execute(trx)
   const { doctor, department, service } = rows[0]!
-  const stranger =
+  const unknown =
     (!doctor && 'doctor_id') ||
     (!department && 'department_id') ||
     (service_id !== null && service === null && 'service_id')
-  return { stranger, serviceName: service }
+  return { unknown, serviceName: service }
 }

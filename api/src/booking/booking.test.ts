@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { aBooking, postBooking, stranger } from '../../testing/booking.ts'
+import { aBooking, postBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -61,7 +61,7 @@ onBothDatabases((database) => {
   it('A booking writes its confirmation in the same transaction', async () => {
     await aClinic(database(), { doctors: 1 })
     await postBooking(app, aBooking())
-    await postBooking(app, aBooking(stranger(1)))
+    await postBooking(app, aBooking(anotherPatient(1)))
     const outbox = await database().selectFrom('outbox').select(['kind', 'appointment_id']).execute()
     expect(outbox).toEqual([{ kind: 'confirmation', appointment_id: (await stored())[0]!.id }])
   })
@@ -118,14 +118,14 @@ onBothDatabases((database) => {
     const { doctorIds } = await aClinic(database(), { doctors: 3, rooms: 3 })
     const wanted = aBooking({ doctor_id: doctorIds[1] })
     expect((await postBooking(app, wanted)).body.data!.doctor.id).toBe(doctorIds[1])
-    const second = await postBooking(app, { ...wanted, ...stranger(2) })
+    const second = await postBooking(app, { ...wanted, ...anotherPatient(2) })
     expect(second).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 
   it('A booking is refused when every room is booked, even if a doctor is available', async () => {
     await aClinic(database(), { doctors: 2, rooms: 1 })
     await postBooking(app, aBooking())
-    expect(await postBooking(app, aBooking(stranger(3)))).toMatchObject({
+    expect(await postBooking(app, aBooking(anotherPatient(3)))).toMatchObject({
       status: 409,
       body: { code: 'slot_taken' },
     })
@@ -174,9 +174,9 @@ onBothDatabases((database) => {
   it('The first and last start of the day, and the first start after the minimum notice, can be booked', async () => {
     await aClinic(database())
     for (const [index, start_time] of ['08:00', '16:30'].entries()) {
-      expect((await postBooking(app, aBooking({ ...stranger(index), start_time }))).status).toBe(200)
+      expect((await postBooking(app, aBooking({ ...anotherPatient(index), start_time }))).status).toBe(200)
     }
-    const today = aBooking({ ...stranger(5), appointment_date: '2026-12-01', start_time: '09:00' })
+    const today = aBooking({ ...anotherPatient(5), appointment_date: '2026-12-01', start_time: '09:00' })
     expect((await postBooking(app, today)).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { aBooking, type postBooking, postAtOnce, stranger } from '../../testing/booking.ts'
+import { aBooking, type postBooking, postAtOnce, anotherPatient } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
@@ -7,7 +7,7 @@ import { aStaffMember } from '../../testing/staff.ts'
 
 type BookingAnswer = Awaited<ReturnType<typeof postBooking>>
 
-/** Many people at one moment, each from an address of their own. */
+/** Sends all bookings at once, each from a different address. */
 const somewhere = (index: number) => ({ ip: `10.1.${index >> 8}.${index & 255}` })
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
@@ -39,7 +39,7 @@ onBothDatabases((database) => {
     await aClinic(database(), { doctors: 3, rooms: 2 })
     const outcomes = await postAtOnce(
       app,
-      many(300, (index) => aBooking(stranger(index))),
+      many(300, (index) => aBooking(anotherPatient(index))),
       somewhere,
     )
     expect(tally(outcomes)).toEqual({ 200: 2, slot_taken: 298 })
@@ -102,9 +102,9 @@ onBothDatabases((database) => {
       await aClinic(database(), { branch, doctors: 10, rooms: 10 })
     const ngozi = await aStaffMember(database())
     const bearer = await app.tokens.issue({ kind: 'staff', userId: ngozi.id })
-    // Bookings by staff take no lock of the contact, and the day's lock is a branch's own: only the constraint is left.
+    // Staff bookings lock no contact, and each branch has its own day lock, so only the constraint prevents duplicates.
     const bodies = many(10, (index) =>
-      (['lag', 'fct', 'phc'] as const).map((location) => aBooking({ ...stranger(index), location })),
+      (['lag', 'fct', 'phc'] as const).map((location) => aBooking({ ...anotherPatient(index), location })),
     ).flat()
     const answers = await postAtOnce(app, bodies, (index) => ({ bearer, ...somewhere(index) }))
     expect(tally(answers)).toEqual({ 200: 10, already_booked: 20 })
@@ -147,7 +147,7 @@ onBothDatabases((database) => {
 
   it('Concurrent bookings from one address do not exceed its limit', async () => {
     await aClinic(database(), { doctors: 40, rooms: 40 })
-    const bodies = many(40, (index) => aBooking(stranger(index)))
+    const bodies = many(40, (index) => aBooking(anotherPatient(index)))
     expect(tally(await postAtOnce(app, bodies))).toEqual({ 200: 20, too_many: 20 })
   })
 
@@ -155,7 +155,7 @@ onBothDatabases((database) => {
     await aClinic(database(), { doctors: 10, rooms: 10 })
     await database().updateTable('branch_hours').set({ opens: '10:00', closes: '11:00' }).execute()
     const bodies = many(40, (index) =>
-      aBooking({ ...stranger(index), start_time: index % 2 ? '10:00' : '10:30' }),
+      aBooking({ ...anotherPatient(index), start_time: index % 2 ? '10:00' : '10:30' }),
     )
     expect(tally(await postAtOnce(app, bodies, somewhere))).toEqual({ 200: 10, slot_taken: 30 })
   })

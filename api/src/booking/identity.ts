@@ -11,7 +11,7 @@ export interface Booker {
 }
 
 /** The distinct tokens of the bearer and the body. The default bearer is not a token. */
-const tokensShown = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>
+const sentTokens = (app: FastifyInstance, request: FastifyRequest, token: string | null) =>
   [...new Set([bearerOf(request), token])].filter(
     (text): text is string => Boolean(text) && text !== app.settings.defaultBearer,
   )
@@ -27,16 +27,16 @@ export async function bookerOf(
 ): Promise<Booker> {
   let patientId: number | null = null
   let staff: StaffCaller | null = null
-  for (const shown of tokensShown(app, request, token)) {
+  for (const shown of sentTokens(app, request, token)) {
     const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
-    if (!caller) throw await deadToken(app, shown)
+    if (!caller) throw await invalidToken(app, shown)
     if (caller.kind === 'staff') staff ??= caller
     else patientId ??= caller.patientId
   }
   return { patientId, staff }
 }
 
-const deadToken = async (app: FastifyInstance, bearer: string) =>
+const invalidToken = async (app: FastifyInstance, bearer: string) =>
   new Problem(401, (await app.tokens.ownerOf(bearer))?.kind === 'staff' ? 'sign_in' : 'verify_again')
 
 /** The owner of an Idempotency-Key. An expired token still has its owner, who can fetch a stored answer. */
@@ -45,7 +45,7 @@ export async function keyOwner(
   request: FastifyRequest,
   token: string | null,
 ): Promise<string> {
-  const shown = tokensShown(app, request, token)
+  const shown = sentTokens(app, request, token)
   if (shown.length === 0) return 'nobody'
   const owners = await Promise.all(shown.map((text) => app.tokens.ownerOf(text)))
   const owner = owners.find((one) => one?.kind === 'patient') ?? owners.find((one) => one !== null)

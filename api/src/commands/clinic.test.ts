@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand, serverHolding } from '../../testing/commands.ts'
+import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 
 let folder: string
-let server: Awaited<ReturnType<typeof serverHolding>> | undefined
+let server: Awaited<ReturnType<typeof serverWithDatabase>> | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'molar-clinic-'))
 })
@@ -20,16 +20,16 @@ it('The clinic command imports into the database, and a second run reports no ch
   const first = await clinic('import', 'clinic.example.json')
   expect(first).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/created {4}lag {2}doctor Amara Nwachukwu/),
+    output: expect.stringMatching(/created {4}lag {2}doctor Amara Nwachukwu/),
   })
   const second = await clinic('import', 'clinic.example.json')
-  expect(second.said).toMatch(/0 created, 0 updated, 27 unchanged, 0 refused\. Done\./)
+  expect(second.output).toMatch(/0 created, 0 updated, 27 unchanged, 0 refused\. Done\./)
 })
 
 it('The clinic command imports through the server that has the database open', async () => {
-  server = await serverHolding(folder)
-  const { code, said } = await clinic('import', 'clinic.example.json')
-  expect({ code, end: said.trim().split('\n').at(-1) }).toEqual({
+  server = await serverWithDatabase(folder)
+  const { code, output } = await clinic('import', 'clinic.example.json')
+  expect({ code, end: output.trim().split('\n').at(-1) }).toEqual({
     code: 0,
     end: '24 created, 2 updated, 1 unchanged, 0 refused. Done.',
   })
@@ -37,20 +37,23 @@ it('The clinic command imports through the server that has the database open', a
 })
 
 it('The clinic command prints errors in one sentence', async () => {
-  expect(await clinic()).toEqual({ code: 1, said: 'Usage: npm run clinic -- import FILE.json [--dry-run]\n' })
+  expect(await clinic()).toEqual({
+    code: 1,
+    output: 'Usage: npm run clinic -- import FILE.json [--dry-run]\n',
+  })
   expect(await clinic('import', 'missing.json')).toEqual({
     code: 1,
-    said: 'There is no file missing.json.\n',
+    output: 'There is no file missing.json.\n',
   })
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"branches": [')
   expect(await clinic('import', broken)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/broken\.json is not JSON: /),
+    output: expect.stringMatching(/broken\.json is not JSON: /),
   })
   writeFileSync(broken, '\uFEFF{"branches":[{"code":"lag","room":[]}]}')
   expect(await clinic('import', broken)).toEqual({
     code: 1,
-    said: `${broken} cannot be imported:\nbranches[0] has a field that is not known: room.\n`,
+    output: `${broken} cannot be imported:\nbranches[0] has a field that is not known: room.\n`,
   })
 })

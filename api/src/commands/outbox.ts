@@ -21,7 +21,7 @@ async function run(args: string[]) {
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
     throw new CommandError(
-      'No such message, or it would help nobody any more (a code, or an appointment that is over).',
+      'There is no such message, or it is no longer useful (a code, or a past appointment).',
     )
   console.log('Back in line: the server sends it within a second.')
   return 0

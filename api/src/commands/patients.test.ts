@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand, serverHolding } from '../../testing/commands.ts'
+import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 
 let folder: string
 beforeAll(() => {
@@ -22,21 +22,21 @@ const write = (name: string, text: string) => {
 it('The patients command imports into the database', async () => {
   expect(await patients('import', EXAMPLE, '--dry-run')).toEqual({
     code: 0,
-    said: report(
+    output: report(
       'created',
       '3 created, 0 updated, 0 unchanged, 0 refused. Nothing was changed: this was a dry run.',
     ),
   })
   expect(await patients('import', EXAMPLE)).toEqual({
     code: 0,
-    said: report('created', '3 created, 0 updated, 0 unchanged, 0 refused. Done.'),
+    output: report('created', '3 created, 0 updated, 0 unchanged, 0 refused. Done.'),
   })
 })
 
 describe('patients command through the server that has the database open', () => {
-  let server: Awaited<ReturnType<typeof serverHolding>>
+  let server: Awaited<ReturnType<typeof serverWithDatabase>>
   beforeAll(async () => {
-    server = await serverHolding(folder)
+    server = await serverWithDatabase(folder)
   })
   afterAll(() => server.close())
 
@@ -44,7 +44,7 @@ describe('patients command through the server that has the database open', () =>
     const file = write('refused.csv', 'clinic_id,first_name,last_name,branch\nA1,Ada,Obi,lag\nA2,,Ade,lag\n')
     expect(await patients('import', file)).toEqual({
       code: 1,
-      said: [
+      output: [
         'line 2       created    A1',
         'line 3       refused    A2: first_name is missing',
         '',
@@ -54,7 +54,7 @@ describe('patients command through the server that has the database open', () =>
     })
     expect(await patients('import', write('broken.csv', 'name\nAda\n'))).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The header is not right: there is no column "name"/),
+      output: expect.stringMatching(/^The header is not right: there is no column "name"/),
     })
     expect(await server.db.selectFrom('patients').select('raw_id').execute()).toHaveLength(3)
   })
@@ -62,21 +62,21 @@ describe('patients command through the server that has the database open', () =>
   it('The patients command prints its progress through a long file', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => `B${index},Ada,Obi,lag`)
     const file = write('many.csv', ['clinic_id,first_name,last_name,branch', ...rows].join('\r\n'))
-    const { code, said } = await patients('import', file)
+    const { code, output } = await patients('import', file)
     expect(code).toBe(0)
-    expect(said).toMatch(/12000 created, 0 updated, 0 unchanged, 0 refused\. Done\./)
-    expect(said).toMatch(/^5000 lines read$/m)
-    expect(said).toMatch(/^10000 lines read$/m)
+    expect(output).toMatch(/12000 created, 0 updated, 0 unchanged, 0 refused\. Done\./)
+    expect(output).toMatch(/^5000 lines read$/m)
+    expect(output).toMatch(/^10000 lines read$/m)
   })
 })
 
 it('The patients command prints errors in one sentence', async () => {
   expect(await patients('export')).toEqual({
     code: 1,
-    said: 'Usage: npm run patients -- import FILE.csv [--dry-run]\n',
+    output: 'Usage: npm run patients -- import FILE.csv [--dry-run]\n',
   })
   expect(await patients('import', 'missing.csv')).toEqual({
     code: 1,
-    said: 'There is no file missing.csv.\n',
+    output: 'There is no file missing.csv.\n',
   })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { post, trySignIn } from '../../testing/auth.ts'
-import { runCommand, serverHolding } from '../../testing/commands.ts'
+import { runCommand, serverWithDatabase } from '../../testing/commands.ts'
 
 let folder: string
 beforeAll(() => {
@@ -14,21 +14,21 @@ const staff = (args: string, env: NodeJS.ProcessEnv = {}) =>
   runCommand('staff', args.split(' '), folder, { PORTAL_URL: 'https://molar.example', ...env })
 const audit = (args: string) => runCommand('audit', args.split(' '), folder)
 const ADA = 'ada.obi --first-name Ada --last-name Obi --role admin --branch lagos --email ada@example.com'
-const tokenIn = (said: string) => /#([\w-]{43})/.exec(said)![1]!
+const tokenIn = (output: string) => /#([\w-]{43})/.exec(output)![1]!
 const PASSWORD = 'kettle window harbour'
 
 it('The staff command creates the first account of a clinic, with and without a running server', async () => {
   const created = await staff(`create ${ADA}`)
   expect(created).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^Created ada\.obi: Ada Obi, admin\.\nThis link sets the password\. It expires in 24 hours and works once\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
     ),
   })
 
-  const server = await serverHolding(folder, { portalUrl: 'https://molar.example' })
+  const server = await serverWithDatabase(folder, { portalUrl: 'https://molar.example' })
   const { app } = server
-  const set = await post(app, '/auth/reset-password', { token: tokenIn(created.said), password: PASSWORD })
+  const set = await post(app, '/auth/reset-password', { token: tokenIn(created.output), password: PASSWORD })
   expect(set.status).toBe(200)
   expect((await trySignIn(app, 'ada.obi', PASSWORD)).data!.user).toMatchObject({
     type: 'admin',
@@ -37,23 +37,23 @@ it('The staff command creates the first account of a clinic, with and without a 
 
   // Through the server, which has the database open.
   const second = await staff('create bola --first-name Bola --last-name Ade --role nurse --branch phc')
-  expect(second).toMatchObject({ code: 0, said: expect.stringMatching(/molar\.example\/forgot-password#/) })
+  expect(second).toMatchObject({ code: 0, output: expect.stringMatching(/molar\.example\/forgot-password#/) })
   expect(await staff('list')).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^ada\.obi +Ada Obi {2}admin {2}lag {2}ada@example\.com\nbola .*phc\n2 people\.\n$/,
     ),
   })
   expect(await staff('disable ada.obi')).toEqual({
     code: 0,
-    said: 'Disabled ada.obi and ended all sessions.\n',
+    output: 'Disabled ada.obi and ended all sessions.\n',
   })
   expect((await trySignIn(app, 'ada.obi', PASSWORD)).status).toBe(401)
 
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
   const log = await audit(`--since ${today} --staff ada.obi`)
   expect(log.code).toBe(0)
-  expect(log.said.split('\n').map((line) => line.slice(21).split(/ {2,}/).slice(0, 2).join(' '))).toEqual(
+  expect(log.output.split('\n').map((line) => line.slice(21).split(/ {2,}/).slice(0, 2).join(' '))).toEqual(
     expect.arrayContaining([
       'command staff staff.created',
       'ada.obi password.set',
@@ -62,17 +62,19 @@ it('The staff command creates the first account of a clinic, with and without a 
     ]),
   )
   await server.close()
-  expect((await audit(`--since ${today} --staff ada.obi`)).said).toBe(log.said)
+  expect((await audit(`--since ${today} --staff ada.obi`)).output).toBe(log.output)
 })
 
 it('The staff command queues an email that the server sends after its next start', async () => {
   await staff('enable ada.obi')
   expect(await staff('reset ada.obi --mail')).toEqual({
     code: 0,
-    said: expect.stringMatching(/^The old password of ada\.obi .*\nA link .* will be sent by email\. .*\n$/),
+    output: expect.stringMatching(
+      /^The old password of ada\.obi .*\nA link .* will be sent by email\. .*\n$/,
+    ),
   })
   const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8')
-  const server = await serverHolding(folder, { secretKey, portalUrl: 'https://molar.example' })
+  const server = await serverWithDatabase(folder, { secretKey, portalUrl: 'https://molar.example' })
   await server.app.outbox.drain()
   const mail = await server.db.selectFrom('dev_inbox').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: 'Set your password for Molar Dental' })
@@ -82,9 +84,9 @@ it('The staff command queues an email that the server sends after its next start
 
 it('The staff command prints errors in sentences', async () => {
   const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
-  expect(await staff('create x --pasword secret')).toEqual({ code: 1, said: usage })
+  expect(await staff('create x --pasword secret')).toEqual({ code: 1, output: usage })
   expect(
-    (await staff('create ada --first-name Ada --role boss --mail')).said.split('\n').slice(0, 5),
+    (await staff('create ada --first-name Ada --role boss --mail')).output.split('\n').slice(0, 5),
   ).toEqual([
     '--last-name is missing.',
     '--role must be one of admin, medical director, doctor, dentist, nurse.',
@@ -94,18 +96,18 @@ it('The staff command prints errors in sentences', async () => {
   ])
   expect(await staff('disable nobody')).toEqual({
     code: 1,
-    said: 'There is no account with the username nobody.\n',
+    output: 'There is no account with the username nobody.\n',
   })
   expect(await staff(`create ${ADA}`)).toEqual({
     code: 1,
-    said: 'The username ada.obi is already in use.\n',
+    output: 'The username ada.obi is already in use.\n',
   })
   expect(await audit('--since yesterday')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Usage: npm run audit/),
+    output: expect.stringMatching(/^Usage: npm run audit/),
   })
   expect(await audit('--since 2026-01-01 --staff nobody')).toEqual({
     code: 1,
-    said: 'There is no such member of staff or patient.\n',
+    output: 'There is no such member of staff or patient.\n',
   })
 })

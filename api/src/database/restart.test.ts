@@ -22,7 +22,7 @@ let server: ChildProcess
 let exitCode: Promise<number | null>
 let url: string
 
-/** A server of its own: the one of `TEST_DATABASE_URL` may be in use by others. */
+/** A separate server, because the one of `TEST_DATABASE_URL` may be in use. */
 async function ownPostgres() {
   const given = process.env.TEST_DATABASE_URL
   delete process.env.TEST_DATABASE_URL

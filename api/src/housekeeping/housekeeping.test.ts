@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 onBothDatabases((database) => {
-  /** A server that has counted a call, which is forgotten after two days. */
+  /** A server with one counted request, which is deleted after two days. */
   async function server() {
     const clock = testClock()
     const app = await testApp({ db: database(), clock })

@@ -7,7 +7,7 @@ import { anything, bodyOf, hostileText, mostly } from '../../testing/hostile.ts'
 import { withServer } from '../../testing/server.ts'
 
 const RUNS = { numRuns: 300 }
-/** A lone half of a pair cannot be written into an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?')
 const queryText = (value: unknown) =>
   encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
@@ -26,7 +26,7 @@ onBothDatabases((database) => {
   withServer(database, (server) => (app = server))
   beforeEach(async () => {
     await aClinic(database(), { doctors: 9, rooms: 9 })
-    // What is tested here is not the limits.
+    // High limits, because these tests do not test limits.
     await database()
       .updateTable('branches')
       .set({
@@ -40,7 +40,7 @@ onBothDatabases((database) => {
   const stored = () =>
     Promise.all(TABLES.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length))
 
-  /** Whatever was sent: an envelope with a sentence, and below 500. */
+  /** Checks that the answer is an envelope with a message and a status below 500. Returns it. */
   async function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, options: object = {}) {
     const answer = await app.inject({ method, url, ...options })
     const body = answer.json<Failure>()
@@ -88,7 +88,7 @@ onBothDatabases((database) => {
       }),
       RUNS,
     )
-    // Every kind was really reached: unreadable, wrong, and booked.
+    // The random bodies must reach every kind of answer: unreadable, invalid and booked.
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]))
   })
 

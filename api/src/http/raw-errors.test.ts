@@ -9,7 +9,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
   await app.ready()
-  // Not `app.listen`, which starts the work that needs a database.
+  // Not `app.listen`, which starts jobs that need a database.
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends bytes as they are; gives the status and the body of the answer. */
+/** Sends raw bytes; returns the status and the body of the answer. */
 async function send(bytes: string) {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -73,11 +73,11 @@ it.each([
 })
 
 it('A request that arrives too slowly gets an error, and a disconnected client gets nothing', () => {
-  const said: string[] = []
-  const socket = { writable: true, end: (bytes: string) => said.push(bytes) } as unknown as Socket
+  const sent: string[] = []
+  const socket = { writable: true, end: (bytes: string) => sent.push(bytes) } as unknown as Socket
   answerRaw(app, Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   answerRaw(app, Object.assign(new Error(), { code: 'ECONNRESET' }), socket)
-  expect(said.map(read)).toEqual([
+  expect(sent.map(read)).toEqual([
     { status: 408, success: false, code: 'timed_out', message: expect.stringMatching(/try again\.$/) },
   ])
 })

@@ -1,6 +1,6 @@
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { untilSomeoneWaits } from '../../testing/waiting.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createLimits, type LimitCounter, type LimitedAction } from './limits.ts'
 
@@ -78,7 +78,7 @@ onBothDatabases((database, name) => {
         .execute(async (trx) => {
           expect(await limits.take([{ limit: one, of: 'ada' }], trx)).toBeNull()
           const waiting = limits.take([{ limit: one, of: 'ada' }])
-          await Promise.race([waiting, untilSomeoneWaits(trx)])
+          await Promise.race([waiting, untilLockWait(trx)])
           return { second: waiting }
         })
       expect(await second).toEqual({ name: 'codes', retryAfter: 900 })

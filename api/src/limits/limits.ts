@@ -66,7 +66,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
   const sweep = () => db.deleteFrom('limit_hits').where('expires_at', '<', clock()).execute()
 
   /** Removes hits that should not count: those of `member`, or all hits of a window. */
-  async function forget(wanted: LimitedAction[], trx: Db = db) {
+  async function remove(wanted: LimitedAction[], trx: Db = db) {
     for (const { limit, of, member } of wanted) {
       const key = `${limit.name}:${hash(limit.name, of)}`
       const hits = trx.deleteFrom('limit_hits').where('key', '=', key)
@@ -74,5 +74,5 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
     }
   }
 
-  return { take, require, forget, sweep }
+  return { take, require, remove, sweep }
 }

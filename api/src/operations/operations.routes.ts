@@ -32,7 +32,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/health',
-    { ...open, schema: { summary: 'The process is up', response: answerOf() } },
+    { ...open, schema: { summary: 'Whether the process is running', response: answerOf() } },
     async () => ({
       success: true,
       message: 'Up.',
@@ -41,7 +41,10 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/ready',
-    { ...open, schema: { summary: 'The database answers and is migrated', response: answerOf(readiness) } },
+    {
+      ...open,
+      schema: { summary: 'Whether the database is reachable and migrated', response: answerOf(readiness) },
+    },
     async (request) => {
       const ready = await isMigrated(app.db).catch((error: Error) =>
         request.log.error({ err: error }, 'not ready'),
@@ -54,7 +57,10 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     fetchCapabilities.path,
-    { ...open, schema: { summary: 'Which extensions this server has', response: answerOf(capabilities) } },
+    {
+      ...open,
+      schema: { summary: 'Extensions that this server supports', response: answerOf(capabilities) },
+    },
     async (request, reply) => {
       void reply.header('cache-control', 'public, max-age=60')
       return {

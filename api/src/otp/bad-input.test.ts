@@ -9,12 +9,12 @@ import { readLimits } from '../limits/limits.settings.ts'
 const TABLES = ['otp_challenges', 'otp_rows', 'outbox', 'limit_hits', 'tokens', 'idempotency_keys'] as const
 
 const PLAUSIBLE = { emrId: '', destination: 'nobody@example.com', location: 'lag' }
-/** A body that tries to change what every object has; it is refused before anybody reads it. */
+/** A body that tries to change the prototype of all objects; the JSON parser refuses it. */
 const PROTOTYPE = JSON.parse('{"__proto__":{"code":1}}') as object
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance
-  // Every try asks from one address, and what is tested here is not the limits.
+  // High limits, because all requests come from one address and these tests do not test limits.
   withServer(database, (server) => (app = server), { limits: readLimits(() => 1_000_000) })
   const numRuns = 250
 
@@ -60,7 +60,7 @@ onBothDatabases((database, name) => {
           rows: refused ? 0 : 1,
         })
       }),
-      // Chance alone would not reach every kind of answer each time.
+      // Fixed examples, because random ones do not reach every kind of answer each time.
       {
         numRuns,
         examples: [
@@ -70,7 +70,7 @@ onBothDatabases((database, name) => {
         ],
       },
     )
-    // Every kind was really reached: unreadable, wrong and plausible.
+    // The bodies must reach every kind of answer: unreadable, invalid and accepted.
     expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 400, 422])
   })
 
@@ -83,7 +83,7 @@ onBothDatabases((database, name) => {
     )
     const { challenge, ref } = asked.body.data[0]
     const before = await stored()
-    // Below 100000 no code lies, so that no run may hit the right one.
+    // Codes start at 100000, so a smaller number is never the right one.
     const body = bodyOf({
       code: mostly(fc.nat(99_999)),
       email: mostly(fc.constantFrom(null, 'adaeze@example.com', 'a•••@example.com')),

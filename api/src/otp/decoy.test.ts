@@ -18,7 +18,7 @@ onBothDatabases((database) => {
     )
   const masks = async () =>
     (await clinicIds()).map(({ email, phone }) => `${email && maskEmail(email)} ${phone && maskPhone(phone)}`)
-  /** Two of three at a large provider, some on a phone from abroad, some with one contact only. */
+  /** Two of three have a large email provider; some have a foreign phone, some only one contact. */
   const register = (count: number) =>
     numbered(count, (index) =>
       aPatient(database(), {

@@ -23,16 +23,16 @@ export async function decoyFor(
   { kind, value }: Identifier,
   location: LocationCode,
 ): Promise<KnownPatient> {
-  const nobody = { id: null, raw_id: value, first_name: '', last_name: '', email: null, phone: null }
-  if (kind === 'email') return { ...nobody, email: value }
-  if (kind === 'phone') return { ...nobody, phone: value }
+  const empty = { id: null, raw_id: value, first_name: '', last_name: '', email: null, phone: null }
+  if (kind === 'email') return { ...empty, email: value }
+  if (kind === 'phone') return { ...empty, phone: value }
   const bytes = keyring.digest('otp-decoy', value, location)
   const points = [8, 16].map((offset) => bytes.readBigInt64BE(offset))
   const [look = ANYBODY, other = ANYBODY] = await patientsOnRing(db, location, points)
   const letter = firstLetter(other.email ?? look.email ?? '')
   const digits = String(bytes.readUInt16BE(0) % 10_000).padStart(4, '0')
   return {
-    ...nobody,
+    ...empty,
     email: look.email && `${letter}${look.email.slice(look.email.lastIndexOf('@'))}`,
     phone: look.phone && `${look.phone.slice(0, -4)}${digits}`,
   }

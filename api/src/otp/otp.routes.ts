@@ -57,12 +57,12 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
   const config = { access: 'public' as const }
 
-  const ways: [string, Channel][] = [
+  const channels: [string, Channel][] = [
     [sendOtpByEmail.path, 'email'],
     [sendOtpBySms.path, 'sms'],
   ]
-  for (const [path, prefer] of ways) {
-    const summary = `Send a one-time code; a clinic ID goes by ${prefer} where the patient has both`
+  for (const [path, prefer] of channels) {
+    const summary = `Send a one-time code; for a clinic ID by ${prefer} if the patient has both`
     routes.post(
       path,
       { config, schema: { summary, body: sendOtpSchema, response: answerOf(array(matching)) } },
@@ -92,7 +92,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Show the code and get a patient token',
+        summary: 'Verify the code and get a patient token',
         body: verifyOtpSchema,
         response: answerOf(verified),
       },

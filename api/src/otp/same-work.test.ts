@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { tellingStatements } from '../../testing/statements.ts'
+import { observeStatements } from '../../testing/statements.ts'
 
 jest.mock('node:crypto', () => {
   const real = jest.requireActual<typeof import('node:crypto')>('node:crypto')
@@ -11,17 +11,17 @@ jest.mock('node:crypto', () => {
 const { createHmac, createCipheriv } =
   jest.requireMock<Record<'createHmac' | 'createCipheriv', jest.Mock>>('node:crypto')
 
-// Time itself is no test: a busy machine tells nothing. What is done is compared instead, statement by statement.
+// Times vary on a busy machine, so the executed statements are compared.
 onBothDatabases((database) => {
   let app: FastifyInstance
   let statements: string[]
   beforeEach(async () => {
-    const db = tellingStatements(database(), (statement) => statements.push(statement))
+    const db = observeStatements(database(), (statement) => statements.push(statement))
     app = await testApp({ db })
   })
   afterEach(() => app.close())
 
-  /** The statements and the number of hashes and encryptions that a call costs. */
+  /** The statements and the number of hashes and encryptions of a call. */
   async function costOf(call: () => Promise<unknown>) {
     statements = []
     createHmac.mockClear()

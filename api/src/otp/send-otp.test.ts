@@ -74,7 +74,7 @@ onBothDatabases((database) => {
       message: 'Please enter code sent to your phone!',
       data: [{ email: null, phoneNumber: '+234•••9999' }],
     })
-    // Each channel has workers of its own: which one is first is nobody's business.
+    // Each channel has its own workers, so the order does not matter.
     expect((await inbox()).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   })
 

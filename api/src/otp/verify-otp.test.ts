@@ -4,7 +4,7 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { answerTo, askForCode, otherThan, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
-import { untilSomeoneWaits } from '../../testing/waiting.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 
 const WRONG = 'This code is not correct. Check it and try again.'
 const ENDED = 'This code can no longer be used. Please ask for a new one.'
@@ -58,12 +58,12 @@ onBothDatabases((database, name) => {
       const { row, code } = await ask('adaeze@example.com')
       const ids = await app.db.selectFrom('otp_challenges').select('id').execute()
       const [first, last] = ids.map(({ id }) => id).toSorted()
-      // Written again, the first row is the last one in the table: without an order it would be locked last.
+      // Updating moves the first row to the end of the table: without an order it would be locked last.
       await sql`update otp_challenges set created_at = created_at where id = ${first}`.execute(app.db)
       const { attempt } = await app.db.transaction().execute(async (trx) => {
         await sql`select from otp_challenges where id = ${first} for update`.execute(trx)
         const waiting = verify(answerTo(row, otherThan(code)))
-        await untilSomeoneWaits(trx)
+        await untilLockWait(trx)
         await sql`select from otp_challenges where id = ${last} for update nowait`.execute(app.db)
         return { attempt: waiting }
       })

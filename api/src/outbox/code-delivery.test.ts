@@ -1,10 +1,10 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp, verifyOtp } from '../../testing/otp.ts'
-import { withWaysOut } from '../../testing/ways-out.ts'
+import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
-  const out = withWaysOut(database)
+  const out = withTransports(database)
   const outbox = () =>
     out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
 

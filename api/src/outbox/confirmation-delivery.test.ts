@@ -3,10 +3,10 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { calendarOf } from '../../testing/mail-server.ts'
 import { sendOtp } from '../../testing/otp.ts'
-import { withWaysOut } from '../../testing/ways-out.ts'
+import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
-  const out = withWaysOut(database)
+  const out = withTransports(database)
   const bearerOf = (patientId: number) => out.app.tokens.issue({ kind: 'patient', patientId })
 
   const withoutEmail = async (phone: string) => {
@@ -44,7 +44,7 @@ onBothDatabases((database) => {
           '0700 555 0102',
         ])
           expect(text).toContain(part)
-        // What somebody is treated for does not travel by mail.
+        // The reason for the visit is not sent by email.
         expect(text).not.toMatch(/Tooth Pain|Upper left/)
       }
       for (const number of [reference, '0700 555 0102'])
@@ -83,12 +83,12 @@ onBothDatabases((database) => {
       await out.app.outbox.drain()
       expect(out.mail.mails[0]!.text).toMatch(/14 Awolowo Road, Ikoyi, Лагос[^]+-- \nMolar Dental, Лагос/)
 
-      const isCalled = (city: string) =>
+      const setCity = (city: string) =>
         out.app.db.updateTable('branches').set({ city }).where('code', '=', 'lag').execute()
-      await isCalled('Ikoyi')
+      await setCity('Ikoyi')
       await postBooking(out.app, aBooking({ start_time: '11:00' }), inRussian)
       await out.app.outbox.drain()
-      await isCalled('Lagos') // the other tests' branch, too
+      await setCity('Lagos') // resets the branch for other tests
       expect(out.mail.mails[1]!.text).toContain('Molar Dental, Ikoyi')
     })
 

@@ -1,10 +1,10 @@
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
-import { withWaysOut } from '../../testing/ways-out.ts'
+import { withTransports } from '../../testing/transports.ts'
 
 onBothDatabases((database) => {
-  const out = withWaysOut(database)
+  const out = withTransports(database)
   const outbox = () =>
     out.app.db.selectFrom('outbox').select(['state', 'failure', 'attempts']).orderBy('created_at').execute()
 
@@ -24,7 +24,7 @@ onBothDatabases((database) => {
     [429, 'waiting'],
     [400, 'dead'],
     [401, 'dead'],
-    // The token is for one address alone.
+    // A redirect is not followed: the token is for one address only.
     [302, 'dead'],
   ])('After the SMS gateway returns %d the message is %s', async (status, state) => {
     await aPatient(out.app.db)
@@ -55,7 +55,7 @@ onBothDatabases((database) => {
     await aPatient(out.app.db)
     await sendOtp(out.app, { destination: 'adaeze@example.com' })
     await out.app.outbox.drain()
-    // As if the answer to the first one had been lost.
+    // Simulates that the answer to the first attempt was lost.
     const { id } = await out.app.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
     const sealed = out.app.keyring.seal({ to: 'adaeze@example.com', code: 482_193 }, id)
     await out.app.db.updateTable('outbox').set({ state: 'waiting', sealed }).execute()

@@ -41,7 +41,7 @@ onBothDatabases((database) => {
   }
 
   it('The worker renews the lease of a message that takes longer than the lease to send', async () => {
-    // Only the renewal's timer: the database needs the others.
+    // Only the timer of the renewal is faked: the database needs the others.
     jest.useFakeTimers({ doNotFake: [...REAL] })
     try {
       await aMessage()

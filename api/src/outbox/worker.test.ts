@@ -132,7 +132,7 @@ onBothDatabases((database) => {
     await second.drain()
     expect(sent).toEqual([id])
 
-    // The first one wakes up after all: its lease is gone, and it changes nothing.
+    // The first worker continues: its lease has expired, and it changes nothing.
     died()
     await first
     await second.drain()
@@ -163,7 +163,7 @@ onBothDatabases((database) => {
     }
     expect(tries).toBe(MAX_ATTEMPTS)
     expect(await dead()).toEqual([
-      // A confirmation may be sent again by hand.
+      // A confirmation can be sent again by an operator.
       { state: 'dead', failure: 'ETIMEDOUT', attempts: MAX_ATTEMPTS, sealed: expect.any(String) },
     ])
     const [{ id }] = (await rows()) as [OutboxRow]

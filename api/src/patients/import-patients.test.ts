@@ -12,14 +12,14 @@ const bornOn = (date: string) => `${HEADER},date_of_birth\nA1,Ada,Obi,lag,,,${da
 onBothDatabases((database) => {
   const all = () => database().selectFrom('patients').selectAll().orderBy('id').execute()
 
-  const bringIn = (text: string, options = {}) => importText(database(), text, options)
+  const importFile = (text: string, options = {}) => importText(database(), text, options)
   const whyNot = async (...rows: string[]) =>
-    (await bringIn([HEADER, ...rows].join('\n'))).lines
+    (await importFile([HEADER, ...rows].join('\n'))).lines
       .filter(({ result }) => result === 'refused')
       .map(({ line, why }) => `${line}: ${why}`)
 
   it('Importing the example file adds its patients, and a second import changes nothing', async () => {
-    expect((await bringIn(EXAMPLE)).sum).toEqual({
+    expect((await importFile(EXAMPLE)).sum).toEqual({
       created: 3,
       updated: 0,
       unchanged: 0,
@@ -38,12 +38,12 @@ onBothDatabases((database) => {
       { first_name: 'Adébáyọ̀', email: null, phone: '+2348067734410', branch: 'lag' },
       { title: null, gender: 'none', date_of_birth: null, branch: 'fct' },
     ])
-    expect((await bringIn(EXAMPLE)).results).toEqual(['2 unchanged', '3 unchanged', '4 unchanged'])
+    expect((await importFile(EXAMPLE)).results).toEqual(['2 unchanged', '3 unchanged', '4 unchanged'])
   })
 
   it('An import updates known patients only in the columns that the file has', async () => {
     const { id } = await aPatient(database(), { raw_id: 'LAG/004F2' })
-    const { results } = await bringIn(
+    const { results } = await importFile(
       `branch,clinic_id,last_name,first_name,email\nlagos,lag/004f2,Bello,Adaeze,\n`,
     )
     expect(results).toEqual(['2 updated'])
@@ -55,7 +55,7 @@ onBothDatabases((database) => {
   })
 
   it('A dry run changes nothing and reports what an import would do', async () => {
-    const { sum, results } = await bringIn(EXAMPLE, { dryRun: true })
+    const { sum, results } = await importFile(EXAMPLE, { dryRun: true })
     expect({ ...sum, results }).toMatchObject({
       created: 3,
       applied: false,
@@ -66,20 +66,20 @@ onBothDatabases((database) => {
 
   it('An import changes nothing if any line is refused, however late it comes', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => `A${index},Ada,Obi,lag,,`)
-    const { sum } = await bringIn([HEADER, ...rows, 'A9999,,Obi,lag,,'].join('\n'))
+    const { sum } = await importFile([HEADER, ...rows, 'A9999,,Obi,lag,,'].join('\n'))
     expect(sum).toEqual({ created: 1200, updated: 0, unchanged: 0, refused: 1, applied: false })
     expect(await all()).toEqual([])
   })
 
   it('An import reads byte order marks, Windows line ends, quoted line breaks and blank lines', async () => {
     const text = `\uFEFF${HEADER},address\r\nA1,Ada,Obi,lag,,,"first floor, ""left"""\r\n\r\nA2,Bola,Ade,phc,,,\r\n`
-    // A byte at a time, so that no letter and no line end arrives whole.
-    expect((await bringIn(text, { size: 1 })).results).toEqual(['2 created', '4 created'])
+    // One byte at a time, so that characters and line ends are split.
+    expect((await importFile(text, { size: 1 })).results).toEqual(['2 created', '4 created'])
     expect((await all())[0]!.address).toBe('first floor, "left"')
   })
 
   it('Line numbers match those of an editor, also after a cell with line breaks', async () => {
-    const { lines } = await bringIn(
+    const { lines } = await importFile(
       `${HEADER},address\nA1,Ada,Obi,lag,,,"12 Marina\r\nLagos"\nA2,,Ade,phc,,,\n`,
     )
     expect(lines).toMatchObject([
@@ -117,7 +117,7 @@ onBothDatabases((database) => {
 
   it('A repeated clinic ID is found thousands of lines later', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `A${index},Ada,Obi,lag,,`)
-    const { lines } = await bringIn([HEADER, ...rows, 'a3,Bola,Ade,phc,,'].join('\n'))
+    const { lines } = await importFile([HEADER, ...rows, 'a3,Bola,Ade,phc,,'].join('\n'))
     expect(lines.at(-1)).toEqual({
       line: 2002,
       id: 'a3',
@@ -128,11 +128,11 @@ onBothDatabases((database) => {
 
   it('An import refuses dates of birth that do not exist or are in the future', async () => {
     for (const date of ['1990-02-30', '23/04/1990', '0000-00-00', '1990'])
-      expect((await bringIn(bornOn(date))).lines[0]!.why).toBe(
+      expect((await importFile(bornOn(date))).lines[0]!.why).toBe(
         'date_of_birth must be a date such as 1990-04-23',
       )
-    expect((await bringIn(bornOn('2026-12-02'))).lines[0]!.why).toBe('date_of_birth lies in the future')
-    expect((await bringIn(bornOn('2026-12-01'))).sum.applied).toBe(true)
+    expect((await importFile(bornOn('2026-12-02'))).lines[0]!.why).toBe('date_of_birth is in the future')
+    expect((await importFile(bornOn('2026-12-01'))).sum.applied).toBe(true)
   })
 
   it('Reading a file waits for the database and never reads far ahead', async () => {
@@ -152,8 +152,8 @@ onBothDatabases((database) => {
         )
       }
     }
-    const hear = (lines: ImportedLine[]) => void (taken += lines.length)
-    await importText(database(), endless(), { dryRun: true, hear })
+    const onBatch = (lines: ImportedLine[]) => void (taken += lines.length)
+    await importText(database(), endless(), { dryRun: true, onBatch })
     expect(taken).toBe(40_000)
     expect(furthest).toBeLessThan(5000)
   })

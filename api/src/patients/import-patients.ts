@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 import type { ImportedLine, ImportSum } from './import-progress.ts'
 import { FileProblem, readEntries } from './patient-file.ts'
 import { lineReader, readHeader } from './patient-line.ts'
-import { rememberIds, saveLines } from './save-lines.ts'
+import { createIdTable, saveLines } from './save-lines.ts'
 
 interface ImportParts {
   db: Db
@@ -36,7 +36,7 @@ export async function importPatients(
     const header = await entries.next()
     if (header.done) throw new FileProblem('The file is empty.')
     const { read, idOf } = lineReader(readHeader(header.value.cells), clinicToday(now))
-    await rememberIds(trx)
+    await createIdTable(trx)
     for await (const batch of inBatches(entries)) {
       const lines = batch.map(({ line, cells }) => ({ line, id: idOf(cells), ...read(cells) }))
       const { results, changed } = await saveLines(trx, lines, now)

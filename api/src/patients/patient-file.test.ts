@@ -5,10 +5,10 @@ import { importText, PATIENTS_HEADER as HEADER } from '../../testing/import.ts'
 import { FileProblem } from './patient-file.ts'
 
 onBothDatabases((database) => {
-  const bringIn = (text: string | Uint8Array) => importText(database(), text)
+  const importFile = (text: string | Uint8Array) => importText(database(), text)
   const all = () => database().selectFrom('patients').selectAll().execute()
   const refusal = (file: string | Uint8Array) =>
-    bringIn(file).then(
+    importFile(file).then(
       () => null,
       (error: unknown) => error,
     )
@@ -73,7 +73,7 @@ onBothDatabases((database) => {
       'The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
     ],
   ])('A file that %s is refused with a message, and nothing is imported', async (_case, text, sentence) => {
-    await expect(bringIn(text)).rejects.toThrow(sentence)
+    await expect(importFile(text)).rejects.toThrow(sentence)
     expect(await all()).toEqual([])
   })
 

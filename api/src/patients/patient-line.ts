@@ -119,7 +119,7 @@ export function lineReader(columns: Column[], today: string) {
       const typed = Object.fromEntries(fields.map((field, index) => [field, cells[index]]))
       const patient = schema.validateSync(typed, { abortEarly: false }) as unknown as PatientLine
       if (patient.date_of_birth && patient.date_of_birth > today)
-        return { why: 'date_of_birth lies in the future' }
+        return { why: 'date_of_birth is in the future' }
       return { patient }
     } catch (error) {
       if (!ValidationError.isError(error)) throw error

@@ -10,7 +10,7 @@ type ReadLine = { line: number; id: string } & ({ patient: PatientLine } | { why
 const keyOf = ({ raw_id }: { raw_id: string | null }) => raw_id!.toUpperCase()
 
 /** A temporary table of the file's clinic IDs, which finds a repeated ID in a file of any length. */
-export const rememberIds = (trx: Db) =>
+export const createIdTable = (trx: Db) =>
   sql`create temporary table import_lines (id text primary key, line int not null) on commit drop`.execute(
     trx,
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
-import { aPersonWhoSignsIn, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { createRecorder } from '../audit/audit.ts'
@@ -72,7 +72,7 @@ onBothDatabases((database) => {
   })
 
   it('Disabling an account ends all its sessions and links immediately', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     const link = tokenOf(await run({ action: 'reset', username: 'ngozi.eze', mail: false }))
     await run({ action: 'disable', username: 'ngozi.eze' })
@@ -87,7 +87,7 @@ onBothDatabases((database) => {
   })
 
   it('Resetting a password invalidates the old password and all sessions and sends a link by email', async () => {
-    await aPersonWhoSignsIn(app)
+    await aStaffAccount(app)
     const session = (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token
     expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toEqual({
       refused: false,
@@ -104,7 +104,7 @@ onBothDatabases((database) => {
   })
 
   it('The command prints the link if the account has no email', async () => {
-    await aPersonWhoSignsIn(app, { email: null })
+    await aStaffAccount(app, { email: null })
     expect(await run({ action: 'reset', username: 'ngozi.eze', mail: true })).toMatchObject({
       refused: true,
     })

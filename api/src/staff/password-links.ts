@@ -38,7 +38,7 @@ export const ownerOfLink = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 
 /** Uses the token up. False if it was used or expired in the meantime. */
-export async function spendLink(trx: Db, token: string, now: Date) {
+export async function consumeLink(trx: Db, token: string, now: Date) {
   const { numDeletedRows } = await trx
     .deleteFrom('password_links')
     .where('hash', '=', hashOf(token))

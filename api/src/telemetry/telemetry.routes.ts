@@ -11,7 +11,7 @@ export const telemetryRoutes: FastifyPluginAsync = async (app) => {
       config: { access: 'public' },
       bodyLimit: 1024,
       schema: {
-        summary: 'Tell how a release of a remote loaded: once per release, address and minute it counts',
+        summary: 'Report how a release of a remote loaded; counted once per release, address and minute',
         body: remoteLoadSchema,
         response: { 204: { type: 'null' } },
       },

@@ -21,7 +21,7 @@ const aRelease = (version: string): ReleaseRecord => ({
 })
 const admitted = { name: 'booking', origin: '', route: '/book-appointment', access: 'public' } as const
 
-/** From the page to the history: browsers choose, tell how it went, and the watcher stops what fails. */
+/** Tests the whole path: browsers choose a release and report the result, and the watcher stops a failing canary. */
 onBothDatabases((database) => {
   let app: FastifyInstance
   const clock = withServer(database, (server) => (app = server), {
@@ -43,14 +43,14 @@ onBothDatabases((database) => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  const lookAt = () =>
+  const runWatcher = () =>
     watchOnce({
       store,
       part: 'booking',
       metrics: [app.metricsUrl!],
       signal: new AbortController().signal,
     })
-  const tell = (version: string, outcome: 'mounted' | 'failed', address: string) =>
+  const sendReport = (version: string, outcome: 'mounted' | 'failed', address: string) =>
     app.inject({
       method: 'POST',
       url: '/telemetry/remotes',
@@ -64,7 +64,7 @@ onBothDatabases((database) => {
       },
     })
 
-  /** So many browsers of as many homes open the page; `fails` says which releases break in which of them. */
+  /** Opens the page in so many `browsers` of different networks; `fails` decides which loads fail. */
   async function visit(browsers: number, fails: (version: string, browser: number) => boolean) {
     const { pointer } = await pointerOf(store, 'booking')
     for (let browser = 0; browser < browsers; browser += 1) {
@@ -77,7 +77,7 @@ onBothDatabases((database) => {
       })
       for (const { version } of choices) {
         const failed = fails(version, browser)
-        await tell(version, failed ? 'failed' : 'mounted', `102.89.${browser >> 8}.${browser & 255}`)
+        await sendReport(version, failed ? 'failed' : 'mounted', `102.89.${browser >> 8}.${browser & 255}`)
         if (!failed) break
       }
     }
@@ -85,9 +85,9 @@ onBothDatabases((database) => {
 
   it('The watcher stops a failing canary, and the history has the reason', async () => {
     await visit(100, (version) => version === '1.3.0')
-    expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): too few loads to compare/)
+    expect(await runWatcher()).toMatch(/^booking 1\.3\.0 \(20 %\): too few loads to compare/)
     await visit(250, (version, browser) => version === '1.3.0' && browser % 3 === 0)
-    expect(await lookAt()).toMatch(/The canary of booking 1\.3\.0 has ended\.$/)
+    expect(await runWatcher()).toMatch(/The canary of booking 1\.3\.0 has ended\.$/)
 
     const { pointer } = await pointerOf(store, 'booking')
     expect(pointer).toMatchObject({
@@ -104,29 +104,29 @@ onBothDatabases((database) => {
     ])
 
     await visit(20, () => false)
-    expect(await lookAt()).toBe('booking: no canary is running.')
+    expect(await runWatcher()).toBe('booking: no canary is running.')
   })
 
   it('The watcher keeps a canary that fails no more often than the current release', async () => {
     await visit(300, (_, browser) => browser % 25 === 0)
-    expect(await lookAt()).toMatch(/^booking 1\.3\.0 \(20 %\): .*(never stop a canary|may be chance)/)
+    expect(await runWatcher()).toMatch(/^booking 1\.3\.0 \(20 %\): .*(never stop a canary|may be chance)/)
     expect((await pointerOf(store, 'booking')).pointer.canary).not.toBeNull()
   })
 
   it('Failures from one IPv6 network all day do not stop a canary', async () => {
-    // Four patients' browsers really failed, as now and then happens: one short of what counts.
+    // Four real failures: one fewer than the number that counts.
     let unlucky = 4
     await visit(300, (version) => version === '1.3.0' && unlucky-- > 0)
-    expect(await lookAt()).toMatch(/failed in 4 of .* never stop a canary/)
-    const said: string[] = []
+    expect(await runWatcher()).toMatch(/failed in 4 of .* never stop a canary/)
+    const reports: string[] = []
     for (let minute = 1; minute <= 24 * 60; minute += 1) {
       clock.advance({ minutes: 1 })
       const address = `2001:db8:7:7::${minute.toString(16)}`
-      await tell('1.3.0', 'failed', address)
-      if (minute % 10 === 0) await tell('1.2.0', 'mounted', address)
-      if (minute % 180 === 0) said.push(await lookAt())
+      await sendReport('1.3.0', 'failed', address)
+      if (minute % 10 === 0) await sendReport('1.2.0', 'mounted', address)
+      if (minute % 180 === 0) reports.push(await runWatcher())
     }
-    expect(said.join('\n')).not.toMatch(/ended/)
+    expect(reports.join('\n')).not.toMatch(/ended/)
     expect((await pointerOf(store, 'booking')).pointer.canary).not.toBeNull()
     expect(await readHistory(store, 'booking', ['stop'])).toEqual([])
     const counted = await database()

@@ -12,7 +12,7 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
     testToken.path,
     {
       config: { access: 'public' },
-      schema: { summary: 'Whether the bearer is a live token', response: answerOf(kindSchema) },
+      schema: { summary: 'Whether the bearer is a valid token', response: answerOf(kindSchema) },
     },
     async (request) => {
       const caller = await app.identify(request)

@@ -7,7 +7,7 @@ import type { Db } from '../src/database/connect.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
-interface WaysOut {
+interface TestTransports {
   app: FastifyInstance
   clock: TestClock
   mail: MailServer
@@ -19,14 +19,14 @@ interface WaysOut {
 }
 
 /** A clinic for each test whose server sends through a real mail server and a real gateway, both empty. */
-export function withWaysOut(database: () => Db): WaysOut {
-  const it = { mailRefuses: undefined, smsAnswers: 200 } as WaysOut
+export function withTransports(database: () => Db): TestTransports {
+  const it = { mailRefuses: undefined, smsAnswers: 200 } as TestTransports
   it.restart = async (settings) => {
     await it.app?.close()
     it.clock = testClock()
     const gateway = { provider: 'http' as const, url: it.sms.url, token: 'gateway-token', sender: 'Molar' }
-    const ways = { smtpUrl: it.mail.url, sms: gateway, ...settings }
-    it.app = await testApp({ db: database(), clock: it.clock, settings: ways })
+    const transports = { smtpUrl: it.mail.url, sms: gateway, ...settings }
+    it.app = await testApp({ db: database(), clock: it.clock, settings: transports })
   }
 
   beforeAll(async () => {
