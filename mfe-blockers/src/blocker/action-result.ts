@@ -14,7 +14,7 @@ export interface ActionResult {
 }
 
 /** Returns a function from a message to its text in the language of the page. */
-export function useMessageText() {
+export function useTranslateMessage() {
   const { t } = useTranslation('blockers')
   return (message: Message): string => ('key' in message ? t(message.key, message.values) : message.text)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
-import { type ActionResult, useMessageText } from '../blocker/action-result.ts'
+import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
 import { useReturnFocus } from '../dialog.tsx'
 import { editButtonId } from '../list/blocker-row.tsx'
 import { BlockerDialog } from './blocker-dialog.tsx'
@@ -41,7 +41,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
   const save = useSetAtom(saveAtom)
   const close = useSetAtom(closeAtom)
   const loadDoctors = useSetAtom(loadDoctorsAtom)
-  const messageText = useMessageText()
+  const messageText = useTranslateMessage()
   const id = editing?.id ?? null
   useReturnFocus(editing !== null, () => [...(id === null ? [] : [editButtonId(id)]), returnFocusTo])
 

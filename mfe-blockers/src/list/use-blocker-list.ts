@@ -3,7 +3,7 @@ import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
 import { useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { parsePageNumber, useRefetch } from '@molar/shared/ui'
-import { type ActionResult, useMessageText } from '../blocker/action-result.ts'
+import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
 import {
   type BlockerFilter,
   type LoadResult,
@@ -16,7 +16,7 @@ import {
 export function useBlockerList() {
   const { t } = useTranslation('blockers')
   const { notify } = useHost()
-  const messageText = useMessageText()
+  const messageText = useTranslateMessage()
   const { filter, changeFilter } = useFilter()
   const { type, page, location } = filter
   const showPage = useSetAtom(showPageAtom)
