@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 const LOWEST = 20_000
 const COUNT = 12_000
 
-/** A port of this machine that nobody listened on a moment ago. */
+/** Returns a port of this machine that was free a moment ago. */
 export async function freePort() {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * COUNT)

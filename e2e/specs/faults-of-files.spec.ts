@@ -14,7 +14,7 @@ import { BookingPage } from '../pages/booking-page.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
 import { withAnotherVisitor } from '../support/visitor.ts'
 
-/** 1.1.0 was just released; 1.0.0 stood before it. */
+/** 1.1.0 was just released; the release before was 1.0.0. */
 test.beforeEach(async ({ store }) => {
   await store.publish({ version: '1.1.0', changes: crashPoints() })
   store.point({ current: '1.1.0', previous: ['1.0.0'] })

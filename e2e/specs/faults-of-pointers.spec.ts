@@ -63,7 +63,7 @@ test(
   },
 )
 
-/** Booking comes from a storage of its own whose pointer hangs when it should. */
+/** Serves booking from a separate origin, whose pointer request can be left unanswered. */
 const storage = () => {
   const opened: { network: Network | null } = { network: null }
   const front = async (port: number) => {

@@ -78,7 +78,7 @@ test(
     const person = aPerson()
     network.hang('PUT /fetch/services')
     await enterDetailsAsNewPatient(bookingPage, person)
-    // What is still on its way would run out of time too.
+    // Requests that are not answered yet would also reach their time limit.
     await bookingPage.expectTimes()
     await bookingPage.chooseType('Procedure')
     await network.waitUntilHeld('PUT /fetch/services')

@@ -12,7 +12,7 @@ export const PROGRAMS = {
   },
 }
 
-/** Folders of servers that are not in everybody's PATH. */
+/** Folders of servers that may be missing in PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
