@@ -30,13 +30,16 @@ const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] 
 
 /**
  * Ends the process on a signal or an uncaught error, once running requests are answered and the database is closed. A
- * second signal, or 30 seconds, end it at once.
+ * second signal except SIGTERM, or 30 seconds, end it at once.
  */
 function closeOnSignals(app: FastifyInstance) {
-  closeWithGrace({ delay: 30_000, logger: app.log, skip: [...CRASHES] }, async ({ err }) => {
+  const skip = [...CRASHES, 'SIGTERM' as const]
+  const { close } = closeWithGrace({ delay: 30_000, logger: app.log, skip }, async ({ err }) => {
     if (err) app.log.fatal(err)
     await app.close()
   })
+  // Ctrl-C in `npm start` is SIGINT from the terminal and then SIGTERM from its parent: that is no second request.
+  process.on('SIGTERM', close)
 }
 
 async function start() {
