@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
-import { anAdmittedRemote, aPointer, aRelease, fakeApi } from '@molar/shared/testing'
+import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
+import { fakeApi } from '@molar/shared/testing'
 import { admin, aModule, renderShell } from './testing/render-shell.tsx'
 
 const path = () => screen.getByRole('status', { name: 'path' }).textContent

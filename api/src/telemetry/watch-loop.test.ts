@@ -3,23 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { watchOnce } from '@molar/releases/canary'
 import { folderStore, pointerOf, readHistory, type Store } from '@molar/releases/store'
-import { canaryBucket, chooseReleases, type Pointer, type ReleaseRecord } from '@molar/releases/format'
+import { canaryBucket, chooseReleases, type Pointer } from '@molar/releases/format'
+import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
 import type { FastifyInstance } from 'fastify'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
-const aRelease = (version: string): ReleaseRecord => ({
-  name: 'booking',
-  version,
-  route: '/book-appointment',
-  access: 'public',
-  team: 'Booking',
-  menu: { label: { en: 'Appointments' }, order: 1, visibleTo: 'everyone' },
-  shell: '^1.0.0',
-  entry: { path: 'remoteEntry.js', integrity: 'sha384-entry' },
-  preload: [],
-})
-const admitted = { name: 'booking', origin: '', route: '/book-appointment', access: 'public' } as const
+const releaseOf = (version: string) => aRelease({ version })
+const admitted = anAdmittedRemote()
 
 /** Tests the whole path: browsers choose a release and report the result, and the watcher stops a failing canary. */
 onBothDatabases((database) => {
@@ -34,9 +25,9 @@ onBothDatabases((database) => {
     folder = mkdtempSync(join(tmpdir(), 'molar-watch-'))
     store = folderStore(folder)
     const pointer: Pointer = {
-      current: aRelease('1.2.0'),
-      previous: [aRelease('1.1.0')],
-      canary: { percent: 20, release: aRelease('1.3.0') },
+      current: releaseOf('1.2.0'),
+      previous: [releaseOf('1.1.0')],
+      canary: { percent: 20, release: releaseOf('1.3.0') },
       blocked: [],
     }
     await store.create('booking/current.json', Buffer.from(JSON.stringify(pointer)))

@@ -67,11 +67,7 @@ export type FakeApi = ReturnType<typeof fakeApi>
 
 /** A clinic in the test's own process that answers every endpoint; `reply` replaces one answer. */
 export function mockClinic({ state, api, isStrict, ...options }: ClinicOptions & FakeApiOptions = {}) {
-  const clinic = createClinic({
-    ...(state && { state }),
-    ...(api && { api }),
-    ...(isStrict !== undefined && { isStrict }),
-  })
+  const clinic = createClinic({ state, api, isStrict })
   connectReplies(clinic, { extensions: EXTENSIONS, ...options })
   return clinic
 }

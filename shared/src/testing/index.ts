@@ -1,5 +1,4 @@
 export * from './factories.ts'
-export * from '@molar/releases/testing'
 export { fakeApi, mockClinic, type FakeApi } from './fake-api.ts'
 export type { MockClinic } from './mock-clinic/clinic.ts'
 export { answering, hangs, noAnswer, pageOf, rawAnswer, refusal } from './mock-clinic/replies.ts'

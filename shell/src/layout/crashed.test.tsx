@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { aPointer, aRelease } from '@molar/shared/testing'
+import { aPointer, aRelease } from '@molar/releases/testing'
 import { renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aPointer, anAdmittedRemote } from '@molar/shared/testing'
+import { aPointer, anAdmittedRemote } from '@molar/releases/testing'
 import { createLanguage } from '../language/language.ts'
 import { readSettings } from '../settings/page-data.ts'
 import { isOverrideRequested } from './override-request.ts'

@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime'
-import { aRelease } from '@molar/shared/testing'
+import { aRelease } from '@molar/releases/testing'
 import { aModule } from '../testing/render-shell.tsx'
 import { readCrashMarker } from './crash-marker.ts'
 import { createReleaseLoader, retryAfterFailedPreload } from './federation.ts'

@@ -1,4 +1,4 @@
-import { aRelease } from '@molar/shared/testing'
+import { aRelease } from '@molar/releases/testing'
 import { deferred } from '../testing/deferred.ts'
 import { NEXT_STARTS_AFTER, raceReleases } from './release-race.ts'
 

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { readPointer } from '@molar/releases/format'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
-import { anAdmittedRemote, aPointer } from '@molar/shared/testing'
+import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
 import { createLanguage } from '../language/language.ts'
 import { deferred } from '../testing/deferred.ts'
 import { aModule } from '../testing/render-shell.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { canaryBucket, type Pointer } from '@molar/releases/format'
-import { anAdmittedRemote, aPointer, aRelease } from '@molar/shared/testing'
+import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
 import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
 import { createReleaseOffer, selectRelease } from './selection.ts'
 

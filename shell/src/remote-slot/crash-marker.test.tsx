@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { aPointer } from '@molar/shared/testing'
+import { aPointer } from '@molar/releases/testing'
 import { press, releases, sees, three, two, v3 } from '../testing/releases-of-booking.tsx'
 import { renderShell } from '../testing/render-shell.tsx'
 import type { LoadRelease } from '../remote-loader/federation.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { RemoteModule } from '@molar/shared/remote'
-import { aPointer } from '@molar/shared/testing'
+import { aPointer } from '@molar/releases/testing'
 import {
   press,
   releases,

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
-import { aPointer, aRelease } from '@molar/shared/testing'
+import { aPointer, aRelease } from '@molar/releases/testing'
 import { testToken } from '@molar/contract'
 import { fakeApi } from '@molar/shared/testing'
 import { deferred } from '../testing/deferred.ts'

@@ -1,4 +1,5 @@
-import { aClinic, anAdmittedRemote, aPointer } from '@molar/shared/testing'
+import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
+import { aClinic } from '@molar/shared/testing'
 import { readPointers, readSettings } from './page-data.ts'
 
 const write = (id: string, text: string) => {

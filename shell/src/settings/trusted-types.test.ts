@@ -1,5 +1,6 @@
 import type { PageSettings } from '@molar/releases/format'
-import { aClinic, anAdmittedRemote } from '@molar/shared/testing'
+import { anAdmittedRemote } from '@molar/releases/testing'
+import { aClinic } from '@molar/shared/testing'
 import { guardScripts } from './trusted-types.ts'
 
 type Rules = Parameters<NonNullable<typeof trustedTypes>['createPolicy']>[1]
