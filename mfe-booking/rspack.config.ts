@@ -1,2 +1,20 @@
 import { remoteConfig } from '@molar/tools/build'
-export default remoteConfig(import.meta.dirname)
+
+/** What only the steps behind the first one say. Their texts load with them. */
+const laterMessages = [
+  'booked',
+  'clearAsk',
+  'code',
+  'details',
+  'errors',
+  'gender',
+  'lost',
+  'name',
+  'reason',
+  'removed',
+  'summary',
+  'times',
+  'type',
+]
+
+export default remoteConfig(import.meta.dirname, { laterMessages })

@@ -5,6 +5,7 @@ import { freePort } from '@molar/tools/free-port'
 
 interface Running {
   url: string
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -19,6 +20,7 @@ export async function run(file: string, env: Record<string, string>, path = '/')
   await answers(`${url}${path}`, child)
   return {
     url,
+    pid: child.pid!,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

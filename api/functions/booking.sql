@@ -31,34 +31,71 @@ language sql stable as $$
   from branches b where b.code = p_branch
 $$;
 
--- Whether the person has as many open appointments as allowed. The person is the patient, or all who share a contact.
--- The locks keep the count right until the transaction ends, and are taken in one order.
-create or replace function is_full(r booking_request) returns boolean
+-- Makes concurrent bookings of one person wait for each other until the transaction ends. The person is the patient, or
+-- all who share a contact. The locks are taken in one order.
+create or replace function lock_booker(r booking_request) returns void
 language plpgsql as $$
 declare
   contact text;
 begin
   if r.most_open is null then
-    return false;
+    return;
   end if;
   if r.verified then
     perform pg_advisory_xact_lock(lock_number('patient:' || r.patient_id));
-    return r.most_open <= (
-      select count(*) from appointments
-      where patient_id = r.patient_id and verified and is_open and starts_at > r.now);
+    return;
   end if;
   foreach contact in array array[least(r.email_digest, r.phone_digest), greatest(r.email_digest, r.phone_digest)] loop
     perform pg_advisory_xact_lock(lock_number('contact:' || contact));
-    if r.most_open <= (
-      select count(*) from appointments
-      where not verified and is_open and starts_at > r.now and (email_digest = contact or phone_digest = contact)
-    ) then
-      return true;
-    end if;
   end loop;
-  return false;
 end $$;
 
+-- How many appointments that count the verified patient has.
+create or replace function open_of_patient(p_patient int, p_now timestamp) returns bigint
+language sql stable as $$
+  select count(*) from appointments where patient_id = p_patient and verified and is_open and starts_at > p_now
+$$;
+
+-- Whether the person has as many open appointments as allowed.
+create or replace function has_reached_limit(r booking_request) returns boolean
+language plpgsql as $$
+begin
+  if r.most_open is null then
+    return false;
+  end if;
+  if r.verified then
+    return r.most_open <= open_of_patient(r.patient_id, r.now);
+  end if;
+  return exists (
+    select from unnest(array[r.email_digest, r.phone_digest]) as contact(digest)
+    where r.most_open <= (
+      select count(*) from appointments a
+      where not a.verified and a.is_open and a.starts_at > r.now
+        -- What nobody confirmed does not count for long: anybody can book with these contacts.
+        and a.created_at > coalesce(r.counted_since, '-infinity')
+        and (a.email_digest = contact.digest or a.phone_digest = contact.digest)));
+end $$;
+
+-- The patient of the booking; a new one is inserted.
+create or replace function patient_of(r booking_request) returns int
+language plpgsql as $$
+declare
+  patient int := r.patient_id;
+begin
+  if patient is null then
+    insert into patients (
+      first_name, last_name, middle_name, email, phone, date_of_birth, age, gender, address, nationality, branch, created_at
+    )
+    select p.first_name, p.last_name, p.middle_name, p.email, p.phone, p.date_of_birth, p.age, p.gender, p.address,
+      p.nationality, r.branch, r.instant
+    from jsonb_populate_record(null::patients, r.new_patient) p
+    returning id into patient;
+  end if;
+  return patient;
+end $$;
+
+-- The order of the checks is part of the answer: what everybody can see (hours, blockers, doctors and rooms) is checked
+-- before the person, so that nobody can find another person's appointment among the times that are taken.
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql as $$
 declare
@@ -68,16 +105,14 @@ declare
   blocked boolean;
   doctor int;
   room int;
+  patient int;
   booked int;
 begin
   if refused is not null then
     return (refused, null)::booking_result;
   end if;
 
-  if is_full(r) then
-    return (case when r.verified then 'patient_full' else 'contact_full' end, null)::booking_result;
-  end if;
-
+  perform lock_booker(r);
   -- A blocker that is being saved has this lock exclusively: the booking waits and then sees the blocker.
   perform pg_advisory_xact_lock_shared(lock_number('branch:' || r.branch));
   if not r.verified then
@@ -85,9 +120,6 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    if exists (select from appointments a where a.person = r.person and a.period && slot) then
-      return ('already_booked', null)::booking_result;
-    end if;
     select bool_and(d.blocked) into blocked from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d;
     if blocked then
       return ('slot_blocked', null)::booking_result;
@@ -115,11 +147,19 @@ begin
       return ('slot_taken', null)::booking_result;
     end if;
 
+    if exists (select from appointments a where a.person = r.person and a.period && slot) then
+      return ('already_booked', null)::booking_result;
+    end if;
+    if has_reached_limit(r) then
+      return (case when r.verified then 'patient_full' else 'contact_full' end, null)::booking_result;
+    end if;
+
+    patient := coalesce(patient, patient_of(r));
     insert into appointments (
       reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
       starts_at, ends_at, email_digest, phone_digest, language, created_at
     ) values (
-      new_reference(), r.branch, r.patient_id, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
+      new_reference(), r.branch, patient, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
       r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant
     )
     on conflict do nothing

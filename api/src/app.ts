@@ -3,10 +3,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { auditPlugin } from './audit/audit.plugin.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { accountRoutes } from './auth/account.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { secondFactorRoutes } from './auth/second-factor.routes.ts'
 import { availabilityRoutes } from './availability/availability.routes.ts'
 import { blockersRoutes } from './blockers/blockers.routes.ts'
 import { bookingRoutes } from './booking/booking.routes.ts'
+import { bookingLimitsRoutes } from './booking/limits.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Clock } from './clock.ts'
@@ -20,6 +23,7 @@ import { openapiPlugin } from './http/openapi.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
 import { messagesPlugin } from './http/messages.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
@@ -28,7 +32,9 @@ import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
 import { patientsRoutes } from './patients/patients.routes.ts'
+import type { Keyring } from './secrets/keyring.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
+import { secretsRoutes } from './secrets/secrets.routes.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
@@ -49,6 +55,8 @@ interface Parts {
   clock: Clock
   /** Authenticates commands of this machine; see `src/commands`. */
   operatorSecret?: string
+  /** Read from the database if left out. */
+  keyring?: Keyring
   /** Where log lines go; standard output when left out. */
   logger?: FastifyServerOptions['logger']
 }
@@ -58,14 +66,16 @@ const BODY_LIMIT = 64 * 1024
 
 /** Builds the server without listening. The caller closes `db`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, settings, clock, operatorSecret = null, logger } = parts
+  const { db, settings, clock, operatorSecret = null, logger, keyring } = parts
   const app: FastifyInstance = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: (error, socket) => answerRaw(app, error, socket),
-    http: { requireHostHeader: false },
+    // Node ends no request before the longer of the two limits, for headers (60 s by default) and for all of it, and looks
+    // only this often (30 s by default).
+    http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
     trustProxy: settings.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -76,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('operatorSecret', operatorSecret)
 
   // Every route depends on these, in this order.
-  await app.register(secretsPlugin)
+  await app.register(secretsPlugin, keyring ? { keyring } : {})
   await app.register(messagesPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
@@ -92,8 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     maxAge: 7200,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    // Answers contain health data and are never shown as pages.
-    void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    void reply.headers(SECURITY_HEADERS)
   })
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
@@ -111,16 +120,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(operationsRoutes)
   await app.register(tokensRoutes)
   await app.register(authRoutes)
+  await app.register(accountRoutes)
+  await app.register(secondFactorRoutes)
   await app.register(otpRoutes)
   await app.register(devInboxRoutes)
   await app.register(outboxRoutes)
   await app.register(catalogueRoutes)
   await app.register(availabilityRoutes)
   await app.register(bookingRoutes)
+  await app.register(bookingLimitsRoutes)
   await app.register(appointmentsRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)
+  await app.register(secretsRoutes)
   await app.register(staffRoutes)
   await app.register(patientsRoutes)
   await app.register(telemetryRoutes)

@@ -1,49 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const API = fileURLToPath(new URL('../', import.meta.url))
+import { killServers, startServer } from '../testing/server-process.ts'
 
 let folder: string
-const running = new Set<ChildProcess>()
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'molar-server-'))
 })
 afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
+  await killServers()
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string>) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    cwd: API,
-    env: { ...inherited, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...env },
-  })
-  running.add(child)
-  let output = ''
-  const address = new Promise<string>((resolve) => {
-    const onOutput = (text: Buffer) => {
-      output += text.toString()
-      const url = /listening at (http:[^"\s]+)/.exec(output)?.[1]
-      if (url) resolve(url)
-    }
-    child.stdout.on('data', onOutput)
-    child.stderr.on('data', onOutput)
-  })
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child)
-    return { code: code as number | null, output }
-  })
-  return { address, ended, stop: () => child.kill('SIGTERM') }
-}
+const start = (env: Record<string, string>) => startServer({ DATA_DIR: folder, ...env })
 
 it('The server answers, its data folder is private and locked, and it stops cleanly on SIGTERM', async () => {
   const server = start({ DEMO_DATA: 'true' })
@@ -57,7 +28,7 @@ it('The server answers, its data folder is private and locked, and it stops clea
     output: expect.stringMatching(/^Another Molar server has the database in .* open\./),
   })
 
-  server.stop()
+  server.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key'])
 })
@@ -75,8 +46,10 @@ it('Starting on a port in use prints one sentence', async () => {
 })
 
 it('Starting with wrong settings prints one sentence for each', async () => {
-  expect(await start({ PORT: 'x', DEMO_DATA: 'x' }).ended).toEqual({
-    code: 1,
-    output: 'PORT must be a port number from 0 to 65535.\nDEMO_DATA must be one of true, false.\n',
-  })
+  const { code, output } = await start({ PORT: 'x', DEMO_DATA: 'x' }).ended
+  expect(code).toBe(1)
+  expect(output.trim().split('\n').toSorted()).toEqual([
+    'DEMO_DATA must be one of true, false.',
+    'PORT must be a port number from 0 to 65535.',
+  ])
 })

@@ -6,17 +6,22 @@ import { systemClock } from './clock.ts'
 import { newOperatorSecret, removeLink, writeLink } from './commands/operator-link.ts'
 import { connect, type Db } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
-import { DatabaseTooOld, migrate } from './database/migrate.ts'
+import { DatabaseTooOld } from './database/migrate.ts'
+import { DatabaseNotReady, prepareDatabase } from './database/prepare.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { loadKeyring, WrongSecretKey } from './secrets/load-keyring.ts'
+import { safeError } from './http/logging.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-/** Errors that an operator can correct are printed as a sentence; others with their stack. */
+/** Errors that an operator can correct are printed as a sentence; others with their stack and without personal data. */
 function explain(error: unknown) {
-  const plain = [SettingsError, DirectoryInUse, DatabaseTooOld].some((kind) => error instanceof kind)
+  const plain = [SettingsError, DirectoryInUse, DatabaseTooOld, DatabaseNotReady, WrongSecretKey].some(
+    (kind) => error instanceof kind,
+  )
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
-  return plain ? (error as Error).message : error
+  return plain ? (error as Error).message : safeError(error as Error)
 }
 
 function ownAddress(app: FastifyInstance) {
@@ -35,7 +40,7 @@ const CRASHES = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] 
 function closeOnSignals(app: FastifyInstance) {
   const skip = [...CRASHES, 'SIGTERM' as const]
   const { close } = closeWithGrace({ delay: 30_000, logger: app.log, skip }, async ({ err }) => {
-    if (err) app.log.fatal(err)
+    if (err) app.log.fatal({ err }, 'uncaught error')
     await app.close()
   })
   // Ctrl-C in `npm start` is SIGINT from the terminal and then SIGTERM from its parent: that is no second request.
@@ -46,8 +51,9 @@ async function start() {
   const settings = readSettings(process.env)
   const db: Db = await connect(settings)
   try {
-    await migrate(db)
-    if (settings.demoData) await fillDemo({ db, clock: systemClock, secretKey: settings.secretKey })
+    await prepareDatabase(db, settings)
+    if (settings.demoData)
+      await fillDemo({ db, clock: systemClock, keyring: await loadKeyring(db, settings) })
     const operatorSecret = newOperatorSecret()
     const app = await buildApp({ db, settings, clock: systemClock, operatorSecret })
     app.addHook('onClose', async () => {

@@ -50,9 +50,10 @@ export function url(protocols: string[]) {
   }
 }
 
+export const list = (text: string) => text.split(',').map((item) => item.trim())
+
 export function origins(text: string) {
-  return text.split(',').map((item) => {
-    const origin = item.trim()
+  return list(text).map((origin) => {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new Error(
         `must list origins such as https://clinic.example, separated by commas, and "${origin}" is not one`,
@@ -66,7 +67,7 @@ const isProxy = (part: string) =>
 
 export function proxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true'
-  if (!text.split(',').every((part) => isProxy(part.trim())))
+  if (!list(text).every(isProxy))
     throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
   return text
 }
@@ -78,3 +79,5 @@ export function secret(text: string) {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   return text
 }
+
+export const secrets = (text: string) => list(text).map(secret)

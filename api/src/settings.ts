@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Limits, readLimits } from './limits/limits.settings.ts'
+import { needsTlsUnless, productionProblems } from './settings-production.ts'
 import {
   atLeastOne,
   type Env,
@@ -10,9 +11,10 @@ import {
   origins,
   portNumber,
   proxies,
-  trustsEverybody,
+  list,
   reader,
   secret,
+  secrets,
   url,
   yesOrNo,
 } from './settings-parsers.ts'
@@ -32,8 +34,12 @@ export interface Settings {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  /** Whether this server's SQL functions are applied even if the database has those of a newer server. */
+  ownFunctions: boolean
   /** Null: emails go to the development inbox. */
   smtpUrl: string | null
+  /** Whether a mail server without STARTTLS is refused. */
+  smtpRequiresTls: boolean
   mailFrom: string
   /** Signs emails and SMS. */
   clinicName: string
@@ -50,9 +56,17 @@ export interface Settings {
   trustProxy: boolean | string
   /** At least 32 characters; all keys for hashes and encryption derive from it. */
   secretKey: string
+  /** Earlier values of `secretKey`, newest first: they only open what they sealed. */
+  previousSecretKeys: string[]
   limits: Limits
+  /** Sessions of one member of staff; a sign-in above it ends the one that was unused for the longest. */
+  sessionsPerPerson: number
+  /** Administrators can do nothing until they have a second factor. */
+  adminsNeedSecondFactor: boolean
   /** How long the audit log is kept. */
   auditDays: number
+  /** Production refuses PostgreSQL by the user that owns the tables. */
+  refuseDatabaseOwner: boolean
   /** How long after a visit its description is kept. */
   complaintDays: number
   /** Address of `/metrics`, or null. It reveals the clinic's activity, so by default only this machine can read it. */
@@ -88,12 +102,18 @@ export function readSettings(env: Env): Settings {
   const read = reader(env, problems)
   const nodeEnv = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production']))
   const production = nodeEnv === 'production'
+  const demoData = read('DEMO_DATA', false, yesOrNo)
+  const plaintextHosts = read('ALLOW_PLAINTEXT_TO', [], list)
+  const smtpUrl = read('SMTP_URL', null, url(['smtp:', 'smtps:']))
   const settings = {
     production,
     port: read('PORT', 4000, portNumber),
     host: read('HOST', '127.0.0.1', (text) => text),
     ...readDatabase(read),
-    smtpUrl: read('SMTP_URL', null, url(['smtp:', 'smtps:'])),
+    ownFunctions: read('OWN_FUNCTIONS', !production, yesOrNo),
+    smtpUrl,
+    smtpRequiresTls:
+      production && smtpUrl !== null && needsTlsUnless(plaintextHosts)(new URL(smtpUrl).hostname),
     mailFrom: read('MAIL_FROM', 'Molar <no-reply@molar.example>', (text) => text),
     clinicName: read('CLINIC_NAME', 'Molar Dental', (text) => text),
     arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, atLeastOne),
@@ -102,15 +122,23 @@ export function readSettings(env: Env): Settings {
     allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
     portalUrl: readPortalUrl(read, production),
     trustProxy: read('TRUST_PROXY', false, proxies),
-    limits: readLimits((name, missing) => read(name, missing, atLeastOne)),
-    auditDays: read('AUDIT_DAYS', 730, atLeastOne),
+    previousSecretKeys: read('SECRET_KEYS_PREVIOUS', [], secrets),
+    limits: readLimits((name, missing) => read(name, missing, atLeastOne), demoData),
+    sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, atLeastOne),
+    // People try the demo with the passwords in the README.
+    adminsNeedSecondFactor: read('ADMINS_NEED_SECOND_FACTOR', !demoData, yesOrNo),
     complaintDays: read('COMPLAINT_DAYS', 730, atLeastOne),
     metrics: readMetrics(read),
-    demoData: read('DEMO_DATA', false, yesOrNo),
+    refuseDatabaseOwner: production && !read('ALLOW_DATABASE_OWNER', false, yesOrNo),
+    demoData,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
   const secretKey = read('SECRET_KEY', null, secret)
-  if (production) refuseInProduction(env, settings, problems, read('ALLOW_PGLITE', false, yesOrNo))
+  const allowPglite = read('ALLOW_PGLITE', false, yesOrNo)
+  if (production && !env.SECRET_KEY?.trim())
+    problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
+  if (production)
+    problems.push(...productionProblems({ ...settings, secretKey }, { allowPglite, plaintextHosts }))
   if (problems.length > 0) throw new SettingsError(problems)
   return { ...settings, secretKey: secretKey ?? madeOnce(settings.dataDir) }
 }
@@ -130,7 +158,7 @@ function readMetrics(read: ReturnType<typeof reader>) {
   return port === null ? null : { port, host }
 }
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'auditDays'>
 
 /** The settings of the database, which is all that most commands need. */
 export function databaseSettings(env: Env): DatabaseSettings {
@@ -140,35 +168,31 @@ export function databaseSettings(env: Env): DatabaseSettings {
   return settings
 }
 
+const POSTGRES = url(['postgres:', 'postgresql:'])
+
 /** Always in the repository, so that server and commands use the same folder wherever they are started. */
 const OWN_FOLDER = fileURLToPath(new URL('../../.data', import.meta.url))
 
 const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
-  databaseUrl: read('DATABASE_URL', null, url(['postgres:', 'postgresql:'])),
+  databaseUrl: read('DATABASE_URL', null, POSTGRES),
   dataDir: resolve(read('DATA_DIR', OWN_FOLDER, (text) => text)),
+  auditDays: read('AUDIT_DAYS', 730, atLeastOne),
 })
 
-function refuseInProduction(
-  env: Env,
-  settings: Omit<Settings, 'secretKey'>,
-  problems: string[],
-  allowPglite: boolean,
-) {
-  if (settings.demoData)
-    problems.push('DEMO_DATA=true is refused in production: it would mix invented patients with real ones.')
-  if (!env.SECRET_KEY) problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
-  if (!settings.databaseUrl && !allowPglite)
-    problems.push(
-      'DATABASE_URL is missing: production needs PostgreSQL, because PGlite never syncs to disk (ALLOW_PGLITE=true accepts that).',
-    )
-  if (trustsEverybody(settings.trustProxy))
-    problems.push(
-      'TRUST_PROXY trusts everybody, which is refused in production: anybody could name any address and pass every limit; list the addresses of the proxies.',
-    )
-  if (!settings.portalUrl)
-    problems.push('PORTAL_URL is missing: mails to staff need the address at which people open the portal.')
-  if (!settings.smtpUrl)
-    problems.push('SMTP_URL is missing: in production no development inbox takes the codes.')
+/** The addresses of PostgreSQL for `npm run database`, by user. */
+export function databaseUserSettings(env: Env) {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const settings = {
+    admin: read('DATABASE_ADMIN_URL', null, POSTGRES),
+    owner: read('DATABASE_OWNER_URL', null, POSTGRES),
+    server: read('DATABASE_URL', null, POSTGRES),
+    audit: read('DATABASE_AUDIT_URL', null, POSTGRES),
+    auditDays: read('AUDIT_DAYS', 730, atLeastOne),
+    ownFunctions: read('OWN_FUNCTIONS', false, yesOrNo),
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
 }
 
 function readSms(env: Env, problems: string[]): SmsSettings | null {

@@ -1,4 +1,4 @@
-import { type BlockerInput, createBlocker, updateBlocker } from '@molar/contract'
+import { type BlockerId, type BlockerInput, createBlocker, updateBlocker } from '@molar/contract'
 import type { StaffCalls } from './staff-calls.ts'
 
 /** The next morning by the test clock, at every branch, as sent by a client without the extensions. */
@@ -16,6 +16,6 @@ export const aBlocker = (changes: Partial<BlockerInput> = {}) => ({
 
 export const blockerCalls = (staff: () => StaffCalls) => ({
   create: (changes: Partial<BlockerInput> = {}) => staff().call(createBlocker, { body: aBlocker(changes) }),
-  update: (id: number, changes: Partial<BlockerInput> = {}) =>
+  update: (id: BlockerId, changes: Partial<BlockerInput> = {}) =>
     staff().call(updateBlocker, { params: { id }, body: aBlocker(changes) }),
 })

@@ -6,7 +6,7 @@ import { systemClock } from '../src/clock.ts'
 import { newOperatorSecret, writeLink } from '../src/commands/operator-link.ts'
 import { connectPglite } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
-import type { Settings } from '../src/settings.ts'
+import { readSettings, type Settings } from '../src/settings.ts'
 import { testSettings } from './app.ts'
 
 const API = fileURLToPath(new URL('../', import.meta.url))
@@ -34,7 +34,8 @@ export async function serverWithDatabase(folder: string, settings: Partial<Setti
   const operatorSecret = newOperatorSecret()
   const app = await buildApp({
     db,
-    settings: { ...testSettings, ...settings },
+    // The key that commands on this folder use.
+    settings: { ...testSettings, secretKey: readSettings({ DATA_DIR: folder }).secretKey, ...settings },
     clock: systemClock,
     operatorSecret,
     logger: false,

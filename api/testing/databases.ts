@@ -66,7 +66,7 @@ begin
   perform set_config('session_replication_role', 'replica', true);
   for t in
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('migrations', 'function_files', 'branches')
+    where schemaname = 'public' and tablename not in ('migrations', 'function_files', 'function_sets', 'branches', 'digest_key', 'audit_retention')
   loop
     execute 'select count(*) from (select from ' || t.name || ' limit 1001) as sample' into filled;
     if filled > 1000 then
@@ -78,7 +78,7 @@ begin
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
     from pg_sequences where schemaname = 'public' and last_value is not null;
   update branches set address = default, phone = default, grid_minutes = default, min_notice_minutes = default,
-    horizon_days = default, new_patient_share = default, open_bookings_per_contact = default,
+    horizon_days = default, new_patient_share = default, open_bookings_per_contact = default, contact_window_hours = default,
     bookings_per_address_and_hour = default, open_bookings_per_patient = default,
     verified_bookings_per_address_and_hour = default, sms_per_hour = default, sms_abroad = default;
 end $$`

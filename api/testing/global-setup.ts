@@ -22,7 +22,7 @@ export default async function prepare() {
   await query(`create database ${TEMPLATE}`)
   const url = new URL(postgres.url)
   url.pathname = TEMPLATE
-  const template = connectPostgres(url.href, 1)
+  const template = connectPostgres(url.href, { max: 1 })
   await migrate(template)
   await template.destroy()
 

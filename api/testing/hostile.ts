@@ -43,8 +43,17 @@ export const hostileText = fc.oneof(
   fc.emailAddress(),
 )
 
+/** Objects that cannot be converted to text or a number. */
+const nastyObjects = fc.constantFrom<unknown>(
+  { toString: 1, valueOf: 1 },
+  { toString: { valueOf: null } },
+  { constructor: { prototype: 1 }, toJSON: 1, length: -1 },
+  [{ valueOf: 1, toString: 1 }, 1],
+)
+
 export const anything = fc.oneof(
   hostileText,
+  nastyObjects,
   fc.jsonValue(),
   fc.double(),
   fc.maxSafeInteger(),

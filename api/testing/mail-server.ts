@@ -9,7 +9,12 @@ interface ReceivedMail extends Email {
 /** A real SMTP server. `refuse` may return a code such as 550 for a recipient; it is called at every attempt. */
 export async function openMailServer({ refuse }: { refuse?: () => number | undefined } = {}) {
   const mails: ReceivedMail[] = []
+  const sessions: string[] = []
   const server = new SMTPServer({
+    onConnect({ id }, done) {
+      sessions.push(id)
+      done()
+    },
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(address, _session, done) {
       const responseCode = refuse?.()
@@ -33,6 +38,8 @@ export async function openMailServer({ refuse }: { refuse?: () => number | undef
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    /** One for each connection. */
+    sessions,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

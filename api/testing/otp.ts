@@ -29,7 +29,12 @@ export async function sendOtp(app: FastifyInstance, body: object, path = 'email'
 export async function askForCode(app: FastifyInstance, destination: string, path = 'email') {
   const { data: rows } = await sendOtp(app, { destination }, path)
   await app.outbox.drain()
-  const message = await app.db.selectFrom('dev_inbox').select('code').orderBy('id', 'desc').executeTakeFirst()
+  const message = await app.db
+    .selectFrom('dev_inbox')
+    .select('code')
+    .where('code', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return { rows, row: rows[0]!, code: Number(message?.code ?? 0) }
 }
 
@@ -48,7 +53,7 @@ export async function verifyOtp(
     remoteAddress: address,
   })
   const parsed = answer.json<Answer & { data: Record<string, unknown> & { token: string } }>()
-  return { ...parsed, status: answer.statusCode }
+  return { ...parsed, status: answer.statusCode, headers: { 'retry-after': answer.headers['retry-after'] } }
 }
 
 /** The body that the wizard sends for a row. */

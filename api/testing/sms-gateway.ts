@@ -10,10 +10,15 @@ interface ReceivedSms {
 /** A gateway for the generic SMS adapter; `status` is called for every message. */
 export async function openSmsGateway({ status = () => 200 }: { status?: () => number } = {}) {
   const messages: ReceivedSms[] = []
+  const probes: IncomingHttpHeaders[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'HEAD') {
+      probes.push(request.headers)
+      return response.writeHead(405).end()
+    }
     const body = (await json(request)) as ReceivedSms['body']
     messages.push({ headers: request.headers, body })
-    response
+    return response
       .writeHead(status(), { location: 'http://127.0.0.1:1/' })
       .end('{"note":"what it says is not read"}')
   })
@@ -22,6 +27,8 @@ export async function openSmsGateway({ status = () => 200 }: { status?: () => nu
   return {
     url: `http://127.0.0.1:${port}/messages`,
     messages,
+    /** The headers of calls without a message. */
+    probes,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -22,9 +22,14 @@ interface Sent {
   bearer?: string
 }
 
-/** Calls as a member of staff of Lagos, or with another bearer. */
-export async function asStaff(app: FastifyInstance, username = 'funke.admin') {
-  const { id: userId } = await aStaffMember(app.db, { username, email: `${username}@example.com` })
+/** Calls as a member of staff, an administrator in Lagos unless `values` say otherwise, or with another bearer. */
+export async function asStaff(
+  app: FastifyInstance,
+  username = 'funke.admin',
+  values: Parameters<typeof aStaffMember>[1] = {},
+) {
+  const email = `${username}@example.com`
+  const { id: userId } = await aStaffMember(app.db, { username, email, ...values })
   const own = await app.tokens.issue({ kind: 'staff', userId })
 
   async function call<Data>(

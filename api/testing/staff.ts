@@ -1,5 +1,5 @@
+import type { LocationCode, StaffRole } from '@molar/contract'
 import type { Db } from '../src/database/connect.ts'
-import type { StaffRole } from '../src/database/tables.ts'
 
 interface StaffValues {
   username: string
@@ -10,7 +10,9 @@ interface StaffValues {
   last_name: string
   profession: string
   job_title: string
-  branch: 'fct' | 'lag' | 'phc'
+  branch: LocationCode
+  branches: LocationCode[] | null
+  doctor_id: number | null
   disabled_at: Date | null
 }
 
@@ -22,7 +24,7 @@ export const aStaffMember = (db: Db, values: Partial<StaffValues> = {}) =>
       username: 'ngozi.eze',
       password_hash: 'none',
       email: 'ngozi@example.com',
-      role: 'admin',
+      role: 'administrator',
       first_name: 'Ngozi',
       last_name: 'Eze',
       branch: 'lag',

@@ -1,13 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
+import type { RowId } from '@molar/contract'
 import { aClinicState, createClinic } from '@molar/shared/testing/mock-clinic'
 
 export const BASE_ADMIN = { username: 'admin', password: 'base-only-admin' }
 
+const { doctors, services } = aClinicState()
+const withTextId = <Row extends { id: RowId }>(row: Row) => ({ ...row, id: `id-${row.id}` })
+
+/** Its ids are text, as a foreign server may have them. */
 const state = () =>
   aClinicState({
     patients: [],
+    doctors: doctors.map((doctor) => ({
+      ...withTextId(doctor),
+      department_id: null,
+      department: doctor.department && withTextId(doctor.department),
+    })),
+    services: {
+      consultation: services.consultation.map(withTextId),
+      procedure: services.procedure.map(withTextId),
+    },
     staff: [
       {
         ...BASE_ADMIN,

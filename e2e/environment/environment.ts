@@ -18,14 +18,15 @@ interface FullEnvironmentOptions {
   store?: TestReleaseStore | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
+  /** A PostgreSQL with the templates; that of all workers if left out. */
+  postgresUrl?: string
 }
 
 /** Everything but the browser: the server with its own database, mailbox, SMS gateway, network and portal. */
 export async function startFullEnvironment(
   template: keyof typeof TEMPLATES = 'demo',
-  { store: given = null, front = 'local' }: FullEnvironmentOptions = {},
+  { store: given = null, front = 'local', postgresUrl = process.env[POSTGRES] }: FullEnvironmentOptions = {},
 ) {
-  const postgresUrl = process.env[POSTGRES]
   if (!postgresUrl) throw new Error('Run the specs with Playwright, which starts PostgreSQL for all of them.')
   const name = `molar_e2e_${randomBytes(6).toString('hex')}`
   const [database, mailbox, sms] = await Promise.all([
@@ -48,6 +49,8 @@ export async function startFullEnvironment(
     DATABASE_URL: database.url,
     DEMO_DATA: String(template === 'demo'),
     SECRET_KEY: SECRET,
+    // Specs sign in with a password alone, also where there is no demo data.
+    ADMINS_NEED_SECOND_FACTOR: 'false',
     SMTP_URL: mailbox.url,
     SMS_PROVIDER: 'http',
     SMS_HTTP_URL: sms.url,

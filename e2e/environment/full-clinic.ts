@@ -1,3 +1,4 @@
+import type { Credentials } from '@molar/contract'
 import {
   aPerson,
   type StoredBooking,
@@ -50,6 +51,16 @@ export const fullClinic = ({ database, mailbox, sms }: Parts) =>
     admin: demoStaff('funke.admin'),
     codeFor: (contact: string, options?: { nth?: number }) =>
       contact.includes('@') ? mailbox.codeFor(contact, options) : sms.codeFor(contact, options),
+    /** Adds a doctor whose account no other spec uses. */
+    async addStaff(username: string): Promise<Credentials> {
+      const like = demoStaff('ngozi.doctor')
+      await database.query(
+        `insert into staff (username, password_hash, role, branches, first_name, last_name, branch)
+       select $1, password_hash, role, branches, first_name, 'Adeyemi', branch from staff where username = $2`,
+        [username, like.username],
+      )
+      return { username, password: like.password }
+    },
     /** Ends every session of this member of staff. */
     async endSessionOf(username: string) {
       await database.query(

@@ -15,15 +15,19 @@ const digits = (phone: string) => phone.replace(/\D/g, '')
 export async function openSmsGateway() {
   const messages = new ReceivedItems<Sms>()
   const server = createServer(async (request, response) => {
+    // A message for nobody: only the call is made.
+    if (request.method === 'HEAD') return response.writeHead(405).end()
     const body = (await json(request)) as Record<string, string>
     messages.add({ to: digits(body.to ?? ''), text: body.text ?? body.message ?? '' })
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}')
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   return {
     url: `http://127.0.0.1:${port}/messages`,
+    /** How many messages arrived so far. */
+    count: () => messages.all.length,
     /** Every message to this number so far. */
     messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
     /** The six digits of the `nth` code sent there. */

@@ -185,9 +185,9 @@ export class BookingPage {
     await typeInto(this.field('Complaint'), complaint)
   }
 
-  /** Returns to the step of a row of the summary. */
-  async changes(term: string) {
-    await this.button(`Change ${term}`).click()
+  /** Returns to the step of a group of the summary. */
+  async changes(group: 'Booking Details' | 'Personal Information') {
+    await this.button(`Change ${group}`).click()
   }
 
   async next() {

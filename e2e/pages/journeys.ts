@@ -37,3 +37,15 @@ export async function chooseAppointment(bookingPage: BookingPage, { complaint = 
   await bookingPage.expectStep('Confirmation')
   return { ...moment, service, complaint }
 }
+
+/** From the first question to the summary, as a registered patient with an email address. @returns what was chosen */
+export async function reachSummaryByEmail(
+  bookingPage: BookingPage,
+  clinic: TestClinic,
+  person: Person,
+  wish: Wish = {},
+) {
+  await verifyByEmail(bookingPage, clinic, person)
+  await bookingPage.next()
+  return chooseAppointment(bookingPage, wish)
+}

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import type { Credentials } from '../support/clinic.ts'
+import type { Credentials } from '@molar/contract'
 import { press, typeInto } from './booking-page.ts'
 
 export interface BlockerDetails {
@@ -54,6 +54,16 @@ export class StaffPages {
     await this.page.goto('/config')
     await this.expectHeading('Appointment Blockers')
     await this.expectListLoaded()
+  }
+
+  /** Presses an entry of the menu, which on a phone is behind a button. */
+  async openFromMenu(entry: string) {
+    const link = this.page.getByRole('navigation').getByRole('link', { name: entry, exact: true })
+    const opener = this.button('Menu')
+    await expect(link.or(opener).first()).toBeVisible()
+    if (!(await link.isVisible())) await opener.click()
+    await link.click()
+    await expect(this.dialog, 'the menu of a phone closes').toHaveCount(0)
   }
 
   /** From the sign-in page to the dialog of a new blocker. */
@@ -139,6 +149,13 @@ export class StaffPages {
         await press(this.dialog.getByRole('checkbox', { name: String(date), exact: true }))
     if (start) await field('Start').fill(start)
     if (end) await field('End').fill(end)
+  }
+
+  /** Fills in the dialog of a new or an edited blocker and saves it. */
+  async saveBlocker(details: BlockerDetails & { description: string }) {
+    await this.types(details)
+    await this.save()
+    await this.expectSaved(details.description)
   }
 
   async save() {

@@ -78,7 +78,7 @@ async function blockerChanges(scene: Scene) {
 
   const context = await page.context().browser()!.newContext({ baseURL: environment.portal.url })
   const other = new StaffPages(await context.newPage())
-  await other.signIn(demoStaff('tamuno.dentist'))
+  await other.signIn(demoStaff('chidi.frontdesk'))
   await other.expectDashboard()
   await other.openBlockers()
   await other.editBlocker(description)

@@ -12,7 +12,9 @@ async function asksForACode({ bookingPage, page }: Scene, identifier: string = A
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch(identifier === FAMILY_PHONE ? 'fct' : 'lag')
   await bookingPage.enterIdentifier(identifier)
-  await bookingPage.expectCodeField()
+  await expect(
+    identifier === FAMILY_PHONE ? bookingPage.field('Please select your name') : bookingPage.codeField,
+  ).toBeVisible()
 }
 
 const FAMILY_PHONE = '08031234821'
@@ -79,7 +81,7 @@ async function code(scene: Scene) {
   environment.network.clearFaults()
   await asksForACode(scene, FAMILY_PHONE)
   await shot('Several names')
-  await bookingPage.enterCode('111111')
+  await bookingPage.button('Continue').click()
   await bookingPage.expectRefusal()
   await shot('Several names, none chosen')
 }
@@ -117,6 +119,8 @@ async function times(scene: Scene) {
   await page.reload()
   await expect(bookingPage.group('Next available days')).toBeVisible()
   await shot('Nothing chosen')
+  await bookingPage.button('Show a whole month').click()
+  await shot('A whole month')
   await bookingPage.next()
   await bookingPage.expectRefusal(NEEDED)
   await shot('Everything missing')

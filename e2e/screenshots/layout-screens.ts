@@ -110,7 +110,7 @@ async function layouts(scene: Scene) {
 }
 
 export const layoutTours: readonly Tour[] = [
-  { sheet: 'chrome-drop-downs', visit: dropDowns },
-  { sheet: 'chrome-drawer', visit: drawer },
-  { sheet: 'chrome-layouts', visit: layouts },
+  { sheet: 'layout-drop-downs', visit: dropDowns },
+  { sheet: 'layout-drawer', visit: drawer },
+  { sheet: 'layout-variants', visit: layouts },
 ]

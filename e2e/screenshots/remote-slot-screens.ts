@@ -96,7 +96,7 @@ async function languages(scene: Scene) {
 }
 
 export const remoteSlotTours: readonly Tour[] = [
-  { sheet: 'places-failures', visit: failures },
-  { sheet: 'places-template', visit: template },
-  { sheet: 'places-languages', visit: languages },
+  { sheet: 'remote-failures', visit: failures },
+  { sheet: 'template-pages', visit: template },
+  { sheet: 'languages', visit: languages },
 ]

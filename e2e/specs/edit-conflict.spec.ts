@@ -13,21 +13,19 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   const description = `Deep cleaning ${test.info().project.name}`
   const day = daysFromNow(82)
   await staffPages.openNewBlocker(environment.clinic.admin)
-  await staffPages.types({
+  await staffPages.saveBlocker({
     type: 'One Time',
     description,
     branch: 'Lagos',
     start: `${day}T09:00`,
     end: `${day}T10:00`,
   })
-  await staffPages.save()
-  await staffPages.expectSaved(description)
   await staffPages.editBlocker(description)
   await staffPages.types({ end: `${day}T11:00` })
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport })
   const other = new StaffPages(await context.newPage())
-  await other.signIn(demoStaff('tamuno.dentist'))
+  await other.signIn(demoStaff('chidi.frontdesk'))
   await other.expectDashboard()
   await other.openBlockers()
   await other.editBlocker(description)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/faults.ts'
 import type { Network } from '../environment/network.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import { books, countPageLoads, expectErrorPage, pressTryAgain } from '../pages/faults.ts'
-import { chooseAppointment, verifyByEmail } from '../pages/journeys.ts'
+import { reachSummaryByEmail } from '../pages/journeys.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
 
@@ -104,13 +104,11 @@ test(
   { tag: '@nginx-only' },
   async ({ bookingPage, environment: { clinic, network } }) => {
     const person = await clinic.registerPatient()
-    await verifyByEmail(bookingPage, clinic, person)
-    await bookingPage.next()
-    const first = await chooseAppointment(bookingPage)
+    const first = await reachSummaryByEmail(bookingPage, clinic, person)
     network.loseAnswer(BOOK, { times: Infinity, whole: true })
     await bookingPage.submit()
     await bookingPage.expectText('We are still waiting.')
-    await bookingPage.changes('Time')
+    await bookingPage.changes('Booking Details')
     await bookingPage.expectStep('Booking Details')
     network.clearFaults()
     await bookingPage.chooseTime({ nth: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, verifyByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
@@ -120,9 +120,7 @@ test('the page repeats a hanging Submit automatically and books once', async ({
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  await verifyByEmail(bookingPage, environment.clinic, person)
-  await bookingPage.next()
-  const { date, time } = await chooseAppointment(bookingPage)
+  const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
   environment.network.hang('POST /appointments/book')
   await bookingPage.submit()
   await environment.network.waitUntilHeld('POST /appointments/book')

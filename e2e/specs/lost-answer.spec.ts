@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, verifyByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
 
 const BOOK = 'POST /appointments/book'
 
@@ -9,9 +9,7 @@ test('one booking is made and confirmed when the answer to Submit is lost', asyn
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  await verifyByEmail(bookingPage, environment.clinic, person)
-  await bookingPage.next()
-  const { date, time } = await chooseAppointment(bookingPage)
+  const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
   environment.network.loseAnswer(BOOK)
   await bookingPage.submit()
 
@@ -25,14 +23,12 @@ test('one booking is made when every answer to Submit is lost and the patient ch
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  await verifyByEmail(bookingPage, environment.clinic, person)
-  await bookingPage.next()
-  const first = await chooseAppointment(bookingPage)
+  const first = await reachSummaryByEmail(bookingPage, environment.clinic, person)
   environment.network.loseAnswer(BOOK, { times: Infinity })
   await bookingPage.submit()
   await bookingPage.expectText('We are still waiting.')
   await environment.network.waitForAnswer(BOOK)
-  await bookingPage.changes('Time')
+  await bookingPage.changes('Booking Details')
   // Nothing is repeated from there on; a repetition that has just left must be lost as well.
   await bookingPage.expectStep('Booking Details')
   environment.network.clearFaults()

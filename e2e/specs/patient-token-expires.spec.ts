@@ -1,14 +1,14 @@
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment, verifyByEmail } from '../pages/journeys.ts'
+import { reachSummaryByEmail } from '../pages/journeys.ts'
 
 test('a patient whose token expired before Submit enters a new code and returns to the summary', async ({
   bookingPage,
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  await verifyByEmail(bookingPage, environment.clinic, person)
-  await bookingPage.next()
-  const { date, time } = await chooseAppointment(bookingPage, { complaint: 'Wisdom tooth' })
+  const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
+    complaint: 'Wisdom tooth',
+  })
   await environment.clinic.expireTokensOf(person)
   await bookingPage.submit()
 

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { demoStaff } from '../support/clinic.ts'
 import { daysFromNow } from '../support/days.ts'
 
-const me = demoStaff('ibrahim.director')
+const me = demoStaff('chidi.frontdesk')
 
 test('unsaved input is restored after the session ended and the same person signed in again', async ({
   staffPages,
@@ -15,7 +15,7 @@ test('unsaved input is restored after the session ended and the same person sign
   await staffPages.types({
     type: 'One Time',
     description,
-    branch: 'Abuja',
+    branch: 'Lagos',
     start: `${day}T09:00`,
     end: `${day}T10:00`,
   })

@@ -18,9 +18,10 @@ test(
     await expect(names.getByRole('option')).toHaveCount(4) // and the one that asks
     const own = names.getByRole('option').filter({ hasText: son.rawId.slice(-2) })
     await names.selectOption((await own.getAttribute('value')) ?? '')
+    await bookingPage.button('Continue').click()
     await bookingPage.enterCode(await clinic.codeFor(phone))
     await bookingPage.expectStep('Confirm Details')
-    await expect(bookingPage.field('First Name*')).toHaveValue('Táíwò')
+    await bookingPage.expectText('Welcome back, Táíwò.')
 
     await bookingPage.next()
     await chooseAppointment(bookingPage)
@@ -33,22 +34,26 @@ test(
   },
 )
 
-test('the code is not verified until one of several patients is chosen', async ({
+test('two siblings with one phone number recognise their names, and the code comes after the name', async ({
   bookingPage,
   environment,
 }) => {
   const { phone } = aPerson()
-  await environment.clinic.registerPatient({ phone, firstName: 'Bọ́lá' })
-  await environment.clinic.registerPatient({ phone, firstName: 'Sadé' })
+  await environment.clinic.registerPatient({ phone, firstName: 'Bọ́lá', lastName: 'Adeyemi' })
+  await environment.clinic.registerPatient({ phone, firstName: 'Sadé', lastName: 'Adeyemi' })
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch('lag')
   await bookingPage.enterIdentifier(phone)
-  await bookingPage.expectCodeField()
-  // Before the code nothing gives the names away.
-  await expect(bookingPage.page.getByRole('main')).not.toContainText('Bọ́lá')
-  await bookingPage.enterCode(await environment.sms.codeFor(phone))
   await bookingPage.expectNotice('Please select your name!')
+  const names = bookingPage.field('Please select your name').getByRole('option')
+  await expect(names.filter({ hasText: 'Bọ́lá A.' })).toHaveCount(1)
+  await expect(names.filter({ hasText: 'Sadé A.' })).toHaveCount(1)
+  // Before the code the last names are not shown.
+  await expect(bookingPage.page.getByRole('main')).not.toContainText('Adeyemi')
+  await expect(bookingPage.codeField).toHaveCount(0)
 
+  await bookingPage.button('Continue').click()
+  await expect(bookingPage.page.getByRole('alert').getByText('Please select your name!')).not.toHaveCount(0)
   await bookingPage.expectStep('Validation')
   expect(environment.network.answeredCalls('PATCH /verify-otp')).toEqual([])
 })

@@ -1,8 +1,14 @@
 import { expect, test } from '../fixtures/test.ts'
+import { codeOfStep } from '../../api/src/staff/totp.ts'
+import { StaffPages } from '../pages/staff-pages.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { demoStaff } from '../support/clinic.ts'
 
+/** What the authenticator app shows, or will show `steps` of 30 seconds later. */
+const codeAt = (secret: string, steps: number) => codeOfStep(secret, Math.floor(Date.now() / 30_000) + steps)
+
 test(
-  'a doctor who is no admin sees the dashboard without the admin menu and signs out',
+  'a doctor sees the lists that the role allows in the menu, not the admin pages, and signs out',
   { tag: '@desktop' },
   async ({ staffPages, environment, page }) => {
     await staffPages.signIn(demoStaff('ngozi.doctor'))
@@ -17,18 +23,22 @@ test(
     const isPhone = (page.viewportSize()?.width ?? 0) < 992
     if (isPhone) await page.getByRole('button', { name: /menu/i }).first().click()
     await expect(page.getByRole('link', { name: 'Appointments', exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Booked' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Config' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Booked', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Config', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pages', exact: true })).toHaveCount(0)
     if (isPhone) await page.keyboard.press('Escape')
 
     await staffPages.button(/Dr\. Ngozi Ezeh/).click()
     await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
     await page.getByRole('link', { name: 'View Profile' }).click()
     await staffPages.expectHeading('Dr. Ngozi Ezeh')
 
-    // Every signed-in member of staff may block times, also without the menu entry.
-    await staffPages.openBlockers()
+    // A doctor changes own blockers only.
+    await page.goto('/config?type=Weekly')
+    await expect(staffPages.button('Edit Teaching at the university')).toBeVisible()
+    await expect(staffPages.row('Staff meeting')).toBeVisible()
+    await expect(staffPages.button('Edit Staff meeting')).toHaveCount(0)
     await page.goto('/profile')
     await staffPages
       .button('Sign out')
@@ -83,3 +93,72 @@ test(
     expect(network.answeredCalls('POST /auth/signin')).toEqual([])
   },
 )
+
+test('a doctor changes the password, turns on two-step sign-in, signs in with codes and ends a session', async ({
+  staffPages,
+  environment,
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const doctor = await environment.clinic.addStaff(`two.step.${test.info().project.name.slice(0, 5)}`)
+  const password = 'kettle window harbour'
+  await staffPages.signIn(doctor)
+  await staffPages.expectDashboard()
+  await page.goto('/profile')
+  await staffPages.button('Change password').click()
+  await staffPages.field('Current password').fill(doctor.password)
+  await staffPages.field('New password').fill('password1234')
+  await staffPages.button('Save').click()
+  await staffPages.expectText('This password appeared in a data breach')
+  await staffPages.field('New password').fill(password)
+  await staffPages.button('Save').click()
+  await staffPages.expectText('You are signed out everywhere else')
+
+  await staffPages.button('Turn on').click()
+  await staffPages.field('Your password').fill(password)
+  await staffPages.button('Continue').click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await page.locator('code.secret').innerText()).replaceAll(' ', '')
+  await expectAccessible(page, 'QR code')
+  await staffPages.field('Code').fill(codeAt(secret, 0))
+  await staffPages.button('Turn on').click()
+  await staffPages.expectText('Save your recovery codes')
+  const recoveryCode = await page.locator('.recovery-codes code').first().innerText()
+  await staffPages.button('I have saved the codes').click()
+  await staffPages.expectText('You have 10 recovery codes left.')
+  await expectAccessible(page, 'profile')
+
+  // On another device: the password alone opens nothing, the code that turned it on is used up, the next one works.
+  const otherDevice = await browser.newContext({ baseURL: environment.portal.url, reducedMotion: 'reduce' })
+  const elsewhere = new StaffPages(await otherDevice.newPage())
+  await elsewhere.signIn({ username: doctor.username, password })
+  await elsewhere.expectHeading('Enter your code')
+  await elsewhere.page.goto('/dashboard')
+  await expect(elsewhere.page).toHaveURL(/\/login$/)
+  await elsewhere.enterCredentials({ username: doctor.username, password })
+  await elsewhere.field('Code').fill('000000')
+  await elsewhere.button('Sign In').click()
+  await elsewhere.expectText('This code is not correct')
+  await elsewhere.field('Code').fill(codeAt(secret, 1))
+  await elsewhere.button('Sign In').click()
+  await elsewhere.expectDashboard()
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out .* signed in/ }).click()
+  await staffPages.field('Your password').fill(password)
+  await staffPages.button('Sign out').click()
+  await staffPages.expectText('The session has ended.')
+  await elsewhere.page.goto('/dashboard')
+  await expect(elsewhere.page).toHaveURL(/\/login$/)
+
+  await elsewhere.enterCredentials({ username: doctor.username, password })
+  await elsewhere.button('Use a recovery code').click()
+  await elsewhere.field('Recovery code').fill(recoveryCode.toUpperCase())
+  await expectAccessible(elsewhere.page, 'recovery code')
+  await elsewhere.button('Sign In').click()
+  await elsewhere.expectText('You have 9 recovery codes left')
+  await elsewhere.button('Continue').click()
+  await elsewhere.expectDashboard()
+  await otherDevice.close()
+})

@@ -1,16 +1,17 @@
 import { formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, verifyByEmail } from '../pages/journeys.ts'
+import { enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
 
 test('the page offers other times and keeps the input when the chosen time was taken by someone else', async ({
   bookingPage,
   environment,
 }) => {
   const person = await environment.clinic.registerPatient({ location: 'phc' })
-  await verifyByEmail(bookingPage, environment.clinic, person)
-  await bookingPage.next()
-  const wanted = await chooseAppointment(bookingPage, { complaint: 'A crown came off', nth: 4 })
+  const wanted = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
+    complaint: 'A crown came off',
+    nth: 4,
+  })
   await environment.otherPatients.take('phc', wanted)
   await bookingPage.submit()
 

@@ -45,3 +45,52 @@ test('a blocker is created once when the answer to Save is lost', async ({
   expect(await environment.clinic.blockersNamed(description)).toHaveLength(1)
   await staffPages.deleteBlocker(description)
 })
+
+test(
+  'without a network every menu entry and a reload keep the session and the typed blocker',
+  { tag: '@desktop' },
+  async ({ staffPages, environment, network, page, context }) => {
+    await staffPages.openNewBlocker(environment.clinic.admin)
+    await staffPages.types({ type: 'Daily', description: 'Half typed' })
+    for (const call of ['GET /token/test', 'GET /blockers', 'POST /appointments/lag']) network.cut(call)
+    await page.reload()
+    await staffPages.expectHeading("We could not reach the clinic's server")
+    for (const entry of ['Booked', 'Config']) {
+      await staffPages.openFromMenu(entry)
+      await staffPages.expectHeading("We could not reach the clinic's server")
+    }
+
+    network.clearFaults()
+    await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
+    await context.setOffline(true)
+    await page.reload().catch(() => {}) // the browser shows its own page
+    await context.setOffline(false)
+    await page.goto('/config')
+    await expect(staffPages.dialog.getByLabel('Description')).toHaveValue('Half typed')
+    await staffPages.expectListLoaded()
+  },
+)
+
+test(
+  'an open staff screen stays usable when the network goes, and its menu ends no session',
+  { tag: '@desktop' },
+  async ({ staffPages, environment, page, context }) => {
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
+    await staffPages.openFromMenu('Config')
+    await staffPages.expectHeading('Appointment Blockers')
+    await context.setOffline(true)
+    for (const [entry, title] of [
+      ['Booked', 'Booked Appointments'],
+      ['Config', 'Appointment Blockers'],
+    ] as const) {
+      await staffPages.openFromMenu(entry)
+      await staffPages.expectHeading(title)
+    }
+    await expect(page.getByText('Failed to fetch blockers').first()).toBeVisible()
+    await context.setOffline(false)
+    await staffPages.openFromMenu('Booked')
+    await staffPages.expectDashboard()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+  },
+)

@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/contract'
+import type { Credentials, LocationCode, RowId } from '@molar/contract'
 import { DEMO_STAFF } from '../../api/src/demo/identities.ts'
 
 export interface Person {
@@ -24,15 +24,9 @@ export interface StoredBooking {
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
   time: string
-  serviceId: number | null
+  serviceId: RowId | null
   serviceText: string
   complaint: string
-}
-
-/** Credentials of a member of staff. */
-export interface Credentials {
-  username: string
-  password: string
 }
 
 /** A blocker in the database; dates and times as in the API. */

@@ -44,6 +44,7 @@ export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {
 interface Opening {
   path?: string
   location?: LocationCode | 'all' | null
+  permissions?: readonly string[]
   historyState?: unknown
   /** The shell's state of an earlier visit. */
   store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
@@ -53,6 +54,7 @@ interface Opening {
 export async function openDashboard({
   path = '/dashboard',
   location = 'lag',
+  permissions,
   historyState,
   store,
 }: Opening = {}) {
@@ -63,7 +65,13 @@ export async function openDashboard({
     historyState,
     ...(store && { store }),
     token: 'staff-token',
-    person: { id: 1, displayName: 'Dr. Funke Adeyemi', type: 'admin', location },
+    person: {
+      id: 1,
+      displayName: 'Dr. Funke Adeyemi',
+      type: 'admin',
+      location,
+      ...(permissions && { permissions }),
+    },
   })
   return {
     ...view,
@@ -76,13 +84,14 @@ export async function openDashboard({
   }
 }
 
-/** The text of each row below the head. */
+/** The text of each row below the head, without the names of the days. */
 export const rows = () =>
-  within(screen.getAllByRole('rowgroup')[1]!)
-    .queryAllByRole('row')
+  screen
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 0)
     .map(({ textContent }) => textContent)
 
-const namedRow = (name: string) => ['row', { name: new RegExp(`^${name}\\b`) }] as const
+const namedRow = (name: string) => ['row', { name: new RegExp(`(^|\\s)${name}\\b`) }] as const
 
 /** The row of this person. */
 export const rowOf = (name: string) => within(screen.getByRole(...namedRow(name)))

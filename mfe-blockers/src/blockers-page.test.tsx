@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Blocker, listBlockers } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
@@ -42,6 +42,17 @@ it('shows and filters branches where the server has the extension blocker-scope'
   expect(screen.queryByText('Sanitation')).not.toBeInTheDocument()
   expect(staff.address()).toBe('?branch=lag')
   expect(api.sent(listBlockers).at(-1)).toMatchObject({ location: 'lag' })
+})
+
+it('keeps both filters when a second one is chosen before the first one is shown', async () => {
+  aClinic([aBlocker({ id: 1 })])
+  const staff = await openBlockers()
+  await screen.findByRole('combobox', { name: 'Branch' })
+  act(() => {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Branch' }), { target: { value: 'lag' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'Weekly' } })
+  })
+  await waitFor(() => expect(staff.address()).toBe('?branch=lag&type=Weekly'))
 })
 
 it('sends only the parameters of the specification to a base-only server, whatever the address contains', async () => {

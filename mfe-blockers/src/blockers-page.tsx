@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Paging } from '@molar/shared/ui'
 import type { ActionResult } from './blocker/action-result.ts'
+import { rightsAtom } from './blocker/rights.ts'
 import { DeleteDialog } from './deletion/delete-dialog.tsx'
 import {
   cancelDeletionAtom,
@@ -18,6 +19,7 @@ import { useDraft } from './editing/use-draft.ts'
 import { deleteButtonId } from './list/blocker-row.tsx'
 import { BlockerTable } from './list/blocker-table.tsx'
 import { extensionsAtom, listAtom, noticeAtom, resetListAtom } from './list/list.atoms.ts'
+import { ListFilters } from './list/list-filters.tsx'
 import { ListIcon } from './list/list-icon.tsx'
 import styles from './list/list.module.css'
 import { NoticeBox } from './list/notice-box.tsx'
@@ -47,6 +49,7 @@ function Blockers() {
   const { filter, changeFilter, handleResult, retry } = useBlockerList()
   const list = useAtomValue(listAtom)
   const { hasScope } = useAtomValue(extensionsAtom)
+  const { mayCreate, branches } = useAtomValue(rightsAtom)
   const [notice, setNotice] = useAtom(noticeAtom)
   const openNew = useSetAtom(openNewAtom)
   const openBlocker = useSetAtom(openBlockerAtom)
@@ -61,16 +64,19 @@ function Blockers() {
             {page && page.total !== null ? t('count', { count: page.total }) : '\u00a0'}
           </output>
         </div>
-        <button id={ADD_BUTTON_ID} type="button" className="btn btn-primary" onClick={openNew}>
-          <ListIcon name="add" />
-          {t('add')}
-        </button>
+        {mayCreate && (
+          <button id={ADD_BUTTON_ID} type="button" className="btn btn-primary" onClick={openNew}>
+            <ListIcon name="add" />
+            {t('add')}
+          </button>
+        )}
       </div>
       <NoticeBox notice={notice} onClose={() => setNotice(null)} />
+      {hasScope && <ListFilters {...{ filter, branches }} onFilter={changeFilter} />}
       <BlockerTable
         {...{ list, filter, hasScope }}
         onFilter={changeFilter}
-        onAdd={openNew}
+        onAdd={mayCreate ? openNew : undefined}
         onEdit={openBlocker}
         onDelete={openDeletion}
         onRetry={retry}

@@ -85,9 +85,7 @@ export async function openBlockers(options: Partial<Options> = {}) {
     /** The text of each cell of a row. */
     row: async (description: string) => {
       const row = (await screen.findByText(description, { selector: 'b' })).closest('tr')!
-      return within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent)
+      return [...row.cells].map((cell) => cell.textContent)
     },
     filter: async (name: string, option: string) =>
       user.selectOptions(await screen.findByRole('combobox', { name }), option),

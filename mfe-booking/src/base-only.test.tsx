@@ -4,13 +4,14 @@ import {
   fetchAvailability,
   fetchCapabilities,
   fetchDoctors,
+  fetchServices,
   type MatchingPatient,
   sendOtpByEmail,
   sendOtpBySms,
   verifyOtp,
 } from '@molar/contract'
-import { aVerifiedPatient, rawAnswer } from '@molar/shared/testing'
-import { aClinicServer, openBooking, TOMORROW } from './booking.harness.tsx'
+import { aService, aVerifiedPatient, rawAnswer } from '@molar/shared/testing'
+import { aClinicServer, aWizard, openBooking, TOMORROW } from './booking.harness.tsx'
 
 const FULL: MatchingPatient[] = [
   {
@@ -25,6 +26,17 @@ const FULL: MatchingPatient[] = [
   { rawId: 'LAG/004F3', firstName: 'chidi', lastName: null, email: null, phoneNumber: '08031234821' },
 ]
 
+it('shows that the server answered when it refuses a booking without a message', async () => {
+  const api = aClinicServer([])
+  api.reply(bookAppointment, rawAnswer(200, { success: false }))
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  const note = await screen.findByRole('alert')
+  expect(note).toHaveTextContent(/^Error making request! The clinic's system answered/)
+  expect(note).not.toHaveTextContent('connection')
+  expect(patient.lastToast()).toEqual({ tone: 'error', sentence: 'Error making request!' })
+})
+
 it('books a registered patient on a server with the base API only', async () => {
   const api = aClinicServer([])
   api.reply(sendOtpBySms, FULL)
@@ -38,6 +50,7 @@ it('books a registered patient on a server with the base API only', async () => 
   await patient.identify('08031234821')
   await patient.pick('Please select your name', 'Mrs Adaeze Okafor Ngozi (LAG/004f2)')
   expect(screen.getByRole('option', { name: 'Chidi (LAG/004F3)' })).toBeInTheDocument()
+  await patient.press('Continue')
   await patient.enterCode('482719')
   await patient.sees('Confirm Details')
   expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
@@ -58,6 +71,32 @@ it('books a registered patient on a server with the base API only', async () => 
   expect(api.sent(fetchAvailability)).toEqual([])
   const booking = api.calls.find(({ call }) => call === 'POST /appointments/book')
   expect(booking?.headers).not.toHaveProperty('Idempotency-Key')
+})
+
+it('sends ids of services, doctors and departments back as text where the server has text', async () => {
+  const api = aClinicServer([])
+  api.reply(fetchServices, [aService({ id: 'svc-a1', name: 'Root Canal Therapy' })])
+  api.reply(fetchDoctors, [
+    { id: 'doc-7', first_name: 'ngozi', last_name: 'EZE', department: { id: 'dep-2', name: 'Oral Surgery' } },
+  ])
+  api.reply(bookAppointment, rawAnswer(200, { success: true, message: 'Success!' }))
+  const patient = await openBooking()
+  await patient.press(/^No/)
+  await patient.fillIn()
+  await patient.next()
+  await patient.choose('Procedure')
+  await patient.pick('Service', 'Root Canal Therapy')
+  await patient.pick('Doctor (optional)', 'Dr. Ngozi Eze, Oral Surgery')
+  expect(screen.getByLabelText('Service')).toHaveDisplayValue('Root Canal Therapy')
+  expect(screen.getByLabelText('Doctor (optional)')).toHaveDisplayValue('Dr. Ngozi Eze, Oral Surgery')
+  await patient.fill('Date*', TOMORROW)
+  await patient.fill('Time*', '09:30')
+  await patient.next()
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(api.sent(bookAppointment)).toMatchObject([
+    { service_id: 'svc-a1', doctor_id: 'doc-7', department_id: 'dep-2' },
+  ])
 })
 
 it('asks for the capabilities once, and takes an HTML page as none', async () => {

@@ -92,9 +92,28 @@ it('names the current step in the list of steps and in the page title', async ()
   expect(patient.view.titles.at(-1)).toBe('Personal Information')
 })
 
-it('shows the phone numbers of the branches as links beside the steps', async () => {
+const helpLinks = () =>
+  within(screen.getByRole('complementary', { name: 'Are you in pain now?' })).getAllByRole('link')
+
+it('shows phone and address of the branches as links beside the steps', async () => {
   aClinicServer()
   await openBooking()
-  const help = screen.getByRole('complementary', { name: 'Are you in pain now?' })
-  expect(within(help).getByRole('link', { name: /Port Harcourt/ })).toHaveAttribute('href', 'tel:07005550103')
+  const [phone, map] = helpLinks().slice(-2)
+  expect(phone).toHaveTextContent(/^Port Harcourt/)
+  expect(phone).toHaveAttribute('href', 'tel:07005550103')
+  expect(map).toHaveAttribute('href', expect.stringMatching(/^https:.*query=8%20Aba%20Road/))
+})
+
+it('shows the phone of one branch alone once that branch was chosen, and of all again in a question about it', async () => {
+  aClinicServer()
+  const patient = await openBooking()
+  await patient.press(/^Yes/)
+  expect(helpLinks()).toHaveLength(6)
+  await patient.press(/^Lagos/)
+  await patient.sees('Find your clinic record (Lagos)')
+  expect(helpLinks()).toHaveLength(2)
+  expect(helpLinks()[0]).toHaveAttribute('href', 'tel:07005550102')
+  await patient.press('Back')
+  expect(await patient.sees('Where did you register?')).toBeVisible()
+  expect(helpLinks()).toHaveLength(6)
 })

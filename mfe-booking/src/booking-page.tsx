@@ -5,20 +5,21 @@ import styles from './booking-page.module.css'
 import { ClearDetails } from './components/clear-details.tsx'
 import { OfflineNote } from './components/notes.tsx'
 import { BackArrow, StageHeading } from './components/stage-heading.tsx'
+import { StepLine } from './components/step-line.tsx'
 import { StepList } from './components/step-list.tsx'
 import { useWizard } from './navigation/use-wizard.ts'
-import { CodeStage } from './verification/code-stage.tsx'
 import { IdentifierStage } from './verification/identifier-stage.tsx'
 import { LocationStage, RegisteredStage } from './verification/registration-stages.tsx'
-import { stepOf } from './wizard/stages.ts'
+import { type Stage, stepOf } from './wizard/stages.ts'
 import { useDraft } from './wizard/use-draft.ts'
 
 const FIRST_STEP = {
   registered: RegisteredStage,
   location: LocationStage,
   identifier: IdentifierStage,
-  code: CodeStage,
 }
+
+const WITH_ARROW: readonly Stage[] = ['location', 'identifier', 'name', 'code']
 
 /** The booking wizard: one stage at a time, the list of steps above it, the phones of the branches beside it. */
 export function BookingPage() {
@@ -30,11 +31,11 @@ function Wizard() {
   const { t } = useTranslation(['booking', 'common'])
   const { clinic } = useHost()
   const wizard = useWizard()
-  const { stage, later, props } = wizard
-  const Stage = { ...FIRST_STEP, ...later }[stage]
+  const { stage, later, branch, props } = wizard
+  const StageView = { ...FIRST_STEP, ...later }[stage]
   const Tick = stage === 'booked' && later?.BookedTick
   const hasSteps = stage !== 'booked'
-  const hasArrow = stage === 'location' || stage === 'identifier' || stage === 'code'
+  const hasArrow = WITH_ARROW.includes(stage)
   return (
     <>
       {hasSteps && (
@@ -45,14 +46,15 @@ function Wizard() {
           onOpen={wizard.openStep}
         />
       )}
-      <div className={styles['split']}>
+      <div className="split">
         <div>
+          {hasSteps && <StepLine step={stepOf(stage)} />}
           {hasArrow && <BackArrow onBack={wizard.goBack} />}
           {Tick && <Tick />}
-          <StageHeading key={stage} stage={stage} title={wizard.title} takesFocus={wizard.isOpened} />
+          <StageHeading key={stage} title={wizard.title} takesFocus={wizard.isOpened} />
           {hasSteps && !wizard.online && <OfflineNote isReadyToSubmit={wizard.isReadyToSubmit} />}
-          {Stage ? (
-            <Stage {...props} />
+          {StageView ? (
+            <StageView {...props} />
           ) : (
             <output className={styles['waiting']}>{t('common:loading')}</output>
           )}
@@ -60,11 +62,11 @@ function Wizard() {
             <ClearDetails key={`clear at ${stage}`} Question={later?.Question} onClear={wizard.clear} />
           )}
         </div>
-        {hasSteps && (
+        {(hasSteps || later) && (
           <BranchPhones
-            branches={clinic.branches}
-            title={t('common:inPain')}
-            explanation={t('common:inPainHow')}
+            branches={clinic.branches.filter(({ code }) => !branch || code === branch)}
+            title={t(hasSteps ? 'common:inPain' : 'booked.branch')}
+            explanation={t(hasSteps ? 'common:inPainHow' : wizard.howToChange)}
           />
         )}
       </div>

@@ -79,9 +79,12 @@ describe('when a copy of the clinic server is down', () => {
     for (let times = 0; times < 4; times++)
       expect((await fetch(`${gate.url}/api/ready`, { method: 'POST' })).status).toBe(200)
     await two.close()
-    const answer = await fetch(`${gate.url}/api/ready`)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toEqual({ success: false, code: 'not_ready' })
+    for (const init of [{}, { method: 'POST', body: '{}' }]) {
+      const answer = await fetch(`${gate.url}/api/ready`, init)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await answer.json()).toEqual({ success: false, code: 'not_ready' })
+    }
   })
 })
 

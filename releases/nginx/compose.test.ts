@@ -6,7 +6,11 @@ import { buildParts } from '@molar/tools/build-parts'
 import { findRemotes, ROOT } from '../parts.ts'
 import { findCompose } from '@molar/tools/programs'
 
-const SECRET_KEY = 'for-tests-only-and-at-least-32-characters'
+const SECRETS = Object.fromEntries(
+  ['SECRET_KEY', ...['ADMIN', 'OWNER', 'SERVER', 'AUDIT'].map((user) => `DATABASE_${user}_PASSWORD`)].map(
+    (name) => [name, 'for-tests-only-and-at-least-32-characters'],
+  ),
+)
 
 function compose(args: readonly string[], env: Record<string, string>) {
   const [command = '', ...words] = findCompose()
@@ -21,21 +25,31 @@ function compose(args: readonly string[], env: Record<string, string>) {
 
 // Without a container engine these tests cannot prove that images build and containers reach each other.
 it('Compose accepts docker-compose.yml', () => {
-  expect(compose(['config', '--quiet'], { SECRET_KEY })).toEqual({ status: 0, output: '' })
-  const services = compose(['config', '--services'], { SECRET_KEY }).output.trim().split('\n')
-  expect(services.toSorted()).toEqual(['api-1', 'api-2', 'mail', 'nginx', 'postgres', 'release'])
+  expect(compose(['config', '--quiet'], SECRETS)).toEqual({ status: 0, output: '' })
+  const services = compose(['config', '--services'], SECRETS).output.trim().split('\n')
+  expect(services.toSorted()).toEqual(['api-1', 'api-2', 'database', 'mail', 'nginx', 'postgres', 'release'])
 })
 
-it('Compose refuses to start without SECRET_KEY', () => {
-  const { status, output } = compose(['config', '--quiet'], {})
+it.each(Object.keys(SECRETS))('Compose refuses to start without %s', (name) => {
+  const { [name]: _, ...others } = SECRETS
+  const { status, output } = compose(['config', '--quiet'], others)
   expect(status).not.toBe(0)
-  expect(output).toContain('put SECRET_KEY into .env')
+  expect(output).toMatch(new RegExp(`${name}[^]*\\.env`))
+})
+
+it('No password stands in docker-compose.yml', () => {
+  const { output } = compose(['config'], SECRETS)
+  const passwords = [...output.matchAll(/_PASSWORD: (.+)|:\/\/\w+:(.+)@/g)].map(
+    ([, alone, inUrl]) => alone ?? inUrl,
+  )
+  expect(passwords.length).toBeGreaterThan(4)
+  expect(new Set(passwords)).toEqual(new Set(Object.values(SECRETS)))
 })
 
 it('docker-compose.yml names only existing files and build targets', () => {
   const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
   const files = [...text.matchAll(/(?:dockerfile: |:-\.\/)([\w./-]+)/g)].map(([, path]) => path!)
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(5)
   for (const path of files) expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
   const dockerfile = readFileSync(join(ROOT, 'releases', 'nginx', 'Dockerfile'), 'utf8')
   for (const [, target] of text.matchAll(/target: (\w+)/g)) expect(dockerfile).toContain(` AS ${target}\n`)

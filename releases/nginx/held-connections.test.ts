@@ -3,14 +3,21 @@ import { runNginx } from './testing/run-nginx.ts'
 import { endsAfterAll, openServer, openStore } from './testing/clinic.ts'
 import { exampleSettings } from './testing/example-settings.ts'
 
-const UNFINISHED_CALL = 'POST /api/bookings HTTP/1.1\r\nHost: clinic.example\r\nContent-Length: 1000\r\n\r\n{'
+const unfinishedCall = (client: string) =>
+  `POST /api/bookings HTTP/1.1\r\nHost: clinic.example\r\nX-Forwarded-For: ${client}\r\nContent-Length: 1000\r\n\r\n{`
 
 const cleanUpLater = endsAfterAll(() => {})
 
-it('allows 200 open calls from one address, answers 503 to more, and still serves the page', async () => {
+/** nginx in front of a server that answers once it has the whole request. `open` sends the beginning of a call. */
+async function startHeld() {
   const store = openStore()
-  const api = await openServer((_, response) => response.end('{}'))
-  const nginx = await runNginx({ settings: exampleSettings(), store: store.folder, apis: [api.address] })
+  const api = await openServer((request, response) => request.resume().on('end', () => response.end('{}')))
+  const nginx = await runNginx({
+    settings: exampleSettings(),
+    store: store.folder,
+    apis: [api.address],
+    behind: ['127.0.0.1'],
+  })
   const sockets: Socket[] = []
   cleanUpLater(async () => {
     for (const socket of sockets) socket.destroy()
@@ -18,17 +25,48 @@ it('allows 200 open calls from one address, answers 503 to more, and still serve
     await api.close()
     store.remove('')
   })
-
-  const refused = await new Promise<string>((resolve, reject) => {
-    for (let call = 0; call <= 200; call += 1) {
-      const socket = connect({ port: nginx.port, host: '127.0.0.1' })
-      socket.once('connect', () => socket.write(UNFINISHED_CALL))
+  const open = (client: string) => {
+    const socket = connect({ port: nginx.port, host: '127.0.0.1' })
+    sockets.push(socket)
+    return new Promise<string>((resolve, reject) => {
+      socket.once('connect', () => socket.write(unfinishedCall(client)))
       socket.once('data', (answer) => resolve(answer.toString()))
       socket.once('error', reject)
-      sockets.push(socket)
-    }
-  })
+    })
+  }
+  return { nginx, open }
+}
+
+it('allows 200 open calls from one address, answers 503 to more, and still serves the page', async () => {
+  const { nginx, open } = await startHeld()
+  const refused = await Promise.race(Array.from({ length: 201 }, () => open('192.0.2.7')))
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*"code":"not_ready"/)
   expect((await fetch(`${nginx.url}/book-appointment`)).status).toBe(200)
   expect(nginx.log()).toBe('')
+})
+
+it('counts the addresses of one IPv6 /64 together, and another network apart', async () => {
+  const { nginx, open } = await startHeld()
+  const calls = Array.from({ length: 201 }, (_, index) => open(`2001:db8:0:1::${index.toString(16)}`))
+  expect(await Promise.race(calls)).toMatch(/^HTTP\/1.1 503 /)
+  for (const client of ['2001:db8:0:2::1', '::ffff:192.0.2.7', '192.0.2.8'])
+    expect((await fetch(`${nginx.url}/api/x`, { headers: { 'X-Forwarded-For': client } })).status).toBe(200)
+})
+
+it('passes a body on while it arrives, so that the clinic server can end a call that takes too long', async () => {
+  const store = openStore()
+  const api = await openServer((_request, response) => response.writeHead(408).end('{}'))
+  const nginx = await runNginx({ settings: exampleSettings(), store: store.folder, apis: [api.address] })
+  cleanUpLater(async () => {
+    await nginx.stop()
+    await api.close()
+    store.remove('')
+  })
+  const socket = connect({ port: nginx.port, host: '127.0.0.1' })
+  socket.write(unfinishedCall('192.0.2.7'))
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())),
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  socket.destroy()
 })

@@ -15,13 +15,14 @@ const FILE_TYPES = Object.entries(CONTENT_TYPES).map(([extension, type]) => ({
  * Returns a location for each file type of a release. nginx sends the smallest form that the client accepts. One
  * location for each type: `x.js.br` must have the type of JavaScript too.
  * @param parts names of all parts as a regular expression
+ * @param always headers of every response
  */
-export const releaseLocations = (parts: string) =>
+export const releaseLocations = (parts: string, always: Readonly<Record<string, string>>) =>
   FILE_TYPES.map(({ extension, type }) =>
     location(`~ ^/(?:${parts})/releases/.+\\.${extension}$`, [
       READ_ONLY,
       `types {\n  ${type} ${extension} br;\n}`,
-      headerLines(fileHeaders('releases/')),
+      headerLines({ ...fileHeaders('releases/'), ...always }),
       'add_header Vary Accept-Encoding always;',
       'add_header Content-Encoding $encoding;',
       'etag off;',

@@ -7,6 +7,7 @@ import {
   escapeHtml,
   fileHeaders,
   jsonForPage,
+  NOT_A_PAGE,
   pageHeaders,
   phoneLinks,
   pointerElement,
@@ -35,7 +36,9 @@ export interface NginxOptions {
 
 const TEMPLATE = fileURLToPath(new URL('nginx.conf', import.meta.url))
 const HEADING = '# Written by `npm run nginx`. Do not edit: run the command again.\n'
-const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' }
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+
+const COMMON_HEADERS = { 'Content-Security-Policy': NOT_A_PAGE, 'X-Content-Type-Options': 'nosniff' }
 
 const include = (address: string) => `<!--# include virtual="${address}" -->`
 
@@ -61,10 +64,20 @@ const byPath = (
     .map(({ path, remote }) => `${path} ${value(remote)};`)
     .join('\n')
 
+const CIPHERS = ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256'].flatMap((cipher) => [
+  `ECDHE-ECDSA-${cipher}`,
+  `ECDHE-RSA-${cipher}`,
+])
+
 const tlsLines = ({ certificate, key }: { certificate: string; key: string }) => [
   `ssl_certificate ${quoted(resolve(certificate))};`,
   `ssl_certificate_key ${quoted(resolve(key))};`,
   'ssl_protocols TLSv1.2 TLSv1.3;',
+  // Authenticated encryption with forward secrecy only; TLS 1.3 has no others.
+  `ssl_ciphers ${CIPHERS.join(':')};`,
+  'ssl_prefer_server_ciphers on;',
+  'ssl_ecdh_curve X25519:prime256v1:secp384r1;',
+  'ssl_session_tickets off;',
   'ssl_session_cache shared:tls:5m;',
 ]
 
@@ -80,6 +93,7 @@ const behindLines = (networks: readonly string[]) =>
 function composeConfig(options: NginxOptions) {
   const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = options
   const { remotes } = settings
+  const always = tls ? HTTPS_ONLY : {}
   const parts = ['shell', ...remotes.map(({ name }) => name)].join('|')
   return fillTemplate(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
     run,
@@ -94,10 +108,11 @@ function composeConfig(options: NginxOptions) {
     remoteAt: byPath(settings, ({ name, origin }) => (origin ? '-' : name)),
     skeletonAt: byPath(settings, ({ access }) => (access === 'public' ? '/shell/skeleton.html' : '/-')),
     readOnly: READ_ONLY,
-    releases: releaseLocations(parts),
-    pointerHeaders: headerLines(fileHeaders('current.json')),
-    pageHeaders: headerLines({ ...pageHeaders(settings), ...(tls && HTTPS_ONLY) }),
-    errorHeaders: headerLines(ERROR_HEADERS),
+    releases: releaseLocations(parts, always),
+    pointerHeaders: headerLines({ ...fileHeaders('current.json'), ...always }),
+    pageHeaders: headerLines({ ...pageHeaders(settings), ...always }),
+    errorHeaders: headerLines({ ...ERROR_HEADERS, ...always }),
+    commonHeaders: headerLines({ ...COMMON_HEADERS, ...always }),
     pointers: remotes.map(pointerLocation).join('\n'),
   })
 }

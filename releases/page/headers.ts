@@ -58,11 +58,15 @@ export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): 
   }
 }
 
+/** For everything but the page: if a browser shows it, it may load and run nothing, and no page may frame it. */
+export const NOT_A_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Headers of 4xx and 5xx responses. */
 export const ERROR_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'no-store',
   'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': NOT_A_PAGE,
   'X-Content-Type-Options': 'nosniff',
 }
 
@@ -74,6 +78,7 @@ export const ERROR_HEADERS = {
 export const fileHeaders = (path: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': NOT_A_PAGE,
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': path.startsWith('releases/') ? 'public, max-age=31536000, immutable' : 'no-store',
 })

@@ -1,4 +1,4 @@
-import { CITY, phoneLink } from '@molar/contract'
+import { CITY, mapLink, phoneLink } from '@molar/contract'
 import { releaseFolder, type PageSettings, type Pointer, type ReleaseRecord } from '../format/index.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
 
@@ -6,12 +6,12 @@ import { escapeHtml, jsonForPage } from './html.ts'
 export const pointerElement = (name: string, json: string) =>
   `<script type="application/json" id="molar-pointer-${name}">${json}</script>`
 
-/** Returns links to the phone numbers of all branches. They are in the page before any script has run. */
+/** Returns phone number and address of all branches as links. They are in the page before any script has run. */
 export const phoneLinks = ({ clinic }: PageSettings) =>
   clinic.branches
     .map(
-      ({ code, phone }) =>
-        `<a href="${phoneLink(phone)}"><span>${escapeHtml(CITY[code])}</span> <strong>${escapeHtml(phone)}</strong></a>`,
+      ({ code, address, phone }) =>
+        `<div class="branch ${code}"><a href="${phoneLink(phone)}"><span>${escapeHtml(CITY[code])}</span> <strong>${escapeHtml(phone)}</strong></a><a href="${escapeHtml(mapLink(address))}">${escapeHtml(address)}</a></div>`,
     )
     .join('\n')
 

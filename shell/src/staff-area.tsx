@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StaffLayout } from './staff-layout/staff-layout.tsx'
 import { Loading } from './layout/loading.tsx'
+import { ServerUnreachable } from './session/server-unreachable.tsx'
 import { StaffGuard } from './session/staff-guard.tsx'
 
 /** The route around every staff screen: guard and layout. Its code is sent to staff alone. */
@@ -15,6 +16,11 @@ export function StaffArea() {
       loading={
         <StaffLayout>
           <Loading />
+        </StaffLayout>
+      }
+      unreachable={
+        <StaffLayout>
+          <ServerUnreachable />
         </StaffLayout>
       }
     >

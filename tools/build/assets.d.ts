@@ -4,3 +4,7 @@ declare module '*.module.css' {
 }
 declare module '*.css'
 declare module '*.scss'
+declare module '*.json?first' {
+  const messages: Record<string, unknown>
+  export default messages
+}

@@ -37,6 +37,7 @@ const TOGETHER = [
   ],
   ['lint', bin('oxlint'), '--type-aware', '--quiet', ...paths],
   ['contract snapshots', node, 'tools/check/contract-snapshots.mjs'],
+  ['shell contract of each remote', node, 'tools/check/remote-ranges.mjs'],
   ['messages in every language', node, 'tools/check/translations.mjs'],
   ['lock file for every platform', node, 'tools/check/lock.mjs'],
   ['styles of the remotes', node, 'tools/check/remote-styles.mjs'],

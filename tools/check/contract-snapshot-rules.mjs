@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The entry points whose exports are the shell contract. */
-const ENTRY_POINTS = ['platform', 'session', 'http', 'remote']
+export const ENTRY_POINTS = ['platform', 'session', 'http', 'remote']
 
 /** Exports that only the shell calls, and types that a remote gives to the shell. */
 const FOR_THE_SHELL = ['HostProvider', 'configureHttp', 'SHELL_CONTRACT']

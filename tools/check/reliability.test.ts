@@ -29,6 +29,7 @@ const FAULTS = [
   'A remote needs a newer shell',
   'The API is down at each step',
   'The API hangs at each step',
+  'PostgreSQL is down',
 ]
 
 interface Suite {

@@ -21,18 +21,13 @@ const STAFF_KEYS =
 const COMMON_TEXTS_OF_OLDER_REMOTES = ['all', 'retry']
 
 /**
+ * Where each part keeps its texts.
  * @param {string} root folder of a checkout
- * @returns {string[]} one sentence for each fault; empty if every text is there
  */
-export function faultsOf(root) {
+export function messageFolders(root) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const foldersIn = (path) =>
     readdirSync(join(root, path), { withFileTypes: true }).filter((one) => one.isDirectory())
-  const languages = read('shared/contract/src/languages.json')
-  const tags = languages.map(({ tag }) => tag)
-  // Texts that a language writes as English does, by language; `all` for every one.
-  const same = read('tools/check/same-texts.json')
-
   const remotes = readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'remote.json')))
     .map((folder) => ({ folder, manifest: read(`${folder}/remote.json`) }))
@@ -70,6 +65,21 @@ export function faultsOf(root) {
       staffKeys: STAFF_KEYS,
     },
   ]
+  return { remotes, namespaces }
+}
+
+/**
+ * @param {string} root folder of a checkout
+ * @returns {string[]} one sentence for each fault; empty if every text is there
+ */
+export function faultsOf(root) {
+  const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const languages = read('shared/contract/src/languages.json')
+  const tags = languages.map(({ tag }) => tag)
+  // Texts that a language writes as English does, by language; `all` for every one.
+  const same = read('tools/check/same-texts.json')
+
+  const { remotes, namespaces } = messageFolders(root)
 
   const sourcesIn = (folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

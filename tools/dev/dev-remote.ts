@@ -16,7 +16,7 @@ export function devRemote(folder: string, origin: string) {
   // Its own version: a tab that rejected the release must still load the development build.
   const version = `${versionOf(folder)}-dev`
   const built = new BuiltFiles()
-  const config = devConfig(remoteConfig(folder, version), releaseFolder(origin, { ...manifest, version }))
+  const config = devConfig(remoteConfig(folder, { version }), releaseFolder(origin, { ...manifest, version }))
   return {
     name: manifest.name,
     config: {

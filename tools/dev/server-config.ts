@@ -41,9 +41,11 @@ const text = (status: number, sentence: string): Answer => ({
 export const notBuilt = () =>
   text(503, 'The build failed. Read the error in the terminal, correct it and reload the page.')
 
+/** As those of a release, so that any page may load the files. The pages of a remote alone need no policy. */
+const { 'Content-Security-Policy': _policy, ...FILE_HEADERS } = fileHeaders('')
+
 function send(response: ServerResponse, { status = 200, headers, body }: Answer) {
-  // Any page may load the files, as those of a release.
-  response.writeHead(status, { ...fileHeaders(''), ...headers })
+  response.writeHead(status, { ...FILE_HEADERS, ...headers })
   response.end(body)
 }
 
@@ -70,7 +72,7 @@ export function devServer({ host, port, remotes, page }: DevServer): Configurati
     hot: true,
     // The page's Content Security Policy blocks the overlay. The terminal and the console show the same errors.
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
-    headers: fileHeaders(''),
+    headers: FILE_HEADERS,
     devMiddleware: { stats: 'none' }, // each part prints its own errors
     static: false,
     setupMiddlewares: (middlewares, server) => [

@@ -17,7 +17,10 @@ export default {
   },
   // jotai ships ES modules only; our own parts arrive through node_modules links.
   transformIgnorePatterns: ['/node_modules/(?!(jotai|@molar)/)'],
-  moduleNameMapper: { '\\.(css|scss)$': new URL('./styles.cjs', import.meta.url).pathname },
+  moduleNameMapper: {
+    '\\.(css|scss)$': new URL('./styles.cjs', import.meta.url).pathname,
+    '^(.+\\.json)\\?first$': '$1',
+  },
   restoreMocks: true,
   // A busy machine is slow, not broken.
   testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,23 +9,33 @@ import { unprivilegedUser, type User } from './unprivileged.ts'
 interface RunningPostgres {
   /** Of the maintenance database; its user may create others. */
   url: string
-  /**
-   * Ends the server with all its connections, and starts it on the same data and port.
-   * @throws Error for the server of `TEST_DATABASE_URL`, which others may use
-   */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
+/** One that no other test uses, so it can fail. */
+export interface OwnPostgres extends RunningPostgres {
+  /** Ends the server with all its connections; `start` starts it on the same data and port. */
+  shutDown(): Promise<void>
+  start(): Promise<void>
+  /** Suspends all processes of the server: connections stay open, and nothing answers until `thaw`. */
+  freeze(): void
+  thaw(): void
+}
+
 /**
- * A real PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else a fresh one in a folder of its own on a free
- * port, gone after `stop()`.
+ * A real PostgreSQL for tests: the one of `TEST_DATABASE_URL`, else a fresh one, gone after `stop()`.
  * @throws Error with one sentence that says what is missing
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, restart: refuseRestart, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres()
+}
 
+/**
+ * A fresh PostgreSQL in a folder of its own on a free port, gone after `stop()`.
+ * @throws Error with one sentence that says what is missing
+ */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const user = unprivilegedUser()
   const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
   try {
@@ -37,10 +47,13 @@ export async function startPostgres(): Promise<RunningPostgres> {
     let server = await launch(binaries, data, port, user)
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-      async restart() {
-        await end(server)
+      shutDown: () => end(server),
+      async start() {
         server = await launch(binaries, data, port, user)
       },
+      // The server itself first, so that it starts no other process; and last, so that all others are back.
+      freeze: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => process.kill(pid, 'SIGSTOP')),
+      thaw: () => [...childrenOf(server.pid!), server.pid!].forEach((pid) => process.kill(pid, 'SIGCONT')),
       async stop() {
         await end(server)
         rmSync(home, { recursive: true, force: true })
@@ -50,6 +63,15 @@ export async function startPostgres(): Promise<RunningPostgres> {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Process ids. */
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid]) => pid!)
 }
 
 /** Another user may not see a checkout below /root: then the package's binaries are copied to where he may. */
@@ -109,8 +131,4 @@ async function end(server: ChildProcess) {
   // A fast shutdown: PostgreSQL ends open connections itself.
   server.kill('SIGINT')
   await ended
-}
-
-async function refuseRestart() {
-  throw new Error('The server of TEST_DATABASE_URL is not restarted.')
 }

@@ -74,9 +74,7 @@ async function demoAccounts() {
     '',
     'Staff accounts, with their passwords:',
     '',
-    ...table(
-      DEMO_STAFF.slice(0, 3).map(({ username, password, jobTitle }) => [username, password, jobTitle]),
-    ),
+    ...table(DEMO_STAFF.map(({ username, password, jobTitle }) => [username, password, jobTitle])),
     '',
   ]
 }

@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@molar/contract'
+import { sql } from 'kysely'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
@@ -28,6 +29,7 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   doctor: doctorSchema.nullable().default(undefined),
   status: string<'pending' | 'confirmed'>(),
   verified: boolean(),
+  age: number().nullable(),
 })
 
 /** The rows with these ids, in the order of the ids. */
@@ -49,6 +51,11 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
     .select(['a.verified', 'p.id as patient_id', 'p.first_name', 'p.last_name', 'p.middle_name'])
     .select(['p.address', 'p.email', 'p.phone'])
     .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
+    .select(
+      sql<number | null>`coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age)`.as(
+        'age',
+      ),
+    )
     .where('a.id', 'in', ids)
     .execute()
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -81,6 +88,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
         },
         status: row.is_open ? 'pending' : 'confirmed',
         verified: row.verified,
+        age: row.age,
       },
     }))
 }

@@ -14,6 +14,7 @@ import { array } from 'yup'
 import { staffCaller } from '../http/access.ts'
 import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
+import { branchesFor } from '../staff/branch-scope.ts'
 import { rowSchema, rowsOf } from './appointment-rows.ts'
 import { listPage } from './list-page.ts'
 import { searchPage } from './search.ts'
@@ -25,7 +26,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     listAppointments.path,
     {
-      config: { access: 'staff' },
+      config: { access: 'appointments.read' },
       schema: {
         summary: 'Booked appointments of one or all branches: upcoming ones, soonest first, then past ones',
         params: appointmentsPathSchema,
@@ -36,6 +37,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { location } = request.params
+      const actor = await staffCaller(request)
       // The query string has precedence; fields it leaves out may be in the body.
       const {
         status = '',
@@ -48,7 +50,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
       const filter = {
         from,
         to,
-        branch: location === 'all' ? undefined : location,
+        branches: branchesFor(actor, location),
         isOpen: status === '' ? undefined : status === '1',
       }
       const wanted = { page, limit, today: clinicToday(app.clock()) }
@@ -57,7 +59,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
         : await listPage(app.db, filter, wanted)
       const shown = await rowsOf(app.db, found.ids)
       await app.audit.record({
-        actor: await staffCaller(request),
+        actor,
         action: 'appointments.read',
         patients: shown.map(({ patientId }) => patientId),
       })
@@ -73,7 +75,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     setAppointmentStatus.path,
     {
-      config: { access: 'staff' },
+      config: { access: 'appointments.confirm' },
       schema: {
         summary: 'Confirm (close) or reopen an appointment',
         params: idPathSchema,

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 
 /** Filters of the list; a field that is left out does not filter. */
 export interface Filter {
-  branch?: LocationCode
+  branches?: LocationCode[]
   isOpen?: boolean
   /** First and last day, both included, `YYYY-MM-DD`. */
   from?: string
@@ -26,10 +26,17 @@ export interface Found {
 }
 
 export const matching =
-  ({ branch, isOpen, from, to }: Filter) =>
+  ({ branches, isOpen, from, to }: Filter) =>
   (eb: ExpressionBuilder<Database, 'appointments'>): ExpressionWrapper<Database, 'appointments', SqlBool> =>
     eb.and([
-      ...(branch === undefined ? [] : [eb('appointments.branch', '=', branch)]),
+      // `=` for one branch: then its index also gives the order.
+      ...(branches === undefined
+        ? []
+        : [
+            branches.length === 1
+              ? eb('appointments.branch', '=', branches[0]!)
+              : eb('appointments.branch', 'in', branches),
+          ]),
       ...(isOpen === undefined ? [] : [eb('appointments.is_open', '=', isOpen)]),
       ...(from === undefined ? [] : [eb('appointments.starts_at', '>=', from)]),
       ...(to === undefined ? [] : [eb('appointments.starts_at', '<', dayAfter(to))]),

@@ -53,11 +53,11 @@ async function startOf(
   filter: Filter,
   { page, limit, today }: PageRequest,
 ): Promise<Start | undefined> {
-  const { branch = null, isOpen = null, from = null, to = null } = filter
+  const { branches = null, isOpen = null, from = null, to = null } = filter
   const { rows } = await sql<Start>`
     with days as materialized (
       select day, sum(booked)::int as booked from appointment_days
-      where (${branch}::text is null or branch = ${branch}) and (${isOpen}::boolean is null or is_open = ${isOpen})
+      where (${branches}::text[] is null or branch = any(${branches})) and (${isOpen}::boolean is null or is_open = ${isOpen})
         and (${from}::date is null or day >= ${from}) and (${to}::date is null or day <= ${to})
       group by day having sum(booked) > 0
     ), asked as (

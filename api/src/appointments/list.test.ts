@@ -63,19 +63,26 @@ onBothDatabases((database) => {
         doctor: { id: doctorIds[0], first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.' },
         status: 'pending',
         verified: false,
+        age: 34,
       },
     ])
     expect(paging).toEqual({ page: 1, limit: 10, total: 1, totalPages: 1 })
   })
 
-  it('The list shows the last name before the middle name, and the branch of the appointment', async () => {
-    const patient = await aPatient(database(), { middle_name: 'Chidinma', email: null, branch: 'lag' })
+  it('The list shows the last name before the middle name, the branch, and the age on the day of the appointment', async () => {
+    const patient = await aPatient(database(), {
+      middle_name: 'Chidinma',
+      email: null,
+      branch: 'lag',
+      date_of_birth: '1990-12-03',
+    })
     await anAppointment(database(), { starts_at: '2026-12-03 09:00', branch: 'fct', patient_id: patient.id })
     const { data } = await staff.list('Abuja')
     expect(data).toMatchObject([
       {
         user: { surname: 'Adaeze', other_names: 'Okafor Chidinma', email: null, location: 'fct' },
         verified: true,
+        age: 36,
       },
     ])
   })
@@ -118,11 +125,11 @@ onBothDatabases((database) => {
     for (let index = 0; index < 23; index += 1) {
       await booked(index % 2 ? '2026-12-04 09:00' : '2026-11-20 09:00')
     }
-    const ids: number[] = []
+    const ids: unknown[] = []
     for (const page of [1, 2, 3, 4, 5]) {
       const { data, paging } = await staff.list('all', { page, limit: 5 })
       expect(paging).toEqual({ page, limit: 5, total: 23, totalPages: 5 })
-      ids.push(...data.map(({ id }) => id!))
+      ids.push(...data.map(({ id }) => id))
     }
     expect(ids).toHaveLength(23)
     expect(new Set(ids).size).toBe(23)

@@ -35,7 +35,7 @@ export async function auditPage(
     .selectFrom('audit_log as l')
     .leftJoin('staff as s', 's.id', 'l.staff_id')
     .select(['l.id', 'l.at', 'l.command', 'l.action', 'l.subject', 'l.patients', 'l.network', 's.username'])
-    .where('l.at', '>=', sql<Date>`${since}::timestamp at time zone 'Africa/Lagos'`)
+    .where('l.at', '>=', sinceDay(since))
     .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(AUDIT_PAGE)
@@ -60,6 +60,37 @@ export async function auditPage(
     patients: patients.map((id) => names.get(id) ?? `#${id}`),
   }))
 }
+
+/** A row as it is stored: ids only, for a program that collects logs. */
+export interface AuditRecord {
+  id: number
+  /** In UTC, such as `2026-12-01T07:00:00.000Z`. */
+  at: string
+  staff: number | null
+  command: string | null
+  action: string
+  patients: number[]
+  subject: string | null
+  network: string | null
+}
+
+/** A page of the log, oldest first. It needs no other table, so the auditor's user may read it. */
+export async function auditRecords(
+  db: Db,
+  { since, after = 0 }: Pick<AuditQuery, 'since' | 'after'>,
+): Promise<AuditRecord[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'staff_id as staff', 'command', 'action', 'patients', 'subject', 'network'])
+    .where('at', '>=', sinceDay(since))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AUDIT_PAGE)
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+const sinceDay = (day: string) => sql<Date>`${day}::timestamp at time zone 'Africa/Lagos'`
 
 async function patientId(db: Db, text: string) {
   const query = db.selectFrom('patients').select('id')

@@ -11,8 +11,14 @@ interface AuditLogTable {
   network: Generated<string | null>
 }
 
+interface AuditRetentionTable {
+  id: Generated<number>
+  days: number
+}
+
 declare module '../database/tables.ts' {
   interface Database {
     audit_log: AuditLogTable
+    audit_retention: AuditRetentionTable
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
@@ -8,6 +9,8 @@ import { sweep } from '../housekeeping/sweep.ts'
 import type { AuditActor } from './audit.ts'
 import { auditPage } from './audit-report.ts'
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
 onBothDatabases((database) => {
   let app: FastifyInstance
   let clock: TestClock
@@ -16,7 +19,7 @@ onBothDatabases((database) => {
   let ngozi: AuditActor & { userId: number }
   beforeEach(async () => {
     clock = testClock()
-    app = await testApp({ db: database(), clock, settings: { auditDays: 30 } })
+    app = await testApp({ db: database(), clock })
     adaeze = (await aPatient(app.db)).id
     unregistered = (await aPatient(app.db, { raw_id: null, first_name: 'Tunde', last_name: '' })).id
     ngozi = { kind: 'staff', userId: (await aStaffMember(app.db)).id }
@@ -87,14 +90,23 @@ onBothDatabases((database) => {
     expect(await page()).toEqual([])
   })
 
-  it('Audit rows are deleted after the number of days in the setting', async () => {
+  it('Audit rows are deleted after the stored number of days', async () => {
+    await app.db.updateTable('audit_retention').set({ days: 30 }).execute()
+    clock.set(daysAgo(31))
     await app.audit.record({ actor: ngozi, action: 'old.read' })
-    clock.advance({ days: 29 })
+    clock.set(daysAgo(29))
     await app.audit.record({ actor: ngozi, action: 'new.read' })
     await sweep(app)
-    expect(await actions()).toEqual(['old.read', 'new.read'])
-    clock.advance({ days: 2 })
-    await sweep(app)
-    expect(await actions()).toEqual(['new.read'])
+    const rows = await app.db.selectFrom('audit_log').select('action').execute()
+    expect(rows).toEqual([{ action: 'new.read' }])
+  })
+
+  it('Audit rows cannot be changed, and not be deleted before the end of their retention', async () => {
+    clock.set(new Date().toISOString())
+    await app.audit.record({ actor: ngozi, action: 'new.read' })
+    const change = sql`update audit_log set action = 'other.read'`
+    for (const statement of [change, sql`delete from audit_log`, sql`truncate audit_log`])
+      await expect(statement.execute(app.db)).rejects.toThrow(/rows of the audit log cannot be changed/)
+    expect(await app.db.selectFrom('audit_log').select('action').execute()).toEqual([{ action: 'new.read' }])
   })
 })

@@ -1,12 +1,13 @@
 import './audit.table.ts'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Caller } from '../http/access.ts'
+import type { TokenOwner } from '../http/access.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
 export type AuditActor =
-  Extract<Caller, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'nobody' }
+  Extract<TokenOwner, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'nobody' }
 
 export interface AuditEntry {
   actor: AuditActor
@@ -27,6 +28,7 @@ export interface Audit {
   record: Recorder
   /** Whether this member of staff signed in from this network in the last 30 days. */
   wasHere: (userId: number, network: string) => Promise<boolean>
+  /** Deletes the rows that are older than `AUDIT_DAYS`. */
   sweep: () => Promise<void>
 }
 
@@ -34,8 +36,6 @@ interface AuditParts {
   db: Db
   clock: Clock
   keyring: Keyring
-  /** Days a row is kept. */
-  days: number
 }
 
 const DAY = 86_400_000
@@ -47,7 +47,7 @@ const KNOWN_PLACE = 30 * DAY
 const networkDigest = (keyring: Keyring, network: string) =>
   keyring.digest('network', network).toString('base64url')
 
-export function createAudit({ db, clock, keyring, days }: AuditParts): Audit {
+export function createAudit({ db, clock, keyring }: AuditParts): Audit {
   const write = createWriter({ db, clock })
   return {
     record: ({ network, ...entry }, trx) =>
@@ -65,10 +65,8 @@ export function createAudit({ db, clock, keyring, days }: AuditParts): Audit {
       return visit !== undefined
     },
     async sweep() {
-      await db
-        .deleteFrom('audit_log')
-        .where('at', '<', new Date(+clock() - days * DAY))
-        .execute()
+      // The database compares with its own clock, so that the server cannot delete rows too early.
+      await sql`select delete_old_audit_rows()`.execute(db)
     },
   }
 }

@@ -1,24 +1,30 @@
 import {
   forgotPassword,
   forgotPasswordSchema,
+  type GrantedPermission,
+  type LocationCode,
   resetPassword,
   resetPasswordSchema,
   signIn as signInCall,
   signInSchema,
+  signInWithCode as signInWithCodeCall,
+  signInWithCodeSchema,
   signOut,
-  type StaffUser,
 } from '@molar/contract'
-import type { FastifyPluginAsync } from 'fastify'
-import { number, object, type ObjectSchema, string } from 'yup'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, boolean, number, object, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { askForLink, setPassword } from './reset-password.ts'
 import { MAILED_LINK } from '../staff/password-links.ts'
-import { signIn } from './sign-in.ts'
+import { deviceOf } from '../tokens/device.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+import { signIn, type SignInContext } from './sign-in.ts'
 
-const session: ObjectSchema<{ user: Required<StaffUser>; token: string }> = object({
+const session = {
   token: string().required(),
+  mustEnrol: boolean(),
   user: object({
     id: number().required(),
     username: string().required(),
@@ -29,7 +35,24 @@ const session: ObjectSchema<{ user: Required<StaffUser>; token: string }> = obje
     job_title: string().defined().nullable(),
     role: object({ slug: string().required() }).required(),
     location: string().defined().nullable(),
+    permissions: array(string<GrantedPermission>().required()).required(),
+    branches: array(string<LocationCode>().required()).defined().nullable(),
+    doctor_id: number().defined().nullable(),
   }),
+}
+
+/** A session, or a challenge for a person with a second factor. */
+const signInAnswer = object({
+  token: string(),
+  mustEnrol: boolean(),
+  challenge: string(),
+  user: session.user.optional().default(undefined),
+})
+
+const signInContext = (request: FastifyRequest): SignInContext => ({
+  network: request.network,
+  device: deviceOf(request.headers['user-agent']),
+  bearer: bearerOf(request),
 })
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
@@ -40,20 +63,40 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     signInCall.path,
     {
       config,
-      schema: { summary: 'Sign in as staff', body: signInSchema, response: answerOf(session) },
+      schema: { summary: 'Sign in as staff', body: signInSchema, response: answerOf(signInAnswer) },
     },
     async (request) => ({
       success: true,
       message: request.translate('success'),
-      data: await signIn(app, request.body, request.network),
+      data: await signIn(app, request.body, signInContext(request)),
+    }),
+  )
+
+  routes.post(
+    signInWithCodeCall.path,
+    {
+      config,
+      schema: {
+        summary: 'Sign in: the second step, for staff with a second factor',
+        body: signInWithCodeSchema,
+        response: answerOf(object({ ...session, recoveryCodesLeft: number() })),
+      },
+    },
+    async (request) => ({
+      success: true,
+      message: request.translate('success'),
+      data: await signInWithCode(app, request.body, {
+        ...signInContext(request),
+        language: request.language,
+      }),
     }),
   )
 
   routes.post(
     signOut.path,
     {
-      config: { access: 'staff' },
-      schema: { summary: 'End the session of the bearer', response: answerOf() },
+      config: { access: 'signed-in', beforeSecondFactor: true },
+      schema: { summary: 'End the session of the bearer, staff or patient', response: answerOf() },
     },
     async (request) => {
       const caller = await app.identify(request)

@@ -69,18 +69,12 @@ onBothDatabases((database) => {
   })
 
   it('Any allowed password signs in, and no other password does', async () => {
-    for (const password of [
-      '  spaces count here  ',
-      'ẹnu ọ̀nà ilé wa',
-      '😷🦷 tooth and mask',
-      "' or 1=1 -- or so",
-    ]) {
-      await app.db.deleteFrom('tokens').execute()
-      await app.db.updateTable('audit_log').set({ staff_id: null }).execute()
-      await app.db.deleteFrom('staff').execute()
-      await aStaffAccount(app, { password_hash: await hashPassword(password) })
-      expect((await trySignIn(app, 'ngozi.eze', password)).status).toBe(200)
-      expect((await trySignIn(app, 'ngozi.eze', password.trim().slice(0, -1))).status).toBe(401)
+    const passwords = ['  spaces count here  ', 'ẹnu ọ̀nà ilé wa', '😷🦷 tooth and mask', "' or 1=1 -- or so"]
+    for (const [index, password] of passwords.entries()) {
+      const username = `person.${index}`
+      await aStaffAccount(app, { username, email: null, password_hash: await hashPassword(password) })
+      expect((await trySignIn(app, username, password)).status).toBe(200)
+      expect((await trySignIn(app, username, password.trim().slice(0, -1))).status).toBe(401)
     }
   })
 

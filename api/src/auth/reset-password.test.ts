@@ -3,12 +3,13 @@ import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { untilLockWait } from '../../testing/waiting.ts'
 
 const NEW = 'kettle window harbour'
 const SENT =
   'If this email address has an account, we have sent a link to it. The link expires in 30 minutes. You can use it once.'
 
-onBothDatabases((database) => {
+onBothDatabases((database, name) => {
   let app: FastifyInstance
   let clock: TestClock
   beforeEach(async () => {
@@ -24,7 +25,9 @@ onBothDatabases((database) => {
   async function askForLink(email = 'ngozi@example.com') {
     await ask(email)
     await app.outbox.drain()
-    return /#([\w-]{43})$/m.exec((await mails()).at(-1)!.body_text)![1]!
+    // The mail about an earlier change may be delivered after the one with the link.
+    const links = (await mails()).flatMap(({ body_text }) => /#([\w-]{43})$/m.exec(body_text)?.[1] ?? [])
+    return links.at(-1)!
   }
 
   it('Asking for a new password sends an email with a portal link that sets it', async () => {
@@ -92,6 +95,20 @@ onBothDatabases((database) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
+  it('Using two links of one account at the same time sets one password, and no request fails', async () => {
+    await aStaffAccount(app)
+    const tokens = [await askForLink(), await askForLink()]
+    const answers: ReturnType<typeof set>[] = []
+    await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('staff').select('id').forUpdate().execute()
+      answers.push(...tokens.map((token) => set(token)))
+      // Both reach the row of the account before either continues. PGlite has one connection, so none waits.
+      if (name === 'PostgreSQL') await untilLockWait(trx, 2)
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
   it('A link still works after its password was refused', async () => {
     await aStaffAccount(app)
     const token = await askForLink()
@@ -109,7 +126,7 @@ onBothDatabases((database) => {
     ])
       expect(await set(token, common)).toMatchObject({
         status: 422,
-        errors: [{ path: 'password', message: expect.stringMatching(/too easy to guess/) }],
+        errors: [{ path: 'password', message: expect.stringMatching(/too easy to guess|data breach/) }],
       })
     expect((await set(token)).status).toBe(200)
   })

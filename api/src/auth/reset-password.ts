@@ -1,6 +1,8 @@
+import { isEmail } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { Problem, wrongField } from '../http/problem.ts'
-import { isEmail, normalEmail } from '../patients/contacts.ts'
+import { NOBODY } from '../outbox/enqueue.ts'
+import { normalEmail } from '../patients/contacts.ts'
 import { hashPassword } from '../staff/password.ts'
 import {
   dropLinksOf,
@@ -9,13 +11,14 @@ import {
   ownerOfLink,
   consumeLink,
 } from '../staff/password-links.ts'
-import { isCommonPassword } from '../staff/weak-password.ts'
-import { resetFailures } from './sign-in.ts'
+import { refuseWeakPassword } from '../staff/weak-password.ts'
+import { resetFailures } from '../staff/credentials.ts'
+import { endAllSessions } from '../tokens/tokens.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'outbox'>
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
 const MAIL_LIFE = 24 * 3_600_000
-/** Branch of the row for an unknown email, which is never sent. */
+/** Branch of the message for an unknown email, which is a decoy. */
 const SOMEWHERE = 'lag'
 
 interface Caller {
@@ -43,11 +46,12 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
     const token = await newPasswordLink(trx, person?.id ?? null, give_up_at)
     await outbox.enqueueStaffMail(trx, {
       kind: 'password-link',
-      sealed: { to: person?.email ?? email, name: person?.first_name ?? 'nobody', token },
+      sealed: person?.email
+        ? { to: person.email, name: person.first_name, token }
+        : { to: NOBODY, name: 'Nobody', token, decoy: true },
       location: person?.branch ?? SOMEWHERE,
       language,
       give_up_at,
-      decoy: !person,
     })
     const subject = person && (`staff:${person.id}` as const)
     await audit.record({ actor: { kind: 'nobody' }, action: 'password.asked', subject, network }, trx)
@@ -64,23 +68,24 @@ export async function setPassword(
   { token, password }: { token: string; password: string },
   { network, language }: Caller,
 ) {
-  const { db, limits, settings, clock, audit, tokens, outbox } = parts
+  const { db, limits, settings, clock, audit, outbox } = parts
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: network }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
   const { id, username, first_name, last_name, email, branch } = person
-  if (await isCommonPassword(password, [username, first_name, last_name, settings.clinicName]))
-    throw wrongField('password', 'password.common')
+  await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])
 
   const password_hash = await hashPassword(password)
   const now = clock()
   await db.transaction().execute(async (trx) => {
+    // First, so that two links of one account do not wait for each other.
+    await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
     if (!(await consumeLink(trx, token, now))) throw invalidLink()
     const changed = trx.updateTable('staff').set({ password_hash }).where('id', '=', id)
     if (!(await changed.where('disabled_at', 'is', null).returning('id').executeTakeFirst()))
       throw invalidLink()
     await dropLinksOf(trx, id)
-    await tokens.revokeAll(id, trx)
+    await endAllSessions(id, trx)
     await resetFailures(parts, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)

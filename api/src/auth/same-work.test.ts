@@ -32,9 +32,10 @@ onBothDatabases((database) => {
     statements = []
     for (const mock of [verify, createHmac, createCipheriv]) mock.mockClear()
     await post(app, path, body)
+    await app.outbox.drain()
     const hashings = verify.mock.calls.map(([hash]) => hash.split('$').slice(1, 4))
     const counts = [createHmac, createCipheriv].map((mock) => mock.mock.calls.length)
-    return { statements, hashings, counts }
+    return { statements: statements.toSorted(), hashings, counts }
   }
 
   it('Refusing a wrong password, an unknown username and a disabled account takes the same work', async () => {
@@ -47,7 +48,7 @@ onBothDatabases((database) => {
 
   it('Asking for a link takes the same work for an unknown email as for a known one', async () => {
     const known = await costOf('/auth/forgot-password', { email: 'ngozi@example.com' })
-    expect(known.statements.length).toBeGreaterThan(4)
+    expect(known.statements.filter((statement) => statement.includes('into "dev_inbox"'))).toHaveLength(1)
     for (const email of ['nobody@example.com', 'gone@example.com'])
       expect(await costOf('/auth/forgot-password', { email })).toEqual(known)
   })

@@ -49,6 +49,15 @@ onBothDatabases((database, name) => {
         job_title: 'Lead',
         role: { slug: 'admin' },
         location: 'lag',
+        permissions: [
+          'account.own',
+          'appointments.read',
+          'appointments.confirm',
+          'blockers.read',
+          'blockers.write',
+        ],
+        branches: null,
+        doctor_id: null,
       },
     })
     expect(await statusWith(data!.token)).toBe(200)
@@ -70,9 +79,15 @@ onBothDatabases((database, name) => {
       expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
     })
 
-  it('An account whose role is not admin has the role staff in the answer', async () => {
-    await aStaffAccount(app, { role: 'medical director' })
-    expect((await ngozi()).data!.user).toMatchObject({ type: 'staff', role: { slug: 'medical director' } })
+  it('An account that is no administrator has the type staff in the answer', async () => {
+    await aStaffAccount(app, { role: 'front-desk', branches: ['lag'] })
+    expect((await ngozi()).data!.user).toMatchObject({
+      type: 'staff',
+      role: { slug: 'front-desk' },
+      permissions: expect.arrayContaining(['appointments.confirm', 'blockers.write']),
+      branches: ['lag'],
+      doctor_id: null,
+    })
   })
 
   it('Sign-in ignores case and outer spaces of the username, and takes the password exactly as typed', async () => {
@@ -180,12 +195,19 @@ onBothDatabases((database, name) => {
       expect(await fail(6, undefined, 'nobody.here')).toEqual([401, 401, 401, 401, 401, 429])
     })
 
-    it('Successful sign-ins do not count as failures and do not reset the failures', async () => {
+    it('A successful sign-in is no failure and removes the failures of the account from that address', async () => {
       await aStaffAccount(app)
       for (let index = 0; index < 10; index += 1) expect((await ngozi()).status).toBe(200)
       await fail(4)
       expect((await ngozi()).status).toBe(200)
-      expect(await fail(2)).toEqual([401, 429])
+      expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429])
+    })
+
+    it('A successful sign-in at one address removes no failures of another address', async () => {
+      await aStaffAccount(app)
+      await fail(4, '10.0.0.1')
+      expect((await ngozi()).status).toBe(200)
+      expect(await fail(2, '10.0.0.1')).toEqual([401, 429])
     })
 
     it('Concurrent failed attempts are all counted', async () => {

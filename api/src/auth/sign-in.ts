@@ -1,31 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import type { Credentials, StaffUser } from '@molar/contract'
+import type { Credentials, SignInChallenge, StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
-import type { LimitedAction } from '../limits/limits.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
+import { needsSecondFactor } from '../permissions/permissions.ts'
+import { factorOf } from '../staff/second-factor.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
+import type { Device } from '../tokens/device.ts'
+import { endExcessSessions } from '../tokens/sessions.ts'
+import { lockUnchanged, passwordAttempt, passwordWasRight } from '../staff/credentials.ts'
+import { challengeFor } from './sign-in-challenge.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit'>
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'>
+
+export interface SignInContext {
+  network: string
+  device: Device
+  /** The bearer of the request: the session that this browser had before. It ends when the new one starts. */
+  bearer: string | null
+}
+
+export interface Session {
+  user: Required<StaffUser>
+  token: string
+  mustEnrol?: true
+}
 
 const unknownPasswordHash = unknownPassword()
 
 /**
- * Starts a session if the password is right. An unknown name, a wrong password and a disabled account get the same
+ * Starts a session if the password is right, or answers with a challenge to a person who has a second factor. An unknown name, a wrong password and a disabled account get the same
  * answer after the same work: the same statements and the same hashing.
  * @throws Problem 401, or 429 after too many failed attempts
  */
 export async function signIn(
   parts: Parts,
   { username, password }: Credentials,
-  network: string,
-): Promise<{ user: Required<StaffUser>; token: string }> {
-  const { db, limits, tokens, audit } = parts
+  context: SignInContext,
+): Promise<Session | SignInChallenge> {
+  const { db, limits, audit } = parts
+  const { network } = context
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
-  const tried = windows(parts, username, network, await audit.wasHere(person?.id ?? 0, network))
+  const attempt = passwordAttempt(parts, username, network, await audit.wasHere(person?.id ?? 0, network))
   // Counted before the password is compared, so that concurrent attempts count too; removed if the password was right.
-  await limits.require(tried)
+  await limits.require(attempt)
 
   const right = await isPassword(person?.password_hash ?? (await unknownPasswordHash), password)
   if (!right || !person || person.disabled_at) {
@@ -34,50 +52,26 @@ export async function signIn(
     throw new Problem(401, 'wrong_credentials')
   }
   return db.transaction().execute(async (trx) => {
-    if (!(await isStill(trx, person))) throw new Problem(401, 'wrong_credentials')
-    await limits.remove(tried, trx)
-    const actor = { kind: 'staff' as const, userId: person.id }
-    await audit.record({ actor, action: 'session.opened', network }, trx)
-    return { user: staffUser(person), token: await tokens.issue(actor, trx) }
+    const current = await lockUnchanged(trx, person)
+    if (!current) throw new Problem(401, 'wrong_credentials')
+    await passwordWasRight(parts, attempt, { username, network }, trx)
+    const challenge = await challengeFor(parts, trx, current)
+    return challenge ? { challenge } : openSession(parts, trx, current, context)
   })
 }
 
-/**
- * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
- * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
- */
-function windows({ settings }: Parts, username: string, network: string, known: boolean): LimitedAction[] {
-  const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
-  const member = randomUUID()
-  return [
-    { limit: signInsPerAccountAndAddress, of: accountAt(username, network), member },
-    ...(known ? [] : [{ limit: signInsPerAccount, of: username, member }]),
-    { limit: signInsPerAddress, of: network, member },
-  ]
-}
-
-// No username contains a line break.
-const accountAt = (username: string, network: string) => `${username}\n${network}`
-
-/** Removes the failed attempts of an account after its password was set with a link. */
-export const resetFailures = ({ limits, settings }: Parts, username: string, network: string, trx: Db) =>
-  limits.remove(
-    [
-      { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
-      { limit: settings.limits.signInsPerAccount, of: username },
-    ],
-    trx,
-  )
-
-/** Locks the account until the session is written. False if it was changed or disabled since the comparison. */
-async function isStill(trx: Db, { id, password_hash }: StaffRow) {
-  const row = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('disabled_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
+/** Starts a session and ends what it replaces: the earlier session of the browser, and what exceeds the ceiling. */
+export async function openSession(
+  { tokens, audit, settings }: Omit<Parts, 'keyring'>,
+  trx: Db,
+  person: StaffRow,
+  { network, device, bearer }: SignInContext,
+): Promise<Session> {
+  const actor = { kind: 'staff' as const, userId: person.id }
+  if (bearer) await tokens.revoke(bearer, trx)
+  const token = await tokens.issue(actor, trx, device)
+  await endExcessSessions(trx, person.id, settings.sessionsPerPerson)
+  await audit.record({ actor, action: 'session.opened', network }, trx)
+  const mustEnrol = needsSecondFactor(settings, person.role) && !(await factorOf(trx, person.id))?.secret
+  return { user: staffUser(person), token, ...(mustEnrol && { mustEnrol }) }
 }

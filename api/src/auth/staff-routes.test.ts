@@ -76,11 +76,25 @@ onBothDatabases((database) => {
     expect((await callRoute(routes[0]!, bearer)).status).toBe(401)
   })
 
-  it("Every guarded route returns 403 for a patient's token", async () => {
+  it("Every guarded route but sign-out returns 403 for a patient's token", async () => {
     const { id } = await aPatient(app.db)
     const bearer = `Bearer ${await app.tokens.issue({ kind: 'patient', patientId: id })}`
-    for (const route of routes)
+    for (const route of routes.filter(({ url }) => url !== '/auth/signout'))
       expect(await callRoute(route, bearer)).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('A patient can end the own session, and no other', async () => {
+    const { id } = await aPatient(app.db)
+    const [here, there] = [
+      await app.tokens.issue({ kind: 'patient', patientId: id }),
+      await app.tokens.issue({ kind: 'patient', patientId: id }),
+    ]
+    const signOut = { method: 'POST' as const, url: '/auth/signout' }
+    expect(await callRoute(signOut, `Bearer ${here}`)).toMatchObject({ status: 200, success: true })
+    expect(await app.tokens.resolve(here)).toBeNull()
+    expect(await app.tokens.resolve(there)).toEqual({ kind: 'patient', patientId: id })
+    expect(await callRoute(signOut, `Bearer ${here}`)).toMatchObject({ status: 401, code: 'sign_in' })
+    expect(await callRoute(signOut)).toMatchObject({ status: 401 })
   })
 
   it('Every guarded route returns 401 for an idle, expired or revoked token and for a disabled account', async () => {

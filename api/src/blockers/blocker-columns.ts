@@ -11,7 +11,7 @@ export function blockerColumns(input: BlockerInput) {
     recurring_dates: type === 'Monthly' || type === 'Yearly' ? recurringDates : [],
     selected_month: type === 'Yearly' ? selectedMonth : null,
     branch: location ?? null,
-    doctor_id: doctorId ?? null,
+    doctor_id: doctorId == null ? null : Number(doctorId),
   }
 }
 

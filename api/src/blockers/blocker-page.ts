@@ -6,19 +6,18 @@ import { blockerRows } from './blocker-rows.ts'
 
 interface Query {
   type?: BlockerType | ''
-  location?: LocationCode | 'all'
+  /** Blockers of these branches and those of all branches; left out: every blocker. */
+  branches?: LocationCode[]
   page: number
   limit: number
 }
 
 /** A page, newest first; the last page if the requested one is past the end. */
-export async function blockerPage(db: Db, { type, location, page, limit }: Query) {
+export async function blockerPage(db: Db, { type, branches, page, limit }: Query) {
   const asked = (eb: ExpressionBuilder<Database & { b: Database['blockers'] }, 'b'>) =>
     eb.and([
       ...(type ? [eb('b.type', '=', type)] : []),
-      ...(location && location !== 'all'
-        ? [eb.or([eb('b.branch', '=', location), eb('b.branch', 'is', null)])]
-        : []),
+      ...(branches ? [eb.or([eb('b.branch', 'in', branches), eb('b.branch', 'is', null)])] : []),
     ])
   const { total } = await db
     .selectFrom('blockers as b')

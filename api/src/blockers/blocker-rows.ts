@@ -1,6 +1,6 @@
 import { type Blocker, BLOCKER_TYPES, type BlockerType, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
-import { array, number, object, type ObjectSchema, string } from 'yup'
+import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
 
@@ -17,6 +17,7 @@ export const blockerRowSchema: ObjectSchema<Blocker> = object({
   doctorId: number().nullable(),
   doctor: doctorSchema.nullable().default(undefined),
   version: number(),
+  editable: boolean(),
 })
 
 const written = '\'YYYY-MM-DD"T"HH24:MI\''

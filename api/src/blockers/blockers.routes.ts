@@ -14,11 +14,14 @@ import { array, number } from 'yup'
 import { staffCaller } from '../http/access.ts'
 import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { branchesFor } from '../staff/branch-scope.ts'
 import { blockerPage } from './blocker-page.ts'
+import { withRights } from './blocker-rights.ts'
 import { blockerRowSchema } from './blocker-rows.ts'
 import { createBlocker, removeBlocker, updateBlocker } from './save-blocker.ts'
 
-const config = { access: 'staff' as const }
+const config = { access: 'blockers.write' as const }
 const savedSchema = blockerRowSchema.shape({ affected: number().required() })
 
 export const blockersRoutes: FastifyPluginAsync = async (app) => {
@@ -27,7 +30,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
   routes.get(
     listBlockers.path,
     {
-      config,
+      config: { access: 'blockers.read' },
       schema: {
         summary: 'Blockers, newest first; of a branch together with those of all branches',
         querystring: blockersQuerySchema,
@@ -35,12 +38,16 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const query = { ...DEFAULT_PAGING, ...request.query }
-      const { rows, ...found } = await blockerPage(app.db, query)
+      const { location, ...query } = { ...DEFAULT_PAGING, ...request.query }
+      const caller = await staffCaller(request)
+      const { rows, ...found } = await blockerPage(app.db, {
+        ...query,
+        branches: branchesFor(caller, location),
+      })
       return {
         success: true,
         message: request.translate('success'),
-        data: rows,
+        data: rows.map((row) => withRights(caller, row)),
         paging: pagingOf(found, query.limit),
       }
     },
@@ -49,7 +56,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     createEndpoint.path,
     {
-      config,
+      config: { ...config, idempotent: true },
       schema: {
         summary:
           'Create a blocker; `affected` is the number of booked appointments it covers, which are kept',
@@ -58,7 +65,11 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const data = await createBlocker(app, { input: request.body, actor: await staffCaller(request) })
+      const data = await createBlocker(app, {
+        input: request.body,
+        actor: await staffCaller(request),
+        key: idempotencyKeyOf(request),
+      })
       return { success: true, message: request.translate('blocker.saved'), data }
     },
   )

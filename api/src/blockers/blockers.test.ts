@@ -33,6 +33,7 @@ onBothDatabases((database) => {
       doctorId: null,
       doctor: null,
       version: 1,
+      editable: true,
     }
     expect(saved).toEqual({ ...row, affected: 0 })
     expect(await list()).toMatchObject({
@@ -150,6 +151,7 @@ onBothDatabases((database) => {
     expect(await ids('type=One%20Time')).toEqual([lagos])
     expect(await ids('location=lag')).toEqual([everywhere, lagos])
     expect(await ids('location=all&type=Daily')).toEqual([abuja, everywhere])
+    expect(await ids('limit=2')).toEqual([abuja, everywhere])
     expect(await ids('limit=2&page=2')).toEqual([lagos])
     const { data, paging } = await list('limit=2&page=9')
     expect(data.map(({ id }) => id)).toEqual([lagos])

@@ -6,15 +6,33 @@ import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { blockerColumns } from './blocker-columns.ts'
+import { requireChange, requireScope, withRights } from './blocker-rights.ts'
 import { blockerRow } from './blocker-rows.ts'
+
+const ONCE = {
+  scope: 'blocker',
+  seconds: 24 * 3600,
+  reused: { messageKey: 'blocker.keyReused', tellFirst: true },
+}
 
 interface Save {
   input: BlockerInput
   actor: StaffCaller
 }
 
-export const createBlocker = (app: FastifyInstance, { input, actor }: Save): Promise<SavedBlocker> =>
-  app.db.transaction().execute(async (trx) => {
+/**
+ * Creates a blocker; a repetition with the same `key` gets the first answer.
+ * @throws Refusal 403 if the actor may not block this branch or doctor
+ * @throws Problem 409 `key_reused` with the first blocker if the key belongs to other fields
+ */
+export function createBlocker(
+  app: FastifyInstance,
+  { input, actor, key }: Save & { key: string | undefined },
+): Promise<SavedBlocker> {
+  requireScope(actor, input)
+  const { token: _, ...payload } = input
+  const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload }
+  return app.idempotency.once(once, async (trx) => {
     await closeBranches(trx, input.location)
     await checkDoctor(trx, input)
     const { id } = await trx
@@ -23,15 +41,20 @@ export const createBlocker = (app: FastifyInstance, { input, actor }: Save): Pro
       .returning('id')
       .executeTakeFirstOrThrow()
     await app.audit.record({ actor, action: 'blocker.created', subject: `blocker:${id}` }, trx)
-    return saved(app, trx, id)
+    return saved(app, trx, { id, actor })
   })
+}
 
-/** @throws Problem 404, or 409 with the current row if the version is not the edited one */
-export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save & { id: number }) =>
-  app.db.transaction().execute(async (trx) => {
+/**
+ * @throws Refusal 403 or 404 if the actor may not change this blocker, or not so
+ * @throws Problem 404, or 409 with the current row if the version is not the edited one
+ */
+export function updateBlocker(app: FastifyInstance, { id, input, actor }: Save & { id: number }) {
+  requireScope(actor, input)
+  return app.db.transaction().execute(async (trx) => {
     // The old times need no lock: a concurrent booking there is refused in the worst case.
     await closeBranches(trx, input.location)
-    const version = await versionEdited(trx, id, input.version)
+    const version = await versionEdited(trx, { id, edited: input.version, actor })
     await checkDoctor(trx, input)
     await trx
       .updateTable('blockers')
@@ -39,31 +62,42 @@ export const updateBlocker = (app: FastifyInstance, { id, input, actor }: Save &
       .where('id', '=', id)
       .execute()
     await app.audit.record({ actor, action: 'blocker.changed', subject: `blocker:${id}` }, trx)
-    return saved(app, trx, id)
+    return saved(app, trx, { id, actor })
   })
+}
 
-/** @throws Problem 404, or 409 with the current row if the version is not the known one */
+/**
+ * @throws Refusal 403 or 404 if the actor may not delete this blocker
+ * @throws Problem 404, or 409 with the current row if the version is not the known one
+ */
 export const removeBlocker = (
   app: FastifyInstance,
   { id, version, actor }: Pick<Save, 'actor'> & { id: number; version?: number },
 ) =>
   app.db.transaction().execute(async (trx) => {
-    await versionEdited(trx, id, version)
+    await versionEdited(trx, { id, edited: version, actor })
     await trx.deleteFrom('blockers').where('id', '=', id).execute()
     await app.audit.record({ actor, action: 'blocker.deleted', subject: `blocker:${id}` }, trx)
   })
 
+interface Edited {
+  id: number
+  edited: number | undefined
+  actor: StaffCaller
+}
+
 /** Locks the blocker until the transaction ends; without `edited` any version is accepted. */
-async function versionEdited(trx: Db, id: number, edited: number | undefined) {
+async function versionEdited(trx: Db, { id, edited, actor }: Edited) {
   const now = await trx
     .selectFrom('blockers')
-    .select('version')
+    .select(['id', 'version', 'branch as location', 'doctor_id as doctorId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!now) throw new Problem(404, 'not_found', { messageKey: 'blocker.gone' })
+  requireChange(actor, now)
   if (edited !== undefined && edited !== now.version) {
-    throw new Problem(409, 'changed_meanwhile', { data: await blockerRow(trx, id) })
+    throw new Problem(409, 'changed_meanwhile', { data: withRights(actor, await blockerRow(trx, id)) })
   }
   return now.version
 }
@@ -80,13 +114,17 @@ const closeBranches = (trx: Db, location: LocationCode | null | undefined) =>
 /** The blocker's doctor, who must work at its branch. */
 async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {
   if (doctorId == null) return
-  const doctor = trx.selectFrom('doctors').select('id').where('id', '=', doctorId)
+  const doctor = trx.selectFrom('doctors').select('id').where('id', '=', Number(doctorId))
   const found = location ? doctor.where('branch', '=', location) : doctor
   if (!(await found.executeTakeFirst())) throw wrongField('doctorId', 'blocker.doctorElsewhere')
 }
 
-async function saved(app: FastifyInstance, trx: Db, id: number): Promise<SavedBlocker> {
+async function saved(
+  app: FastifyInstance,
+  trx: Db,
+  { id, actor }: { id: number; actor: StaffCaller },
+): Promise<SavedBlocker> {
   const { rows } = await sql<{ affected: number }>`
     select appointments_within(${id}, ${clinicTimestamp(app.clock())}::timestamp) as affected`.execute(trx)
-  return { ...(await blockerRow(trx, id)), affected: rows[0]!.affected }
+  return { ...withRights(actor, await blockerRow(trx, id)), affected: rows[0]!.affected }
 }

@@ -1,40 +1,41 @@
-import { type BookedAppointment, type bookingSchema, clinicToday } from '@molar/contract'
+import type { BookedAppointment, bookingSchema } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { Problem, wrongField } from '../http/problem.ts'
-import { bookedAppointment, branchOf, checkChoices, tryToBook } from './booking.repository.ts'
+import { wrongField } from '../http/problem.ts'
+import type { Branch } from './attempts.ts'
+import {
+  bookedAppointment,
+  checkChoices,
+  openAppointmentsOf,
+  patientOf,
+  tryToBook,
+} from './booking.repository.ts'
 import type { Booker } from './identity.ts'
-import { newPerson, registeredPerson } from './patient.ts'
-import { bookingProblem } from './refusals.ts'
+import type { BookedPerson } from './patient.ts'
+import { bookingProblem, patientFull } from './refusals.ts'
 
 interface Booking {
   body: InferType<typeof bookingSchema>
+  branch: Branch
   booker: Booker
-  network: string
+  who: BookedPerson
   language: string
 }
+
+const HOUR = 3600_000
 
 /**
  * Books an appointment. Run it in its own transaction, which a refusal rolls back.
  * @throws Problem 409, 422 or 429
  */
 export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {
-  const { body, booker, language } = booking
+  const { body, branch, booker, who, language } = booking
   const now = app.clock()
-  const branch = await branchOf(trx, body.location)
   const { unknown, serviceName } = await checkChoices(trx, body)
   if (unknown) throw wrongField(unknown, 'id.invalid')
-  const verified = booker.patientId !== null
-  const most = verified
-    ? { name: 'verified-bookings', hourly: branch.verified_bookings_per_address_and_hour }
-    : { name: 'bookings', hourly: branch.bookings_per_address_and_hour }
-
-  const today = clinicToday(now)
-  const who = verified
-    ? await registeredPerson(trx, booker.patientId!, today)
-    : await newPerson(trx, body, today, now)
+  const verified = who.patientId !== null
   const digest = (purpose: string, ...parts: string[]) =>
     app.keyring.digest(purpose, ...parts).toString('base64url')
 
@@ -44,6 +45,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     now: clinicTimestamp(now),
     instant: now,
     patient_id: who.patientId,
+    new_patient: who.newPatient,
     person: digest('person', ...who.person),
     verified,
     doctor_id: body.doctor_id,
@@ -61,41 +63,17 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
       : verified
         ? branch.open_bookings_per_patient
         : branch.open_bookings_per_contact,
+    counted_since: new Date(+now - branch.contact_window_hours * HOUR),
   })
+  if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
   if (outcome !== 'booked') {
-    const values = {
-      minutes: branch.min_notice_minutes,
-      days: branch.horizon_days,
-      grid: branch.grid_minutes,
-    }
-    throw bookingProblem({ outcome, values })
+    throw bookingProblem({ outcome, branch, mayKnow: verified || booker.staff !== null })
   }
   if (booker.staff) {
     const subject = `appointment:${appointment_id!}` as const
-    const patients = [who.patientId]
+    const patients = [await patientOf(trx, appointment_id!)]
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
-  const booked = await bookedAppointment(trx, appointment_id!)
-  // Last, because its lock is kept until the transaction ends: many people share an address and must not wait for it.
-  if (!booker.staff) await countAddress(app, trx, booking.network, most)
-  return booked
-}
-
-/**
- * Counted in the booking's transaction, so that only successful bookings count.
- * @throws Problem 429, which also undoes the booking
- */
-async function countAddress(
-  app: FastifyInstance,
-  trx: Db,
-  network: string,
-  most: { name: string; hourly: number },
-) {
-  const limit = { name: most.name, max: most.hourly, seconds: 3600 }
-  const full = await app.limits.take([{ limit, of: network }], trx)
-  if (!full) return
-  const { retryAfter } = full
-  const values = { count: Math.ceil(retryAfter / 60) }
-  throw new Problem(429, 'too_many', { messageKey: 'limit.bookings', values, retryAfter })
+  return bookedAppointment(trx, appointment_id!)
 }

@@ -6,8 +6,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 
 const at = (number: number, start_time: string) => aBooking({ ...anotherPatient(number), start_time })
-const sibling = (surname: string, start_time: string) =>
-  aBooking({ surname, start_time, email: `${surname}@example.com` })
+const anotherPhone = (number: number) => ({ phone_number: `+23480310000${number}${number}` })
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -25,28 +24,92 @@ onBothDatabases((database) => {
     return app.tokens.issue({ kind: 'staff', userId })
   }
 
-  it('One phone or email may have two open appointments, and the refusal does not reveal their times', async () => {
-    await aClinic(database(), { doctors: 4, rooms: 4 })
-    expect((await postBooking(app, sibling('ada', '10:00'))).status).toBe(200)
-    expect((await postBooking(app, sibling('obi', '10:30'))).status).toBe(200)
-    const third = await postBooking(app, sibling('uju', '11:00'))
-    expect(third).toMatchObject({ status: 429, body: { code: 'too_many' } })
-    expect(Number(third.headers['retry-after'])).toBe(24 * 3600)
-    clock.set('2026-12-02T10:01:00+01:00')
-    expect((await postBooking(app, sibling('uju', '11:30'))).status).toBe(200)
+  const statusFor = async (surname: string) =>
+    (await postBooking(app, aBooking({ surname, appointment_date: '2026-12-20' }))).status
+
+  it.each(['phone', 'email'])(
+    'A family of six can book with one %s, and the seventh open appointment is refused with the wait',
+    async (shared) => {
+      await aClinic(database(), { doctors: 7, rooms: 7 })
+      const family = ['ada', 'obi', 'uju', 'emeka', 'ngozi', 'ike', 'zik']
+      const statuses = []
+      for (const [number, surname] of family.entries()) {
+        const own = shared === 'phone' ? { email: `${surname}@example.com` } : anotherPhone(number)
+        const answer = await postBooking(app, aBooking({ surname, ...own }), { ip: `102.89.2.${number}` })
+        statuses.push(answer.status)
+        if (answer.status !== 429) continue
+        expect(answer.headers['retry-after']).toBe(String(24 * 3600))
+        expect(answer.body.message).toMatch(/call the branch, or try again in 24 hours/)
+      }
+      expect(statuses).toEqual([...Array(6).fill(200), 429])
+    },
+  )
+
+  it('Open bookings that nobody verified count against their contacts for the hours of the setting only', async () => {
+    await aClinic(database(), { doctors: 7, rooms: 7 })
+    await database()
+      .updateTable('branches')
+      .set({ open_bookings_per_contact: 2, contact_window_hours: 12 })
+      .execute()
+    expect([await statusFor('ada'), await statusFor('obi'), await statusFor('uju')]).toEqual([200, 200, 429])
+    clock.advance({ minutes: 12 * 60 - 1 })
+    expect(await statusFor('uju')).toBe(429)
+    clock.advance({ minutes: 2 })
+    expect([await statusFor('uju'), await statusFor('ike'), await statusFor('zik')]).toEqual([200, 200, 429])
   })
 
-  it('One address may make twenty bookings an hour, and refused bookings do not count', async () => {
-    await aClinic(database(), { doctors: 30, rooms: 30 })
-    await postBooking(app, aBooking({ start_time: '07:00' }), { ip: '102.89.1.1' })
+  it('One address may make sixty attempts an hour, refused ones included', async () => {
+    await aClinic(database(), { doctors: 70, rooms: 70 })
+    const ip = '102.89.1.1'
+    expect((await postBooking(app, aBooking({ start_time: '07:00' }), { ip })).status).toBe(422)
     const statuses = []
-    for (let number = 0; number < 21; number += 1) {
-      statuses.push((await postBooking(app, aBooking(anotherPatient(number)), { ip: '102.89.1.1' })).status)
-    }
-    expect(statuses).toEqual([...Array(20).fill(200), 429])
-    expect((await postBooking(app, aBooking(anotherPatient(50)), { ip: '102.89.1.2' })).status).toBe(200)
-    clock.advance({ minutes: 61 })
-    expect((await postBooking(app, aBooking(anotherPatient(51)), { ip: '102.89.1.1' })).status).toBe(200)
+    for (let number = 0; number < 60; number += 1)
+      statuses.push((await postBooking(app, aBooking(anotherPatient(number)), { ip })).status)
+    expect(statuses).toEqual([...Array(59).fill(200), 429])
+  })
+
+  const NETWORKS: [string, (number: number) => string, string][] = [
+    ['IPv4 address', () => '102.89.1.1', '102.89.1.2'],
+    ['IPv6 /64', (number) => `2001:db8:1:2::${number + 1}`, '2001:db8:2:2::1'],
+    ['IPv6 /48', (number) => `2001:db8:1:${number + 1}::1`, '2001:db8:2:2::1'],
+  ]
+
+  it.each(NETWORKS)(
+    'The limit of one %s says how long to wait and ends after an hour',
+    async (_what, address, other) => {
+      await aClinic(database(), { doctors: 9, rooms: 9 })
+      await database().updateTable('branches').set({ bookings_per_address_and_hour: 2 }).execute()
+      const bookFrom = (number: number, ip = address(number)) =>
+        postBooking(app, aBooking(anotherPatient(number)), { ip })
+      expect([(await bookFrom(1)).status, (await bookFrom(2)).status]).toEqual([200, 200])
+      const third = await bookFrom(3)
+      expect(third.headers['retry-after']).toBe('3600')
+      expect(third.body.message).toMatch(/in 60 minutes/)
+      expect((await bookFrom(4, other)).status).toBe(200)
+      clock.advance({ minutes: 61 })
+      expect((await bookFrom(5)).status).toBe(200)
+    },
+  )
+
+  it('Repetitions under one idempotency key count once', async () => {
+    await aClinic(database())
+    await database().updateTable('branches').set({ bookings_per_address_and_hour: 2 }).execute()
+    const key = 'a-key-of-one-booking'
+    const late = aBooking({ start_time: '07:00' })
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await postBooking(app, late, { key })).status).toBe(422)
+    expect((await postBooking(app, at(1, '10:00'))).status).toBe(200)
+    expect((await postBooking(app, at(2, '10:30'))).status).toBe(429)
+  })
+
+  it('Different bookings under one idempotency key count each', async () => {
+    await aClinic(database())
+    await database().updateTable('branches').set({ bookings_per_address_and_hour: 2 }).execute()
+    const key = 'a-key-of-one-booking'
+    const statuses = []
+    for (const start_time of ['07:00', '07:30', '06:00'])
+      statuses.push((await postBooking(app, aBooking({ start_time }), { key })).status)
+    expect(statuses).toEqual([422, 422, 429])
   })
 
   it('A verified patient may have six open appointments in all branches, and past ones do not count', async () => {
@@ -61,7 +124,9 @@ onBothDatabases((database) => {
     expect(statuses).toEqual(Array(6).fill(200))
     const seventh = await on(8)
     expect(seventh).toMatchObject({ status: 429, body: { code: 'too_many' } })
-    expect(seventh.body.message).toMatch(/reached the limit for online bookings.*call the branch/)
+    expect(seventh.body.message).toMatch(
+      /already have 6 upcoming appointments.*after the first of them.*call the branch/,
+    )
 
     const other = await aPatient(database(), { raw_id: 'LAG/00777' })
     expect((await postBooking(app, at(1, '11:00'), { bearer: await tokenOf(other.id) })).status).toBe(200)
@@ -85,7 +150,7 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking({ start_time: '13:00' }), { bearer: token })).status).toBe(429)
   })
 
-  it('Bookings of verified patients from one address have a separate, larger limit', async () => {
+  it('Bookings of verified patients from one address have a separate limit', async () => {
     await aClinic(database(), { doctors: 5, rooms: 5 })
     await database()
       .updateTable('branches')

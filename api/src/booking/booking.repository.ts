@@ -1,5 +1,6 @@
 import type { BookedAppointment, BookingInput } from '@molar/contract'
 import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
@@ -8,7 +9,9 @@ interface BookingRequest {
   starts_at: string
   now: string
   instant: Date
-  patient_id: number
+  /** Null: `new_patient` is inserted. */
+  patient_id: number | null
+  new_patient: object | null
   person: string
   verified: boolean
   doctor_id: number | null
@@ -22,6 +25,8 @@ interface BookingRequest {
   language: string
   /** How many open appointments the person may have, this one included; null: any number. */
   most_open: number | null
+  /** Open bookings of people who are not verified count from this instant; null: always. */
+  counted_since: Date | null
 }
 
 export async function tryToBook(trx: Db, request: BookingRequest) {
@@ -38,7 +43,7 @@ export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppo
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctor_id')
     .select(['appointments.id', 'reference', 'starts_at', 'appointments.branch'])
-    .select(['doctors.id as doctor_id', 'first_name', 'last_name', 'title'])
+    .select(['doctors.id as doctor_id', 'first_name', 'last_name', 'title', 'profession'])
     .where('appointments.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -47,12 +52,38 @@ export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppo
     appointment_date: row.starts_at.slice(0, 10),
     start_time: row.starts_at.slice(11, 16),
     location: row.branch,
-    doctor: { id: row.doctor_id, first_name: row.first_name, last_name: row.last_name, title: row.title },
+    doctor: {
+      id: row.doctor_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      title: row.title,
+      profession: row.profession,
+    },
   }
 }
 
-export const branchOf = (trx: Db, code: BookingInput['location']) =>
-  trx.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+/** How many appointments that count the verified patient has, and the seconds until the first of them begins. */
+export async function openAppointmentsOf(db: Db, patientId: number, now: Date) {
+  const at = clinicTimestamp(now)
+  const { rows } = await sql<{ open: number; wait: number }>`
+    select open_of_patient(${patientId}, ${at}::timestamp) as open, coalesce((
+      select ceil(extract(epoch from min(starts_at) - ${at}::timestamp))::int from appointments
+      where patient_id = ${patientId} and verified and is_open and starts_at > ${at}::timestamp
+    ), 0) as wait`.execute(db)
+  return rows[0]!
+}
+
+export const patientOf = async (trx: Db, appointmentId: number) =>
+  (
+    await trx
+      .selectFrom('appointments')
+      .select('patient_id')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+  ).patient_id
+
+export const branchOf = (db: Db, code: BookingInput['location']) =>
+  db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 type Chosen = Pick<
   BookingInput,

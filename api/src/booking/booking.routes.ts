@@ -1,12 +1,15 @@
-import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/contract'
+import { type BookedAppointment, bookAppointment, bookingSchema, clinicToday } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { countAttempt } from './attempts.ts'
 import { book } from './book.ts'
+import { branchOf } from './booking.repository.ts'
 import { bookerOf, keyOwner } from './identity.ts'
+import { newPerson, registeredPerson } from './patient.ts'
 
 const A_DAY = 24 * 3600
 
@@ -44,9 +47,16 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       if (known) return { success: true, message: request.translate('success'), data: known }
 
       const booker = await bookerOf(app, request, token)
-      const { network, language } = request
+      const { body, site, language } = request
+      const branch = await branchOf(app.db, body.location)
+      const who =
+        booker.patientId === null
+          ? newPerson(body, clinicToday(app.clock()))
+          : await registeredPerson(app.db, booker.patientId)
+      const repetition = once && `${once.key} ${JSON.stringify(payload)}`
+      if (!booker.staff) await countAttempt(app, { branch, who, site, repetition })
       const data = await app.idempotency.once(once, (trx) =>
-        book(app, trx, { body: request.body, booker, network, language }),
+        book(app, trx, { body, branch, booker, who, language }),
       )
       app.outbox.wake()
       return { success: true, message: request.translate('success'), data }

@@ -30,6 +30,7 @@ export async function bookerOf(
   for (const shown of sentTokens(app, request, token)) {
     const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
     if (!caller) throw await invalidToken(app, shown)
+    if (caller.kind === 'staff' && caller.mustEnrol) throw new Problem(403, 'second_factor_needed')
     if (caller.kind === 'staff') staff ??= caller
     else patientId ??= caller.patientId
   }

@@ -1,65 +1,29 @@
-import { type BookingInput, MINIMUM_AGE } from '@molar/contract'
+import { type BookingInput, isEmail, MAXIMUM_AGE, MINIMUM_AGE, toE164 } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
-import { isEmail, normalEmail } from '../patients/contacts.ts'
-import { toE164 } from '../patients/contacts.ts'
 import { ageOn } from '../patients/age.ts'
+import { normalEmail } from '../patients/contacts.ts'
 
-/** The patient of a booking, and what identifies the same person in two bookings. */
-interface BookedPerson {
-  patientId: number
-  /** Parts of the key of `person_in_one_place`. */
+/** Who is booked, and what identifies the same person in two bookings. */
+export interface BookedPerson {
+  /** Null: not registered. */
+  patientId: number | null
+  /** Columns of the row of somebody who is not registered; the database inserts it with the appointment. */
+  newPatient: ReturnType<typeof columnsOf> | null
+  /** Parts of the key of the constraint `appointments_person_overlap`. */
   person: string[]
   email: string | null
   phone: string | null
 }
 
-/** The registered patient of a valid token. The contacts in the body are ignored. */
-export async function registeredPerson(trx: Db, id: number, today: string): Promise<BookedPerson> {
-  const { email, phone, date_of_birth } = await trx
+/** The registered patient of a valid token, of any age. The contacts in the body are ignored. */
+export async function registeredPerson(db: Db, id: number): Promise<BookedPerson> {
+  const { email, phone } = await db
     .selectFrom('patients')
-    .select(['email', 'phone', 'date_of_birth'])
+    .select(['email', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  refuseChildren(date_of_birth, today)
-  return { patientId: id, person: ['patient', String(id)], email, phone }
-}
-
-/** Always inserts a row: no existing record is changed, whatever contacts or id the body has. */
-export async function newPerson(
-  trx: Db,
-  body: NewPatient,
-  today: string,
-  createdAt: Date,
-): Promise<BookedPerson> {
-  const email = body.email && isEmail(body.email) ? normalEmail(body.email) : null
-  if (!email) throw wrongField('email', 'email.invalid')
-  const phone = body.phone_number ? toE164(body.phone_number) : null
-  if (!phone) throw wrongField('phone_number', 'phone.invalid')
-  if (body.date_of_birth && body.date_of_birth > today) throw wrongField('date_of_birth', 'date.inFuture')
-  refuseChildren(body.date_of_birth, today)
-
-  const { first_name, last_name, middle_name } = namesOf(body)
-  const { id } = await trx
-    .insertInto('patients')
-    .values({
-      first_name,
-      last_name,
-      middle_name,
-      email,
-      phone,
-      date_of_birth: body.date_of_birth,
-      age: body.age,
-      gender: body.gender,
-      address: body.address,
-      nationality: body.nationality.toLowerCase(),
-      branch: body.location,
-      created_at: createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const name = `${body.surname} ${body.other_names}`.normalize('NFC').toLowerCase()
-  return { patientId: id, person: ['new', name, email, phone], email, phone }
+  return { patientId: id, newPatient: null, person: ['patient', String(id)], email, phone }
 }
 
 type NewPatient = Pick<
@@ -73,8 +37,33 @@ type NewPatient = Pick<
   | 'gender'
   | 'address'
   | 'nationality'
-  | 'location'
 >
+
+/**
+ * Somebody who is not registered. No existing record is changed, whatever contacts or id the body has.
+ * @throws Problem 422
+ */
+export function newPerson(body: NewPatient, today: string): BookedPerson {
+  const email = body.email && isEmail(body.email) ? normalEmail(body.email) : null
+  if (!email) throw wrongField('email', 'email.invalid')
+  const phone = body.phone_number ? toE164(body.phone_number) : null
+  if (!phone) throw wrongField('phone_number', 'phone.invalid')
+  checkAge(body, today)
+  const name = `${body.surname} ${body.other_names}`.normalize('NFC').toLowerCase()
+  const newPatient = columnsOf(body, email, phone)
+  return { patientId: null, newPatient, person: ['new', name, email, phone], email, phone }
+}
+
+const columnsOf = (body: NewPatient, email: string, phone: string) => ({
+  ...namesOf(body),
+  email,
+  phone,
+  date_of_birth: body.date_of_birth,
+  age: body.age,
+  gender: body.gender,
+  address: body.address,
+  nationality: body.nationality.toLowerCase(),
+})
 
 /** In the API `surname` is the first name, and `other_names` is the last name followed by the middle name. */
 function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other_names'>) {
@@ -82,7 +71,14 @@ function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other
   return { first_name: surname, last_name, middle_name: middle.join(' ') || null }
 }
 
-function refuseChildren(dateOfBirth: string | null, today: string) {
-  if (dateOfBirth && ageOn(today, dateOfBirth) < MINIMUM_AGE)
-    throw wrongField('date_of_birth', 'age.tooYoung')
+/** @throws Problem 422 for a child, a date that no living person was born on, and an age that is not of this date */
+function checkAge({ date_of_birth, age }: Pick<BookingInput, 'date_of_birth' | 'age'>, today: string) {
+  if (age !== null && age < MINIMUM_AGE) throw wrongField('age', 'age.tooYoung')
+  if (date_of_birth === null) return
+  if (date_of_birth > today) throw wrongField('date_of_birth', 'date.inFuture')
+  const years = ageOn(today, date_of_birth)
+  if (years > MAXIMUM_AGE) throw wrongField('date_of_birth', 'date.invalid')
+  if (years < MINIMUM_AGE) throw wrongField('date_of_birth', 'age.tooYoung')
+  // A year of difference is a birthday, or an age that was counted by the calendar year.
+  if (age !== null && Math.abs(age - years) > 1) throw wrongField('age', 'age.contradicts')
 }

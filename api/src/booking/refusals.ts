@@ -1,41 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
+
+type Branch = Selectable<Database['branches']>
+
+type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'
+
+/** The message and the setting whose number is in it. */
+const WRONG_START: Record<string, { messageKey: string; number?: Setting }> = {
+  in_the_past: { messageKey: 'start.inThePast' },
+  too_soon: { messageKey: 'start.tooSoon', number: 'min_notice_minutes' },
+  too_far: { messageKey: 'start.tooFar', number: 'horizon_days' },
+  off_grid: { messageKey: 'start.offGrid', number: 'grid_minutes' },
+  closed: { messageKey: 'start.closed' },
+}
+
+const HOUR = 3600
+
+/**
+ * The one answer for everything that concerns other appointments of a person whom nobody verified: at that time already
+ * booked, too many open appointments, too many attempts. The wait is constant: the exact one would reveal more.
+ */
+export function neutralRefusal({ contact_window_hours }: Pick<Branch, 'contact_window_hours'>) {
+  const values = { count: contact_window_hours }
+  const retryAfter = contact_window_hours * HOUR
+  return new Problem(429, 'too_many', { messageKey: 'booking.notOnline', values, retryAfter })
+}
+
+/** A verified patient has enough open appointments, and can book again once the first of them has begun. */
+export const patientFull = ({ open, wait }: { open: number; wait: number }) =>
+  new Problem(429, 'too_many', {
+    messageKey: 'booking.patientFull',
+    values: { count: open },
+    retryAfter: wait,
+  })
 
 interface BookingRefusal {
   /** Result of `book_appointment`. */
   outcome: string
-  /** Settings of the branch, for the messages that name them. */
-  values: { minutes: number; days: number; grid: number }
+  branch: Branch
+  /** A verified patient, or staff who books: they may know which appointments the person has. */
+  mayKnow: boolean
 }
-
-/** The message and the number in it. */
-const WRONG_START: Record<string, { messageKey: string; number?: keyof BookingRefusal['values'] }> = {
-  in_the_past: { messageKey: 'start.inThePast' },
-  too_soon: { messageKey: 'start.tooSoon', number: 'minutes' },
-  too_far: { messageKey: 'start.tooFar', number: 'days' },
-  off_grid: { messageKey: 'start.offGrid', number: 'grid' },
-  closed: { messageKey: 'start.closed' },
-}
-
-const FULL: Record<string, string> = {
-  contact_full: 'booking.contactFull',
-  patient_full: 'booking.patientFull',
-}
-
-/** Seconds. */
-const A_DAY = 24 * 3600
 
 /** The answer for an outcome of `book_appointment` other than `booked`. */
-export function bookingProblem({ outcome, values }: BookingRefusal): Problem {
+export function bookingProblem({ outcome, branch, mayKnow }: BookingRefusal): Problem {
   const wrong = WRONG_START[outcome]
   if (wrong) {
     const { messageKey, number } = wrong
     const field = outcome === 'too_far' ? 'appointment_date' : 'start_time'
-    return wrongField(field, messageKey, number && { count: values[number] })
+    return wrongField(field, messageKey, number && { count: branch[number] })
   }
-  const full = FULL[outcome]
-  // A constant wait: the exact one would reveal when the person with these contacts has an appointment.
-  if (full) return new Problem(429, 'too_many', { messageKey: full, retryAfter: A_DAY })
   // The booking page treats a full day like a booked time: it loads the times again.
   if (outcome === 'day_full') return new Problem(409, 'slot_taken', { messageKey: 'booking.dayFull' })
-  return new Problem(409, outcome as 'already_booked' | 'slot_blocked' | 'slot_taken')
+  if (outcome === 'slot_taken' || outcome === 'slot_blocked') return new Problem(409, outcome)
+  if (!mayKnow) return neutralRefusal(branch)
+  return new Problem(409, 'already_booked')
 }

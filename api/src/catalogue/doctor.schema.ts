@@ -6,4 +6,5 @@ export const doctorSchema = object({
   first_name: string().required(),
   last_name: string().required(),
   title: string().nullable(),
+  profession: string().nullable(),
 })

@@ -36,6 +36,7 @@ interface BranchSettings {
   horizonDays?: number
   newPatientShare?: number
   openBookingsPerContact?: number
+  contactWindowHours?: number
   bookingsPerAddressAndHour?: number
   openBookingsPerPatient?: number
   verifiedBookingsPerAddressAndHour?: number
@@ -104,6 +105,7 @@ const branch = fields({
     horizonDays: whole(1, 730),
     newPatientShare: whole(0, 100),
     openBookingsPerContact: whole(1, 1000),
+    contactWindowHours: whole(1, 24 * 90),
     bookingsPerAddressAndHour: whole(1, 100_000),
     openBookingsPerPatient: whole(1, 1000),
     verifiedBookingsPerAddressAndHour: whole(1, 100_000),

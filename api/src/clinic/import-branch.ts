@@ -16,6 +16,7 @@ export async function importBranch(
       horizon_days: settings.horizonDays,
       new_patient_share: settings.newPatientShare,
       open_bookings_per_contact: settings.openBookingsPerContact,
+      contact_window_hours: settings.contactWindowHours,
       bookings_per_address_and_hour: settings.bookingsPerAddressAndHour,
       open_bookings_per_patient: settings.openBookingsPerPatient,
       verified_bookings_per_address_and_hour: settings.verifiedBookingsPerAddressAndHour,

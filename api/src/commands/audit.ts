@@ -1,70 +1,109 @@
 import { parseArgs } from 'node:util'
 import { isClinicDate } from '@molar/contract'
-import { AUDIT_PAGE, type AuditLine, auditPage, type AuditQuery } from '../audit/audit-report.ts'
-import { dataOf, onDatabase, runCommand, CommandError } from './command.ts'
+import {
+  AUDIT_PAGE,
+  type AuditLine,
+  type AuditRecord,
+  auditPage,
+  type AuditQuery,
+  auditRecords,
+} from '../audit/audit-report.ts'
+import { type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
-const USAGE = 'Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]'
-const NOBODY = 'There is no such member of staff or patient.'
+const USAGE = `Usage: npm run audit -- --since YYYY-MM-DD [--staff USERNAME] [--patient CLINIC-ID]
+       npm run audit -- --since YYYY-MM-DD --json [--after ID]     ids only, one JSON object a line`
+const UNKNOWN_PERSON = 'There is no such member of staff or patient.'
 
-type ReadPage = (query: AuditQuery) => Promise<AuditLine[] | null>
+type ReadPage<T> = (query: AuditQuery) => Promise<T[] | null>
 
 async function run(args: string[]) {
-  const query = read(args)
+  const { json, ...query } = read(args)
+  if (json) return printRecords(query)
   const count = await onDatabase({
-    direct: (db) => print(query, (page) => auditPage(db, page)),
-    throughServer: (ask) =>
-      print(query, async (page) => {
-        const fields = Object.entries(page).map(([name, value]): [string, string] => [name, String(value)])
-        const answer = await ask(`audit?${new URLSearchParams(fields).toString()}`, { method: 'GET' })
-        return answer.status === 404 ? null : dataOf<AuditLine[]>(answer)
-      }),
+    direct: (db) => printLines(query, (page) => auditPage(db, page)),
+    throughServer: (ask) => printLines(query, readThrough<AuditLine>(ask, 'audit')),
   })
   console.log(count === 0 ? 'Nothing was recorded.' : `\n${count} entries.`)
   return 0
 }
 
-function read(args: string[]): AuditQuery {
+const printRecord = (record: AuditRecord) => console.log(JSON.stringify(record))
+
+async function printRecords(query: AuditQuery) {
+  await onDatabase({
+    direct: (db) => readAll(query, (page) => auditRecords(db, page), printRecord),
+    throughServer: (ask) => readAll(query, readThrough<AuditRecord>(ask, 'audit/records'), printRecord),
+  })
+  return 0
+}
+
+const readThrough =
+  <T>(ask: AskServer, path: string): ReadPage<T> =>
+  async (page) => {
+    const fields = Object.entries(page).map(([name, value]): [string, string] => [name, String(value)])
+    const answer = await ask(`${path}?${new URLSearchParams(fields).toString()}`, { method: 'GET' })
+    return answer.status === 404 ? null : dataOf<T[]>(answer)
+  }
+
+function read(args: string[]): AuditQuery & { json: boolean } {
   const text = { type: 'string' } as const
   try {
     const {
       since = '',
       staff,
       patient,
+      after = '0',
+      json = false,
     } = parseArgs({
       args: args,
-      options: { since: text, staff: text, patient: text },
+      options: { since: text, staff: text, patient: text, after: text, json: { type: 'boolean' } },
     }).values
-    if (!isClinicDate(since)) throw new Error('no date')
-    return { since, ...(staff && { staff: staff.trim().toLowerCase() }), ...(patient && { patient }) }
+    if (!isClinicDate(since) || !/^\d{1,10}$/.test(after)) throw new Error('no date or no id')
+    if (json && (staff || patient)) throw new Error('needs the names')
+    return {
+      since,
+      json,
+      after: Number(after),
+      ...(staff && { staff: staff.trim().toLowerCase() }),
+      ...(patient && { patient }),
+    }
   } catch {
-    throw new CommandError(USAGE)
+    throw new OperatorError(USAGE)
   }
 }
 
-/** Reads page by page, so that a long period does not need more memory. */
-async function print(query: AuditQuery, readPage: ReadPage) {
+/** Reads page by page, so that a long period does not need more memory. Returns the number of entries. */
+async function readAll<T extends { id: number }>(
+  query: AuditQuery,
+  readPage: ReadPage<T>,
+  print: (entry: T) => void,
+) {
   let count = 0
-  let after = 0
+  let { after = 0 } = query
   for (;;) {
-    const lines = await readPage({ ...query, after })
-    if (!lines) throw new CommandError(NOBODY)
-    for (const { at, who, action, subject, patients, network } of lines)
-      console.log(
-        [
-          at,
-          who.padEnd(20),
-          action.padEnd(20),
-          subject,
-          network && `from ${network.slice(0, 6)}`,
-          patients.join(', '),
-        ]
-          .filter(Boolean)
-          .join('  '),
-      )
-    count += lines.length
-    if (lines.length < AUDIT_PAGE) return count
-    after = lines.at(-1)!.id
+    const entries = await readPage({ ...query, after })
+    if (!entries) throw new OperatorError(UNKNOWN_PERSON)
+    entries.forEach(print)
+    count += entries.length
+    if (entries.length < AUDIT_PAGE) return count
+    after = entries.at(-1)!.id
   }
 }
+
+const printLines = (query: AuditQuery, readPage: ReadPage<AuditLine>) =>
+  readAll(query, readPage, ({ at, who, action, subject, patients, network }) =>
+    console.log(
+      [
+        at,
+        who.padEnd(20),
+        action.padEnd(20),
+        subject,
+        network && `from ${network.slice(0, 6)}`,
+        patients.join(', '),
+      ]
+        .filter(Boolean)
+        .join('  '),
+    ),
+  )
 
 runCommand(run)

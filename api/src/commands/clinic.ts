@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { type ClinicFile, readClinicFile } from '../clinic/clinic-file.ts'
 import { importClinic } from '../clinic/import-clinic.ts'
 import { type ClinicReport, reportText } from '../clinic/report.ts'
-import { absolutePath, type AskServer, dataOf, onDatabase, runCommand, CommandError } from './command.ts'
+import { absolutePath, type AskServer, dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = 'Usage: npm run clinic -- import FILE.json [--dry-run]'
 
 async function run(args: string[]) {
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
-  if (command !== 'import' || !path || rest.length > 0) throw new CommandError(USAGE)
+  if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')
   const file = await readJson(path)
   const read = readClinicFile(file)
-  if ('problems' in read) throw new CommandError(`${path} cannot be imported:\n${read.problems.join('\n')}`)
+  if ('problems' in read) throw new OperatorError(`${path} cannot be imported:\n${read.problems.join('\n')}`)
   const report = await onDatabase({
     direct: (db) => importClinic(db, read.file, { dryRun }),
     throughServer: (ask) => importThroughServer(ask, read.file, dryRun),
@@ -23,14 +23,14 @@ async function run(args: string[]) {
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(absolutePath(path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
+    throw new OperatorError(
       error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}.`,
     )
   })
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new CommandError(`${path} is not JSON: ${(error as Error).message}.`)
+    throw new OperatorError(`${path} is not JSON: ${(error as Error).message}.`)
   }
 }
 

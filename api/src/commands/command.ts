@@ -1,21 +1,28 @@
 import { resolve } from 'node:path'
 import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
-import { DatabaseTooOld, migrate } from '../database/migrate.ts'
+import { DatabaseTooOld } from '../database/migrate.ts'
+import { DatabaseNotReady, prepareDatabase } from '../database/prepare.ts'
+import { WrongSecretKey } from '../secrets/load-keyring.ts'
 import { databaseSettings, SettingsError } from '../settings.ts'
 import { type OperatorLink, readLink } from './operator-link.ts'
 
 /** An error the operator can fix: printed without a stack. */
-export class CommandError extends Error {}
+export class OperatorError extends Error {}
 
 /** Runs a command with its arguments and exits with the code it resolves to. */
 export function runCommand(command: (args: string[]) => Promise<number>) {
   command(process.argv.slice(2))
     .then((code) => process.exit(code))
     .catch((error: unknown) => {
-      const plain = [CommandError, SettingsError, DirectoryInUse, DatabaseTooOld].some(
-        (kind) => error instanceof kind,
-      )
+      const plain = [
+        OperatorError,
+        SettingsError,
+        DirectoryInUse,
+        DatabaseTooOld,
+        DatabaseNotReady,
+        WrongSecretKey,
+      ].some((kind) => error instanceof kind)
       console.error(plain ? (error as Error).message : error)
       process.exit(1)
     })
@@ -45,17 +52,17 @@ export async function onDatabase<T>({ direct, throughServer }: DatabaseAccess<T>
     return throughServer(askAt(link))
   }
   try {
-    await migrate(db)
+    await prepareDatabase(db, settings)
     return await direct(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** The data of an answer. @throws CommandError with the server's message */
+/** The data of an answer. @throws OperatorError with the server's message */
 export async function dataOf<T>(answer: Response): Promise<T> {
   const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T }
-  if (!success) throw new CommandError(message)
+  if (!success) throw new OperatorError(message)
   return data
 }
 
@@ -70,7 +77,7 @@ const askAt =
         ...(request.headers as Record<string, string>),
       },
     }).catch((error: Error) => {
-      throw new CommandError(
+      throw new OperatorError(
         `We could not reach the server that has the database open at ${url}: ${error.message}.`,
       )
     })

@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { type OutboxReport, outboxReport, retryDead } from '../outbox/dead-letters.ts'
-import { type AskServer, onDatabase, runCommand, CommandError } from './command.ts'
+import { type AskServer, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run outbox -w api                what was not delivered
        npm run outbox -w api -- retry ID    put one message back in line`
@@ -17,10 +17,10 @@ async function run(args: string[]) {
     print(await withOutbox((outbox) => outbox.report()))
     return 0
   }
-  if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new CommandError(USAGE)
+  if (command !== 'retry' || !id || !UUID.test(id) || rest.length > 0) throw new OperatorError(USAGE)
   const done = await withOutbox((outbox) => outbox.retry(id))
   if (!done)
-    throw new CommandError(
+    throw new OperatorError(
       'There is no such message, or it is no longer useful (a code, or a past appointment).',
     )
   console.log('Back in line: the server sends it within a second.')

@@ -8,7 +8,7 @@ import type { ImportEvent } from '../patients/import-progress.ts'
 import { importPatients } from '../patients/import-patients.ts'
 import { type ImportedLine, type ImportSum, lineText, sumText } from '../patients/import-progress.ts'
 import { FileProblem } from '../patients/patient-file.ts'
-import { type AskServer, absolutePath, onDatabase, runCommand, CommandError } from './command.ts'
+import { type AskServer, absolutePath, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = 'Usage: npm run patients -- import FILE.csv [--dry-run]'
 /** Lines between two progress messages, which go to standard error; the report goes to standard output. */
@@ -16,11 +16,11 @@ const PROGRESS_EVERY = 5000
 
 async function run(args: string[]) {
   const [command, path, ...rest] = args.filter((word) => word !== '--dry-run')
-  if (command !== 'import' || !path || rest.length > 0) throw new CommandError(USAGE)
+  if (command !== 'import' || !path || rest.length > 0) throw new OperatorError(USAGE)
   const dryRun = args.includes('--dry-run')
   const file = absolutePath(path)
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
+    throw new OperatorError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`)
   })
   const sum = await onDatabase({
     direct: (db) =>
@@ -49,7 +49,7 @@ function printLines() {
 
 const importStraight = (file: string, parts: Parameters<typeof importPatients>[1]) =>
   importPatients(createReadStream(file), parts).catch((error: unknown) => {
-    throw error instanceof FileProblem ? new CommandError(error.message) : error
+    throw error instanceof FileProblem ? new OperatorError(error.message) : error
   })
 
 async function importThroughServer(ask: AskServer, file: string, dryRun: boolean): Promise<ImportSum> {
@@ -64,12 +64,12 @@ async function importThroughServer(ask: AskServer, file: string, dryRun: boolean
     const body = Readable.fromWeb(answer.body)
     for await (const line of createInterface({ input: body })) {
       const event = JSON.parse(line) as ImportEvent
-      if ('problem' in event) throw new CommandError(event.problem)
+      if ('problem' in event) throw new OperatorError(event.problem)
       if ('sum' in event) return event.sum
       print(event.lines)
     }
   }
-  throw new CommandError(
+  throw new OperatorError(
     'The connection to the server was lost during the import. Run the command again: it imports what is missing.',
   )
 }

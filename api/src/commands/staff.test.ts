@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { post, trySignIn } from '../../testing/auth.ts'
@@ -13,7 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const staff = (args: string, env: NodeJS.ProcessEnv = {}) =>
   runCommand('staff', args.split(' '), folder, { PORTAL_URL: 'https://molar.example', ...env })
 const audit = (args: string) => runCommand('audit', args.split(' '), folder)
-const ADA = 'ada.obi --first-name Ada --last-name Obi --role admin --branch lagos --email ada@example.com'
+const ADA =
+  'ada.obi --first-name Ada --last-name Obi --role administrator --branch lagos --email ada@example.com'
 const tokenIn = (output: string) => /#([\w-]{43})/.exec(output)![1]!
 const PASSWORD = 'kettle window harbour'
 
@@ -22,7 +23,7 @@ it('The staff command creates the first account of a clinic, with and without a 
   expect(created).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Created ada\.obi: Ada Obi, admin\.\nThis link sets the password\. It expires in 24 hours and works once\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
+      /^Created ada\.obi: Ada Obi, administrator of all branches\.\nThis link sets the password\. It expires in 24 hours and works once\. .*\n\nhttps:\/\/molar\.example\/forgot-password#[\w-]{43}\n$/,
     ),
   })
 
@@ -41,8 +42,12 @@ it('The staff command creates the first account of a clinic, with and without a 
   expect(await staff('list')).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^ada\.obi +Ada Obi {2}admin {2}lag {2}ada@example\.com\nbola .*phc\n2 people\.\n$/,
+      /^ada\.obi +Ada Obi {2}administrator of all branches {2}lag {2}ada@example\.com\nbola .*nurse of phc {2}phc\n2 people\.\n$/,
     ),
+  })
+  expect(await staff('change bola --role front-desk --branches phc,lagos')).toEqual({
+    code: 0,
+    output: 'bola was nurse of phc and is now front-desk of lag, phc. All sessions have ended.\n',
   })
   expect(await staff('disable ada.obi')).toEqual({
     code: 0,
@@ -73,8 +78,7 @@ it('The staff command queues an email that the server sends after its next start
       /^The old password of ada\.obi .*\nA link .* will be sent by email\. .*\n$/,
     ),
   })
-  const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8')
-  const server = await serverWithDatabase(folder, { secretKey, portalUrl: 'https://molar.example' })
+  const server = await serverWithDatabase(folder, { portalUrl: 'https://molar.example' })
   await server.app.outbox.drain()
   const mail = await server.db.selectFrom('dev_inbox').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: 'Set your password for Molar Dental' })
@@ -89,7 +93,7 @@ it('The staff command prints errors in sentences', async () => {
     (await staff('create ada --first-name Ada --role boss --mail')).output.split('\n').slice(0, 5),
   ).toEqual([
     '--last-name is missing.',
-    '--role must be one of admin, medical director, doctor, dentist, nurse.',
+    '--role must be one of administrator, front-desk, doctor, nurse.',
     '--branch is missing.',
     '--mail needs an --email.',
     '',
@@ -106,6 +110,8 @@ it('The staff command prints errors in sentences', async () => {
     code: 1,
     output: expect.stringMatching(/^Usage: npm run audit/),
   })
+  const records = (await audit('--since 2026-01-01 --json')).output.trim().split('\n')
+  expect(JSON.parse(records[0]!)).toMatchObject({ id: expect.any(Number), command: 'staff', patients: [] })
   expect(await audit('--since 2026-01-01 --staff nobody')).toEqual({
     code: 1,
     output: 'There is no such member of staff or patient.\n',

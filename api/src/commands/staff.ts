@@ -4,19 +4,27 @@ import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { createLimits } from '../limits/limits.ts'
 import { createEnqueue } from '../outbox/enqueue.ts'
-import { createKeyring } from '../secrets/keyring.ts'
+import { loadKeyring } from '../secrets/load-keyring.ts'
 import { portalAddress, readSettings } from '../settings.ts'
 import { manageStaff, type StaffCommandResult } from '../staff/manage-staff.ts'
 import { parseStaffCommand, type StaffCommand } from '../staff/staff-command.ts'
-import { dataOf, onDatabase, runCommand, CommandError } from './command.ts'
+import { dataOf, onDatabase, runCommand, OperatorError } from './command.ts'
 
 const USAGE = `Usage: npm run staff -- list
        npm run staff -- create USERNAME --first-name NAME --last-name NAME --role ROLE --branch fct|lag|phc
+                        [--branches all|fct,lag,phc] [--doctor "FIRST LAST"]
                         [--email ADDRESS] [--profession TEXT] [--job-title TEXT] [--mail]
+       npm run staff -- change USERNAME [--role ROLE] [--branch fct|lag|phc] [--branches all|fct,lag,phc]
+                        [--doctor "FIRST LAST"]       signed out everywhere; the next sign-in has the new role
        npm run staff -- reset USERNAME [--mail]      a link that sets a new password, shown or by mail
        npm run staff -- disable USERNAME             signed out at once, everywhere
        npm run staff -- enable USERNAME
-ROLE is admin, "medical director", doctor, dentist or nurse. Passwords are never typed here.`
+       npm run staff -- sign-out USERNAME            ends all sessions of this person
+       npm run staff -- sign-out-everyone            ends all sessions of staff
+       npm run staff -- reset-second-factor USERNAME lost app and recovery codes: the password alone is enough again
+ROLE is administrator, front-desk, doctor or nurse. --branches is what the person may see: all for an administrator,
+otherwise the person's own branch unless you say more. A doctor may change the blockers of the doctor with their name,
+or of --doctor. Passwords are never typed here.`
 
 async function run(args: string[]) {
   const command = parse(args)
@@ -25,7 +33,7 @@ async function run(args: string[]) {
     throughServer: async (ask) =>
       dataOf<StaffCommandResult>(await ask('staff', { method: 'POST', body: JSON.stringify(command) })),
   })
-  if (refused) throw new CommandError(output.join('\n'))
+  if (refused) throw new OperatorError(output.join('\n'))
   console.log([...output, ...(link ? ['', link] : [])].join('\n'))
   return 0
 }
@@ -37,6 +45,8 @@ function parse(args: string[]): StaffCommand {
     'last-name': text,
     role: text,
     branch: text,
+    branches: text,
+    doctor: text,
     email: text,
     profession: text,
     'job-title': text,
@@ -47,9 +57,9 @@ function parse(args: string[]): StaffCommand {
   )
   const [action, username, ...rest] = positionals
   const { 'first-name': firstName, 'last-name': lastName, 'job-title': jobTitle, ...others } = values
-  if (!action || rest.length > 0) throw new CommandError(USAGE)
+  if (!action || rest.length > 0) throw new OperatorError(USAGE)
   const parsed = parseStaffCommand({ action, username, firstName, lastName, jobTitle, ...others })
-  if ('problems' in parsed) throw new CommandError(`${parsed.problems.join('\n')}\n\n${USAGE}`)
+  if ('problems' in parsed) throw new OperatorError(`${parsed.problems.join('\n')}\n\n${USAGE}`)
   return parsed.command
 }
 
@@ -57,21 +67,22 @@ function orUsage<T>(read: () => T): T {
   try {
     return read()
   } catch {
-    throw new CommandError(USAGE)
+    throw new OperatorError(USAGE)
   }
 }
 
-function execute(db: Db, command: StaffCommand) {
+async function execute(db: Db, command: StaffCommand) {
   const clock = systemClock
   const portalUrl = portalAddress(process.env)
   // Only an email needs the key that encrypts it, which is one of the server's settings.
-  const outbox = 'mail' in command && command.mail ? createOutbox(db) : null
+  const sends = command.action === 'reset-second-factor' || ('mail' in command && command.mail)
+  const outbox = sends ? await createOutbox(db) : null
   return manageStaff({ db, clock, portalUrl, outbox, record: createRecorder({ db, clock }) }, command)
 }
 
-function createOutbox(db: Db) {
+async function createOutbox(db: Db) {
   const clock = systemClock
-  const keyring = createKeyring(readSettings(process.env).secretKey)
+  const keyring = await loadKeyring(db, readSettings(process.env))
   return createEnqueue({ keyring, clock, limits: createLimits({ db, keyring, clock }) })
 }
 

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { parsers } from './parsers.ts'
 import { openPglite } from './pglite.ts'
+import { DatabaseSilent, SILENCE, type SilenceSettings, watchForSilence } from './silence.ts'
 import type { Database } from './tables.ts'
 
 /** The database, or a transaction on it. */
@@ -13,10 +14,15 @@ export type Db = Kysely<Database>
 const POOL_SIZE = 15
 
 /** PostgreSQL at `url`. Inside a transaction use only its `trx`: a second connection may not be free. */
-export function connectPostgres(url: string, max = POOL_SIZE): Db {
+export function connectPostgres(
+  url: string,
+  { max = POOL_SIZE, silence = SILENCE }: { max?: number; silence?: SilenceSettings } = {},
+): Db {
+  const watcher = watchForSilence(url, silence)
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    stream: () => watcher.openSocket(),
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
@@ -24,19 +30,36 @@ export function connectPostgres(url: string, max = POOL_SIZE): Db {
   // connection gets a listener too: a restart of PostgreSQL also ends those inside a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watcher) }) })
+}
+
+function watchedPool(pool: pg.Pool, watcher: ReturnType<typeof watchForSilence>): PostgresPool {
+  return {
+    async connect() {
+      const client = await watcher.watch(() => pool.connect())
+      const query = (sql: string, values: unknown[]) => watcher.watch(() => client.query(sql, values))
+      return { query: query as typeof client.query, release: () => client.release() }
+    },
+    async end() {
+      watcher.stop()
+      await pool.end()
+    },
+  }
 }
 
 /** Codes of PostgreSQL and of sockets while the server is starting, stopping, away or out of connections. */
 const UNREACHABLE_CODE =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 /** What `pg` throws without a code. */
 const UNREACHABLE_MESSAGE =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect)/
 
 /** Whether the database could not be reached, so that the same request may succeed later. */
-export const isUnreachable = ({ code, message }: { code?: string; message?: string }) =>
-  code === undefined ? UNREACHABLE_MESSAGE.test(message ?? '') : UNREACHABLE_CODE.test(code)
+export function isUnreachable(error: { code?: string; message?: string }) {
+  if (error instanceof DatabaseSilent) return true
+  const { code, message = '' } = error
+  return code === undefined ? UNREACHABLE_MESSAGE.test(message) : UNREACHABLE_CODE.test(code)
+}
 
 /**
  * PGlite in `dataDir`, locked until it is closed.

@@ -28,6 +28,58 @@ onBothDatabases((database) => {
     expect(rows[0]!.reference).toMatch(/^MLR-/)
   })
 
+  /** What a newer server leaves behind: its own text of a function, and perhaps a migration. */
+  async function startNewerServer(migration?: string) {
+    const db = database()
+    await sql`create or replace function new_reference() returns text language sql as $$ select 'newer' $$`.execute(
+      db,
+    )
+    await db.updateTable('function_files').set({ hash: 'newer' }).where('name', '=', 'booking.sql').execute()
+    await db.deleteFrom('function_sets').execute()
+    if (migration)
+      await db.insertInto('migrations').values({ name: migration, applied_at: new Date() }).execute()
+    return async () => {
+      const { rows } = await sql<{ reference: string }>`select new_reference() as reference`.execute(db)
+      return rows[0]!.reference
+    }
+  }
+
+  it('An older server leaves the functions of a newer one that has another migration', async () => {
+    const reference = await startNewerServer('999-newer.sql')
+    expect(await migrate(database())).toEqual([])
+    expect(await reference()).toBe('newer')
+    expect(await isMigrated(database())).toBe(true)
+
+    // A rollback, once no copy of the newer server is running.
+    expect(await migrate(database(), { ownFunctions: true })).toEqual(['booking.sql'])
+    expect(await reference()).toMatch(/^MLR-/)
+    await database().deleteFrom('migrations').where('name', '=', '999-newer.sql').execute()
+  })
+
+  it('An older server leaves the functions of a newer one that has the same migrations', async () => {
+    const db = database()
+    await migrate(db, { ownFunctions: true })
+    const { fingerprint: older } = await db
+      .selectFrom('function_sets')
+      .select('fingerprint')
+      .executeTakeFirstOrThrow()
+    const reference = await startNewerServer()
+    await db
+      .insertInto('function_sets')
+      .values([{ fingerprint: older }, { fingerprint: 'newer' }])
+      .execute()
+    expect(await migrate(db)).toEqual([])
+    expect(await reference()).toBe('newer')
+    expect(await migrate(db, { ownFunctions: true })).toEqual(['booking.sql'])
+  })
+
+  it('A newer server replaces the functions of an older one', async () => {
+    const reference = await startNewerServer()
+    await database().insertInto('function_sets').values({ fingerprint: 'of an older server' }).execute()
+    expect(await migrate(database())).toEqual(['booking.sql'])
+    expect(await reference()).toMatch(/^MLR-/)
+  })
+
   it('The server starts on a database that a newer server has migrated', async () => {
     const db = database()
     await db.insertInto('migrations').values({ name: '999-newer.sql', applied_at: new Date() }).execute()
@@ -38,10 +90,18 @@ onBothDatabases((database) => {
 
   it('A database older than the baseline is refused with instructions and is not changed', async () => {
     const db = database()
-    await db.updateTable('migrations').set({ name: '001-clinic.sql' }).execute()
+    await db
+      .updateTable('migrations')
+      .set({ name: '001-clinic.sql' })
+      .where('name', '=', '001-baseline.sql')
+      .execute()
     await expect(migrate(db)).rejects.toThrow(DatabaseTooOld)
     await expect(migrate(db)).rejects.toThrow(/delete the folder of DATA_DIR .* or set DATABASE_URL/)
-    await db.updateTable('migrations').set({ name: '001-baseline.sql' }).execute()
+    await db
+      .updateTable('migrations')
+      .set({ name: '001-baseline.sql' })
+      .where('name', '=', '001-clinic.sql')
+      .execute()
   })
 
   it('Numbers, dates and clinic times have the same JavaScript types on both databases', async () => {

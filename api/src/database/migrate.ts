@@ -22,12 +22,17 @@ export class DatabaseTooOld extends Error {
   }
 }
 
+interface MigrateOptions {
+  /** Applies the function files of this server even if the database has those of a newer one: for a rollback. */
+  ownFunctions?: boolean
+}
+
 /**
- * Applies the numbered files that this database has not seen, then the function files that changed: all or none.
- * Returns the names of the applied files.
+ * Applies the numbered files that this database has not seen, then the function files that changed: all or none. An
+ * older server leaves the functions of a newer one as they are. Returns the names of the applied files.
  * @throws DatabaseTooOld for a database whose migrations were squashed into the baseline
  */
-export function migrate(db: Db): Promise<string[]> {
+export function migrate(db: Db, { ownFunctions = false }: MigrateOptions = {}): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`.execute(
@@ -37,7 +42,9 @@ export function migrate(db: Db): Promise<string[]> {
     await sql`create table if not exists function_files (name text primary key, hash text not null)`.execute(
       trx,
     )
-    return [...migrations, ...(await applyFunctions(trx))]
+    const files = await functionFiles()
+    if (!(await mayApplyFunctions(trx, files, ownFunctions))) return migrations
+    return [...migrations, ...(await applyFunctions(trx, files))]
   })
 }
 
@@ -63,20 +70,51 @@ async function applyMigrations(trx: Db) {
   return pending
 }
 
-async function applyFunctions(trx: Db) {
+interface FunctionFile {
+  name: string
+  text: string
+  hash: string
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function functionFiles(): Promise<FunctionFile[]> {
+  const files = (await sqlFiles(FUNCTIONS)).map(async (name) => {
+    const text = await readFile(`${FUNCTIONS}${name}`, 'utf8')
+    return { name, text, hash: sha256(text) }
+  })
+  return Promise.all(files)
+}
+
+/**
+ * Records this server's functions as the newest of the database. False if they are not: the database knows migrations
+ * that this server does not have, or a later server has replaced these functions.
+ */
+async function mayApplyFunctions(trx: Db, files: FunctionFile[], ownFunctions: boolean) {
+  await sql`create table if not exists function_sets (
+    id bigint generated always as identity primary key, fingerprint text unique not null)`.execute(trx)
+  const own = await sqlFiles(MIGRATIONS)
+  const fingerprint = sha256(JSON.stringify([own, files.map(({ name, hash }) => [name, hash])]))
+  const sets = await trx.selectFrom('function_sets').selectAll().orderBy('id').execute()
+  if (sets.at(-1)?.fingerprint === fingerprint) return true
+  const isReplaced = sets.some((set) => set.fingerprint === fingerprint)
+  const isOlder = [...(await namesIn(trx, 'migrations'))].some((name) => !own.includes(name))
+  if (ownFunctions) await trx.deleteFrom('function_sets').execute()
+  else if (isReplaced || isOlder) return false
+  await trx.insertInto('function_sets').values({ fingerprint }).execute()
+  return true
+}
+
+async function applyFunctions(trx: Db, files: FunctionFile[]) {
   const rows = await trx.selectFrom('function_files').selectAll().execute()
   const hashes = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const changed: string[] = []
-  for (const name of await sqlFiles(FUNCTIONS)) {
-    const text = await readFile(`${FUNCTIONS}${name}`, 'utf8')
-    const hash = createHash('sha256').update(text).digest('hex')
-    if (hashes.get(name) === hash) continue
+  const changed = files.filter(({ name, hash }) => hashes.get(name) !== hash)
+  for (const { name, text, hash } of changed) {
     await sql.raw(text).execute(trx)
     await sql`insert into function_files (name, hash) values (${name}, ${hash})
       on conflict (name) do update set hash = excluded.hash`.execute(trx)
-    changed.push(name)
   }
-  return changed
+  return changed.map(({ name }) => name)
 }
 
 const sqlFiles = async (folder: string) =>

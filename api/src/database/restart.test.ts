@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '@molar/tools/postgres'
+import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 
 const API = fileURLToPath(new URL('../../', import.meta.url))
 const RESTARTS = 3
@@ -16,25 +16,14 @@ interface Answer {
   retryAfter: string | null
 }
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
+let postgres: OwnPostgres
 let folder: string
 let server: ChildProcess
 let exitCode: Promise<number | null>
 let url: string
 
-/** A separate server, because the one of `TEST_DATABASE_URL` may be in use. */
-async function ownPostgres() {
-  const given = process.env.TEST_DATABASE_URL
-  delete process.env.TEST_DATABASE_URL
-  try {
-    return await startPostgres()
-  } finally {
-    if (given !== undefined) process.env.TEST_DATABASE_URL = given
-  }
-}
-
 beforeAll(async () => {
-  postgres = await ownPostgres()
+  postgres = await startOwnPostgres()
   folder = mkdtempSync(join(tmpdir(), 'molar-restart-'))
   server = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: API,
@@ -78,7 +67,8 @@ it('The server returns 503 with Retry-After while PostgreSQL restarts, and works
   const visitors = Promise.all(Array.from({ length: 8 }, visitor))
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     await wait(500)
-    await postgres.restart()
+    await postgres.shutDown()
+    await postgres.start()
   }
   stop.abort()
   await Promise.race([visitors, exitCode.then((code) => Promise.reject(new Error(`Server ended: ${code}`)))])

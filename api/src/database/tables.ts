@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AppointmentType, Gender, LocationCode } from '@molar/contract'
+import type { AppointmentType, Gender, LocationCode, StaffRole } from '@molar/contract'
 
 /**
  * Every table, for kysely. A subject adds its own beside its code:
@@ -9,6 +9,7 @@ import type { AppointmentType, Gender, LocationCode } from '@molar/contract'
 export interface Database {
   migrations: { name: string; applied_at: Date }
   function_files: { name: string; hash: string }
+  function_sets: { id: GeneratedAlways<number>; fingerprint: string }
   branches: BranchesTable
   branch_hours: { branch: LocationCode; weekday: number; opens: string; closes: string }
   departments: { id: GeneratedAlways<number>; branch: LocationCode; name: string }
@@ -33,6 +34,8 @@ interface BranchesTable {
   /** Per cent of a day's bookings. */
   new_patient_share: Generated<number>
   open_bookings_per_contact: Generated<number>
+  /** Hours for which an open booking that nobody verified counts against its contacts. */
+  contact_window_hours: Generated<number>
   bookings_per_address_and_hour: Generated<number>
   open_bookings_per_patient: Generated<number>
   verified_bookings_per_address_and_hour: Generated<number>
@@ -60,8 +63,6 @@ interface ServicesTable {
   active: Generated<boolean>
 }
 
-export type StaffRole = 'admin' | 'medical director' | 'doctor' | 'dentist' | 'nurse'
-
 interface StaffTable {
   id: GeneratedAlways<number>
   /** Trimmed and lower-cased. */
@@ -74,7 +75,12 @@ interface StaffTable {
   last_name: string
   profession: Generated<string>
   job_title: Generated<string>
+  /** Where the person works. */
   branch: LocationCode
+  /** The branches that the person may see; null: all. */
+  branches: LocationCode[] | null
+  /** The doctor in the catalogue that the person is. */
+  doctor_id: number | null
   disabled_at: Date | null
 }
 

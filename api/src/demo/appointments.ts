@@ -54,6 +54,7 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
         now: clinicTimestamp(bookedAt),
         instant: bookedAt,
         patient_id: id,
+        new_patient: null,
         person: keyring.digest('person', ...person).toString('base64url'),
         verified,
         doctor_id: null,
@@ -66,6 +67,7 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
         phone_digest: null,
         language: 'en',
         most_open: null,
+        counted_since: null,
       })
       if (outcome !== 'booked') continue
       const isConfirmed = day < 0 ? appointment_id! % 5 > 0 : appointment_id! % 3 === 0

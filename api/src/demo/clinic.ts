@@ -25,6 +25,14 @@ const week = (weekdays: string[], saturday: string[], sunday: string[] = []): Cl
   sunday,
 })
 
+/** Ten times the defaults: people who try the demo share addresses and invent one patient after the other. */
+const settings: ClinicBranch['settings'] = {
+  openBookingsPerContact: 60,
+  bookingsPerAddressAndHour: 600,
+  openBookingsPerPatient: 60,
+  verifiedBookingsPerAddressAndHour: 600,
+}
+
 /** The demo clinic as an input of `npm run clinic -- import`. */
 export const demoClinic: ClinicFile = {
   branches: [
@@ -32,6 +40,7 @@ export const demoClinic: ClinicFile = {
       code: 'fct',
       address: '22 Gana Street, Maitama',
       phone: '0700 555 0101',
+      settings,
       hours: week(['08:00-17:00'], ['09:00-14:00']),
       departments: ['General Dentistry', 'Orthodontics', 'Oral Surgery'],
       doctors: [
@@ -67,6 +76,7 @@ export const demoClinic: ClinicFile = {
       code: 'lag',
       address: '14 Adeola Odeku Street, Victoria Island',
       phone: '0700 555 0102',
+      settings,
       hours: week(['08:00-18:00'], ['09:00-15:00'], ['12:00-16:00']),
       departments: ['General Dentistry', 'Orthodontics', 'Oral Surgery', 'Cosmetic Dentistry'],
       doctors: [
@@ -109,6 +119,7 @@ export const demoClinic: ClinicFile = {
       code: 'phc',
       address: '8 Aba Road, GRA Phase 2',
       phone: '0700 555 0103',
+      settings,
       hours: week(['08:30-13:00', '14:00-17:30'], ['09:00-13:00']),
       departments: ['General Dentistry', 'Oral Surgery'],
       doctors: [

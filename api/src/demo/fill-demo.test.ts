@@ -5,12 +5,14 @@ import { testSettings } from '../../testing/app.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { freeTimes } from '../availability/availability.repository.ts'
+import { createKeyring } from '../secrets/keyring.ts'
 import { fillDemo } from './fill-demo.ts'
 import { DEMO_STAFF, SHARED_PHONE } from './identities.ts'
 
 onBothDatabases((database) => {
   const clock = testClock()
-  const fill = () => fillDemo({ db: database(), clock: clock.now, secretKey: testSettings.secretKey })
+  const fill = () =>
+    fillDemo({ db: database(), clock: clock.now, keyring: createKeyring(testSettings.secretKey) })
   const counts = async () => {
     const tables = [
       'doctors',
@@ -44,7 +46,10 @@ onBothDatabases((database) => {
     await fill()
     const rows = await database().selectFrom('staff').selectAll().execute()
     expect(new Set(rows.map(({ role }) => role))).toEqual(
-      new Set(['admin', 'medical director', 'doctor', 'dentist', 'nurse']),
+      new Set(['administrator', 'front-desk', 'doctor', 'nurse']),
+    )
+    expect(rows.filter(({ role }) => role === 'doctor').every(({ doctor_id }) => doctor_id !== null)).toBe(
+      true,
     )
     for (const { username, password } of DEMO_STAFF) {
       expect(password.length).toBeGreaterThanOrEqual(12)

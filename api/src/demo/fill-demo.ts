@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { importInto } from '../clinic/import-clinic.ts'
 import { type Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { createKeyring } from '../secrets/keyring.ts'
+import type { Keyring } from '../secrets/keyring.ts'
 import { hashPassword } from '../staff/password.ts'
 import { bookDemoAppointments } from './appointments.ts'
 import { demoBlockers } from './blockers.ts'
@@ -14,14 +14,17 @@ import { demoPatients } from './patients.ts'
 interface DemoParts {
   db: Db
   clock: Clock
-  secretKey: string
+  keyring: Keyring
 }
 
 /** Fills an empty clinic with demo data, dated from today. Returns false if the clinic has data already. */
-export async function fillDemo({ db, clock, secretKey }: DemoParts): Promise<boolean> {
+export async function fillDemo({ db, clock, keyring }: DemoParts): Promise<boolean> {
   // Hashed before the transaction, because it is slow and PGlite has only one connection.
   const staff = await Promise.all(
-    DEMO_STAFF.map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
+    DEMO_STAFF.map(async ({ password, ...person }) => ({
+      ...person,
+      passwordHash: await hashPassword(password),
+    })),
   )
   return db.transaction().execute(async (trx) => {
     // Several servers may start at the same time.
@@ -32,35 +35,39 @@ export async function fillDemo({ db, clock, secretKey }: DemoParts): Promise<boo
     await trx
       .insertInto('staff')
       .values(
-        staff.map(({ passwordHash, username, role, firstName, lastName, profession, jobTitle, branch }) => ({
-          username,
+        staff.map(({ passwordHash, firstName, lastName, jobTitle, ...person }) => ({
+          ...person,
           password_hash: passwordHash,
-          email: `${username}@example.com`,
-          role,
+          email: `${person.username}@example.com`,
           first_name: firstName,
           last_name: lastName,
-          profession,
           job_title: jobTitle,
-          branch,
         })),
       )
       .execute()
+    await linkDoctors(trx)
     await trx.insertInto('patients').values(patientRows(now)).execute()
-    await bookDemoAppointments(trx, { now, keyring: createKeyring(secretKey) })
-    const { id: doctorId } = await trx
-      .selectFrom('doctors')
-      .select('id')
+    await bookDemoAppointments(trx, { now, keyring })
+    const { doctor_id: doctorId } = await trx
+      .selectFrom('staff')
+      .select('doctor_id')
+      .where('role', '=', 'doctor')
       .where('branch', '=', 'lag')
-      .orderBy('id')
       .executeTakeFirstOrThrow()
     const soon = await workingDay(trx, now, 3)
     await trx
       .insertInto('blockers')
-      .values(demoBlockers({ today: clinicToday(now), soon, doctorId }))
+      .values(demoBlockers({ today: clinicToday(now), soon, doctorId: doctorId! }))
       .execute()
     return true
   })
 }
+
+/** A doctor's account may change the blockers of the doctor with the same name. */
+const linkDoctors = (trx: Db) =>
+  sql`update staff s set doctor_id = d.id from doctors d
+    where s.role = 'doctor' and d.branch = s.branch and d.first_name = s.first_name and d.last_name = s.last_name
+  `.execute(trx)
 
 async function hasAnybody(trx: Db) {
   const { rows } = await sql<{ any: boolean }>`

@@ -1,5 +1,4 @@
-import type { LocationCode } from '@molar/contract'
-import type { StaffRole } from '../database/tables.ts'
+import type { LocationCode, StaffRole } from '@molar/contract'
 
 /** Invented accounts and patients to try the demo clinic with. The passwords protect nothing. */
 
@@ -12,28 +11,43 @@ interface DemoStaff {
   profession: string
   jobTitle: string
   branch: LocationCode
+  /** The branches that the person may see; null: all. */
+  branches: LocationCode[] | null
 }
 
 export const DEMO_STAFF: readonly DemoStaff[] = [
   {
     username: 'funke.admin',
     password: 'Open-Wide-2026',
-    role: 'admin',
+    role: 'administrator',
     firstName: 'Fúnkẹ́',
     lastName: 'Adéyẹmí',
-    profession: 'Administrator',
+    profession: 'Dental surgeon',
+    jobTitle: 'Practice owner',
+    branch: 'lag',
+    branches: null,
+  },
+  {
+    username: 'chidi.frontdesk',
+    password: 'Warm-Welcome-2026',
+    role: 'front-desk',
+    firstName: 'Chidi',
+    lastName: 'Nwankwo',
+    profession: 'Receptionist',
     jobTitle: 'Front desk manager',
     branch: 'lag',
+    branches: ['lag'],
   },
   {
     username: 'ibrahim.director',
     password: 'Clinic-Lead-2026',
-    role: 'medical director',
+    role: 'doctor',
     firstName: 'Ibrahim',
     lastName: 'Danjuma',
     profession: 'Dental surgeon',
     jobTitle: 'Medical director',
     branch: 'fct',
+    branches: null,
   },
   {
     username: 'ngozi.doctor',
@@ -44,16 +58,18 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     profession: 'Orthodontist',
     jobTitle: 'Doctor',
     branch: 'lag',
+    branches: ['lag'],
   },
   {
     username: 'tamuno.dentist',
     password: 'Crown-Bridge-2026',
-    role: 'dentist',
+    role: 'doctor',
     firstName: 'Tamunoibi',
     lastName: 'Briggs',
     profession: 'Dentist',
     jobTitle: 'Dentist',
     branch: 'phc',
+    branches: ['phc'],
   },
   {
     username: 'halima.nurse',
@@ -64,6 +80,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     profession: 'Dental nurse',
     jobTitle: 'Nurse',
     branch: 'fct',
+    branches: ['fct'],
   },
 ]
 

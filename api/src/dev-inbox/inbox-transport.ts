@@ -26,36 +26,48 @@ export type InboxMessage = Selectable<DevInboxTable>
 
 /** Outside production, stores messages that have no other transport; `/dev/inbox` shows them. */
 export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transports {
-  const keep = async (values: Omit<InboxMessage, 'id' | 'created_at'>) => {
-    await db
+  const insert = (values: Omit<InboxMessage, 'id' | 'created_at'>, trx: Db) =>
+    trx
       .insertInto('dev_inbox')
       .values({ ...values, created_at: clock() })
       .execute()
+
+  /** A message for nobody is stored and rolled back. */
+  async function keep(values: Omit<InboxMessage, 'id' | 'created_at'>, decoy = false) {
+    const trx = await db.startTransaction().execute()
+    await insert(values, trx)
+    await (decoy ? trx.rollback() : trx.commit()).execute()
   }
 
   return {
-    email: ({ id, to, subject, text, html, calendar = null, code }) =>
-      keep({
-        message_id: id,
-        channel: 'email',
-        recipient: to,
-        subject,
-        body_text: text,
-        body_html: html,
-        calendar,
-        code: codeText(code),
-      }),
-    sms: ({ id, to, text, code }) =>
-      keep({
-        message_id: id,
-        channel: 'sms',
-        recipient: to,
-        subject: null,
-        body_text: text,
-        body_html: null,
-        calendar: null,
-        code: codeText(code),
-      }),
+    email: ({ id, to, subject, text, html, calendar = null, code, decoy }) =>
+      keep(
+        {
+          message_id: id,
+          channel: 'email',
+          recipient: to,
+          subject,
+          body_text: text,
+          body_html: html,
+          calendar,
+          code: codeText(code),
+        },
+        decoy,
+      ),
+    sms: ({ id, to, text, code, decoy }) =>
+      keep(
+        {
+          message_id: id,
+          channel: 'sms',
+          recipient: to,
+          subject: null,
+          body_text: text,
+          body_html: null,
+          calendar: null,
+          code: codeText(code),
+        },
+        decoy,
+      ),
   }
 }
 

@@ -21,20 +21,24 @@ onBothDatabases((database) => {
         payload: { emrId: '', destination, location: 'lag' },
       })
     await app.outbox.drain()
-    const { code } = await app.db.selectFrom('dev_inbox').select('code').executeTakeFirstOrThrow()
+    const { code } = await app.db
+      .selectFrom('dev_inbox')
+      .select('code')
+      .where('code', 'is not', null)
+      .executeTakeFirstOrThrow()
     const payload = { code: Number(code), email: 'adaeze@example.com', phoneNumber: null }
     const headers = { 'idempotency-key': 'a-key-of-some-length' }
     await app.inject({ method: 'PATCH', url: '/verify-otp', payload, headers })
 
     await sweep(app)
     expect([await count('otp_challenges'), await count('tokens'), await count('outbox')]).toEqual([2, 1, 2])
-    expect([await count('limit_hits'), await count('idempotency_keys')]).toEqual([8, 1])
+    expect([await count('limit_hits'), await count('idempotency_keys')]).toEqual([6, 1])
 
     clock.advance({ days: 2 })
     await sweep(app)
     expect([await count('otp_challenges'), await count('otp_rows'), await count('tokens')]).toEqual([0, 0, 0])
     expect([await count('limit_hits'), await count('idempotency_keys')]).toEqual([0, 0])
-    expect(await app.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(await count('outbox')).toBe(2)
 
     clock.advance({ days: 6 })
     await sweep(app)

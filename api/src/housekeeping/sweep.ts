@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** How long finished rows are kept, so that an operator can look them up. */
-const KEPT = { sent: 7 * DAY, decoy: DAY, dead: 30 * DAY }
+const KEPT = { sent: 7 * DAY, dead: 30 * DAY }
 const INBOX_SIZE = 200
 
 /** Deletes rows that have ended. Any server may run it at any time: rows in use are kept. */
@@ -23,11 +23,6 @@ export async function sweep(app: FastifyInstance) {
   await sweepLinks(db, clock())
   await sweepVotes(app)
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
-  await db
-    .deleteFrom('outbox')
-    .where('state', '=', 'decoy')
-    .where('created_at', '<', before(KEPT.decoy))
-    .execute()
   for (const state of ['sent', 'dead'] as const)
     await db
       .deleteFrom('outbox')

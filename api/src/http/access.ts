@@ -1,13 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { LocationCode, Permission, StaffRole } from '@molar/contract'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Problem } from './problem.ts'
+import { grantOf, isPermission } from '../permissions/permissions.ts'
+import { Problem, Refusal } from './problem.ts'
 
-export type Access = 'public' | 'patient' | 'staff' | 'operator'
+/**
+ * Everybody, verified patients, anybody with a valid token, commands of this machine (`src/commands`), or staff whose
+ * role has the permission.
+ */
+export type Access = 'public' | 'patient' | 'signed-in' | 'operator' | Permission
+
+/** Whose token it is. */
+export type TokenOwner = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
+
+/** A signed-in member of staff, as their account is now. */
+export interface StaffCaller {
+  kind: 'staff'
+  userId: number
+  role: StaffRole
+  /** The branches that the person may see; null: all. */
+  branches: LocationCode[] | null
+  /** The doctor in the catalogue that the person is. */
+  doctorId: number | null
+  /** The person must turn on a second factor before anything else. */
+  mustEnrol?: true
+}
 
 /** The owner of a valid token. */
-export type Caller = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
-export type StaffCaller = Extract<Caller, { kind: 'staff' }>
+export type Caller = StaffCaller | Extract<TokenOwner, { kind: 'patient' }>
 
 /** `app.tokens`, decorated by `src/tokens`, which adds its other functions to this interface. */
 export interface TokenResolver {
@@ -24,19 +45,25 @@ declare module 'fastify' {
     identify(request: FastifyRequest): Promise<Caller | null>
   }
   interface FastifyContextConfig {
-    /** Who may call the route; `operator` is a command of this machine (`src/commands`). */
+    /** Who may call the route. */
     access?: Access
+    /** Also for staff who must have a second factor and have none yet. */
+    beforeSecondFactor?: boolean
     /** The route takes an `Idempotency-Key`. */
     idempotent?: boolean
   }
 }
 
-/** Refuses to build a route that declares no access, and refuses callers without that access. */
+/** Refuses to build a route that declares no access or an unknown one, and refuses callers without that access. */
 export const accessPlugin = fp(async (app) => {
   const known = new WeakMap<FastifyRequest, Promise<Caller | null>>()
   const resolve = async (request: FastifyRequest) => {
     const bearer = bearerOf(request)
-    return bearer && bearer !== app.settings.defaultBearer ? app.tokens.resolve(bearer) : null
+    if (!bearer || bearer === app.settings.defaultBearer) return null
+    const caller = await app.tokens.resolve(bearer)
+    if (caller?.kind === 'staff' && caller.mustEnrol && !request.routeOptions.config.beforeSecondFactor)
+      throw new Problem(403, 'second_factor_needed')
+    return caller
   }
   app.decorate('identify', (request) => {
     const caller = known.get(request) ?? resolve(request)
@@ -47,7 +74,7 @@ export const accessPlugin = fp(async (app) => {
   app.addHook('onRoute', ({ method, url, config }) => {
     // The CORS plugin adds its own preflight route.
     if (method === 'OPTIONS') return
-    if (!config?.access)
+    if (!config?.access || !isAccess(config.access))
       throw new Error(`${String(method)} ${url} does not say who may call it (config.access)`)
   })
 
@@ -56,16 +83,22 @@ export const accessPlugin = fp(async (app) => {
     if (access === 'operator' && !isOperator(request, app.operatorSecret)) throw new Problem(404, 'not_found')
     // A request with credentials must not be treated as anonymous.
     if (request.headers.authorization !== undefined && !bearerOf(request)) throw refused(access)
-    if (access !== 'staff' && access !== 'patient') return
+    if (access === undefined || access === 'public' || access === 'operator') return
     const caller = await app.identify(request)
     if (!caller) throw refused(access)
-    if (caller.kind !== access) throw new Problem(403, 'forbidden')
+    if (access === 'signed-in') return
+    if (caller.kind !== (access === 'patient' ? 'patient' : 'staff')) throw new Problem(403, 'forbidden')
+    if (caller.kind === 'staff' && isPermission(access) && !grantOf(caller.role, access))
+      throw new Refusal('not_permitted')
   })
 })
 
+const isAccess = (access: string): access is Access =>
+  ['public', 'patient', 'signed-in', 'operator'].includes(access) || isPermission(access)
+
 const refused = (access?: Access) => new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
 
-/** The caller of a route whose access is `staff`. */
+/** The caller of a route whose access is a permission. */
 export async function staffCaller(request: FastifyRequest): Promise<StaffCaller> {
   const caller = await request.server.identify(request)
   if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
-import { Problem, type ProblemCode } from './problem.ts'
+import { Problem, type ProblemCode, Refusal } from './problem.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Errors of Fastify itself, by status. */
 const REFUSED: Record<number, ProblemCode> = {
@@ -17,11 +18,23 @@ const REFUSED: Record<number, ProblemCode> = {
 
 /** Answers every failure with the contract's envelope, in the caller's language. */
 export const errorsPlugin = fp(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(asProblem(error, request), request, reply),
-  )
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) await recordRefusal(error, request)
+    return answer(asProblem(error, request), request, reply)
+  })
   app.setNotFoundHandler((request, reply) => answer(new Problem(404, 'not_found'), request, reply))
 })
+
+/** Here and not where it is thrown: there a transaction is rolled back. */
+async function recordRefusal({ subject }: Refusal, request: FastifyRequest) {
+  const caller = await request.server.identify(request)
+  if (caller?.kind !== 'staff') return
+  const { server, log } = request
+  const action = `${request.routeOptions.config.access!}.refused` as const
+  await server.audit.record({ actor: caller, action, subject }).catch((err: unknown) => {
+    log.error({ err }, 'refusal not recorded')
+  })
+}
 
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
@@ -55,8 +68,5 @@ function answer({ statusCode, code, details }: Problem, request: FastifyRequest,
 /** Answers a URL that cannot be decoded, which reaches no hook and no error handler. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const message = request.server.translate('en', 'problem.unreadable')
-  return reply
-    .code(400)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .send({ success: false, message, code: 'unreadable' })
+  return reply.code(400).headers(SECURITY_HEADERS).send({ success: false, message, code: 'unreadable' })
 }

@@ -6,9 +6,16 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { buildApp } from '../app.ts'
 import { answerOf } from './answers.ts'
 import { Problem } from './problem.ts'
+import { createKeyring } from '../secrets/keyring.ts'
 
 const bare = () =>
-  buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
+  buildApp({
+    db: {} as never,
+    keyring: createKeyring(testSettings.secretKey),
+    settings: testSettings,
+    clock: () => new Date(),
+    logger: false,
+  })
 
 onBothDatabases((database) => {
   let app: FastifyInstance
@@ -47,7 +54,13 @@ onBothDatabases((database) => {
           'blocker-version',
           'signout',
           'password-reset',
+          'password-change',
+          'sessions',
+          'second-factor',
           'telemetry',
+          'roles',
+          'blocker-idempotency',
+          'booking-limits',
         ],
       },
     })
@@ -155,14 +168,14 @@ describe('custom routes', () => {
     await app.close()
   })
 
-  it("A staff route returns an error without a token and for a patient's token", async () => {
+  it("A staff route returns an error without a token, for a patient's token and for a role without its permission", async () => {
     const app = await bare()
-    app.get('/desk', { config: { access: 'staff' } }, async () => ({ success: true }))
+    app.get('/desk', { config: { access: 'blockers.write' } }, async () => ({ success: true }))
     app.tokens.resolve = async (bearer) =>
       bearer === 'patient'
         ? { kind: 'patient', patientId: 1 }
-        : bearer === 'staff'
-          ? { kind: 'staff', userId: 1 }
+        : bearer === 'nurse' || bearer === 'doctor'
+          ? { kind: 'staff', userId: 1, role: bearer, branches: null, doctorId: null }
           : null
     const status = async (bearer: string) =>
       (await app.inject({ url: '/desk', headers: { authorization: `Bearer ${bearer}` } })).statusCode
@@ -170,14 +183,15 @@ describe('custom routes', () => {
       await status('molar-web'),
       await status('dead'),
       await status('patient'),
-      await status('staff'),
-    ]).toEqual([401, 401, 403, 200])
+      await status('nurse'),
+      await status('doctor'),
+    ]).toEqual([401, 401, 403, 403, 200])
     await app.close()
   })
 
   it('A public route returns 401 for an Authorization header that it cannot read', async () => {
     const app = await bare()
-    for (const access of ['public', 'patient', 'staff'] as const)
+    for (const access of ['public', 'patient', 'account.own'] as const)
       app.get(`/${access}`, { config: { access } }, async () => ({ success: true }))
     app.tokens.resolve = async () => null
     const answer = async (url: string, authorization?: string) => {
@@ -198,7 +212,7 @@ describe('custom routes', () => {
     ]) {
       expect(await answer('/public', authorization)).toBe('401 sign_in')
       expect(await answer('/patient', authorization)).toBe('401 verify_again')
-      expect(await answer('/staff', authorization)).toBe('401 sign_in')
+      expect(await answer('/account.own', authorization)).toBe('401 sign_in')
     }
     await app.close()
   })

@@ -39,6 +39,9 @@ onBothDatabases((database) => {
       payload: { phone: 'bayo-08031234567' },
     })
     await app.inject({ method: 'POST', url: '/breaks-in-message', payload: { phone: 'bayo-08031234567' } })
+    const refused = Object.assign(new Error('invalid: "bayo"'), { severity: 'ERROR', code: '23514' })
+    app.log.error(refused)
+    app.log.error(refused, 'with a text')
     await app.close()
 
     expect(broken.statusCode).toBe(500)

@@ -4,10 +4,18 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
   serializers: { err: safeError, req: () => ({}), res: () => ({}) },
+  hooks: {
+    // An error that is logged without a text would become the text itself, which no serializer sees.
+    logMethod(input, log) {
+      const [first, text = 'error', ...values] = input as unknown[]
+      const safe = first instanceof Error ? [{ err: first }, text, ...values] : input
+      log.apply(this, safe as Parameters<typeof log>)
+    },
+  },
 })
 
 /** PostgreSQL puts refused values into its messages, so only the code and the position of its errors are logged. */
-function safeError(
+export function safeError(
   error: Error & { code?: string; severity?: string; constraint?: string; routine?: string },
 ) {
   const { name, code, constraint, routine } = error

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Schema } from 'yup'
+import { isPermission } from '../permissions/permissions.ts'
 import { jsonSchema } from './answers.ts'
 
 declare module 'fastify' {
@@ -80,6 +81,8 @@ function operation({ schema, config }: RouteOptions) {
       ? { requestBody: { required: true, content: json(jsonSchema(schema.body as Schema)) } }
       : {}),
     ...(config?.access !== 'public' && { security: [{ bearer: [] }] }),
+    // docs/security.md lists the roles that have it.
+    ...(config?.access && isPermission(config.access) && { 'x-permission': config.access }),
     responses: {
       ...(answers?.[204]
         ? { 204: { description: 'Success, with nothing to read' } }

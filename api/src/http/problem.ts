@@ -3,6 +3,7 @@ import type { FieldError } from '@molar/contract'
 /** Every error code with its statuses; `docs/api-errors.md` explains them. */
 export const PROBLEM_STATUSES = {
   already_booked: [409],
+  branch_forbidden: [403],
   changed_meanwhile: [409],
   code_ended: [422],
   code_wrong: [422],
@@ -12,8 +13,10 @@ export const PROBLEM_STATUSES = {
   key_reused: [409],
   link_dead: [422],
   not_found: [404, 405],
+  not_permitted: [403],
   not_ready: [503],
   refused: [417],
+  second_factor_needed: [403],
   select_name: [409],
   sign_in: [401],
   slot_blocked: [409],
@@ -51,6 +54,21 @@ export class Problem extends Error {
     this.statusCode = statusCode
     this.code = code
     this.details = details
+  }
+}
+
+/** A refusal because of the caller's role or branches. The audit log records it. */
+export class Refusal extends Problem {
+  /** The object that was refused, such as `blocker:7`. */
+  readonly subject: `${string}:${number}` | undefined
+
+  constructor(
+    code: 'not_permitted' | 'branch_forbidden' | 'not_found',
+    { subject, ...details }: ProblemDetails & { subject?: `${string}:${number}` } = {},
+  ) {
+    super(code === 'not_found' ? 404 : 403, code, details)
+    this.name = 'Refusal'
+    this.subject = subject
   }
 }
 

@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { testSettings } from '../../testing/app.ts'
 import { buildApp } from '../app.ts'
 import { answerRaw } from './raw-errors.ts'
+import { createKeyring } from '../secrets/keyring.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = await buildApp({ db: {} as never, settings: testSettings, clock: () => new Date(), logger: false })
+  app = await buildApp({
+    db: {} as never,
+    keyring: createKeyring(testSettings.secretKey),
+    settings: testSettings,
+    clock: () => new Date(),
+    logger: false,
+  })
   await app.ready()
   // Not `app.listen`, which starts jobs that need a database.
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
@@ -30,6 +37,7 @@ function read(answer: string) {
   expect(head).toMatch(/content-type: application\/json/i)
   expect(head).toMatch(/cache-control: no-store/i)
   expect(head).toMatch(/x-content-type-options: nosniff/i)
+  expect(head).toMatch(/content-security-policy: default-src 'none'/i)
   return { status: Number(head.split(' ')[1]), ...(JSON.parse(body) as object) }
 }
 
@@ -70,6 +78,20 @@ it.each([
     message: expect.stringMatching(/^[A-Z].*\.$/),
   })
   expect((await app.inject('/health')).statusCode).toBe(200)
+})
+
+it('A request whose body is incomplete at the time limit gets an error, and its connection is closed', async () => {
+  const { headersTimeout, requestTimeout } = app.server
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 30_000 })
+  Object.assign(app.server, { headersTimeout: 50, requestTimeout: 100 })
+  const head = [
+    'POST /auth/signin HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    'Content-Length: 60000',
+  ]
+  expect(await send([...head, '', '{'].join('\r\n'))).toMatchObject({ status: 408, code: 'timed_out' })
+  Object.assign(app.server, { headersTimeout, requestTimeout })
 })
 
 it('A request that arrives too slowly gets an error, and a disconnected client gets nothing', () => {

@@ -2,11 +2,11 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem, type ProblemCode } from './problem.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...SECURITY_HEADERS,
   connection: 'close',
 }
 

@@ -47,6 +47,6 @@ function problemOf(error: ValidationError, hasMessage: (key: string) => boolean)
         : 'field.invalid',
   }))
   // One message for each field: a missing value also fails every later rule.
-  const first = errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
+  const first = [...new Map(errors.toReversed().map((one) => [one.path, one])).values()].toReversed()
   return new Problem(422, 'invalid', { messageKey: first[0]!.message, errors: first })
 }

@@ -15,6 +15,8 @@ interface OnceOptions {
   seconds: number
   /** The message of `key_reused`, and whether its `data` is the stored answer. */
   reused: { messageKey: string; tellFirst: boolean }
+  /** False: the key can be used again. For refusals that change nothing, so that they leave no row. */
+  isStored?: (answer: unknown) => boolean
 }
 
 interface IdempotencyParts {
@@ -75,6 +77,14 @@ export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
       }
       const answer = await work(trx)
       const { keyDigest, context } = identify(options)
+      if (options.isStored?.(answer) === false) {
+        await trx
+          .deleteFrom('idempotency_keys')
+          .where('scope', '=', options.scope)
+          .where('key_digest', '=', keyDigest)
+          .execute()
+        return answer
+      }
       await trx
         .updateTable('idempotency_keys')
         .set({ sealed_answer: keyring.seal(answer, context) })

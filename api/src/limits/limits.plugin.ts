@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createLimits, type LimitCounter } from './limits.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What limits and the audit log count as one address: see `networkOf`. */
     readonly network: string
+    /** What limits on codes and bookings count as one address: see `siteOf`. */
+    readonly site: string
   }
 }
 
@@ -17,6 +19,11 @@ export const limitsPlugin = fp(async (app) => {
   app.decorateRequest('network', {
     getter() {
       return networkOf(this.ip)
+    },
+  })
+  app.decorateRequest('site', {
+    getter() {
+      return siteOf(this.ip)
     },
   })
 })

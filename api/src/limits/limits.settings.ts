@@ -7,12 +7,44 @@ export interface Limit {
 
 const HOUR = 3600
 
-/** The limits of the whole clinic, by the variable that changes their number. */
-const LIMITS = {
+/** Limits on one-time codes, by the variable that changes their number. */
+const CODE_LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: 24 * HOUR },
-  identifiersPerAddress: { env: 'LIMIT_IDENTIFIERS_PER_ADDRESS', name: 'identifiers', max: 5, seconds: HOUR },
-  sendsPerAddress: { env: 'LIMIT_SENDS_PER_ADDRESS', name: 'sends', max: 60, seconds: HOUR },
+  identifiersPerAddress: {
+    env: 'LIMIT_IDENTIFIERS_PER_ADDRESS',
+    name: 'identifiers',
+    max: 60,
+    seconds: HOUR,
+  },
+  wrongCodesPerAddress: {
+    env: 'LIMIT_WRONG_CODES_PER_ADDRESS',
+    name: 'wrong-codes',
+    max: 20,
+    seconds: HOUR,
+  },
+  wrongCodesPerPatient: {
+    env: 'LIMIT_WRONG_CODES_15_MIN',
+    name: 'wrong-codes-patient',
+    max: 15,
+    seconds: HOUR / 4,
+  },
+  wrongCodesPerPatientAndDay: {
+    env: 'LIMIT_WRONG_CODES_DAY',
+    name: 'wrong-codes-patient-day',
+    max: 30,
+    seconds: 24 * HOUR,
+  },
+  wrongCodesOfClinic: {
+    env: 'LIMIT_WRONG_CODES_CLINIC',
+    name: 'wrong-codes-clinic',
+    max: 300,
+    seconds: HOUR,
+  },
+} as const
+
+/** Limits on staff accounts, by the variable that changes their number. */
+const STAFF_LIMITS = {
   signInsPerAccountAndAddress: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR / 4 },
   signInsPerAccount: {
     env: 'LIMIT_SIGN_INS_PER_ACCOUNT',
@@ -26,6 +58,18 @@ const LIMITS = {
     max: 30,
     seconds: HOUR / 4,
   },
+  codesPerAccountAndAddress: {
+    env: 'LIMIT_SECOND_FACTOR',
+    name: 'second-factor',
+    max: 5,
+    seconds: HOUR / 4,
+  },
+  codesPerAccount: {
+    env: 'LIMIT_SECOND_FACTOR_PER_ACCOUNT',
+    name: 'second-factor-account',
+    max: 20,
+    seconds: HOUR,
+  },
   linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR },
   linksPerAddress: { env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS', name: 'password-asks', max: 20, seconds: HOUR },
   passwordsPerAddress: {
@@ -36,16 +80,28 @@ const LIMITS = {
   },
 } as const
 
-export type Limits = Record<keyof typeof LIMITS, Limit>
+/** Everybody who tries the demo shares a few addresses and a few patients. */
+const DEMO_FACTOR = 10
 
-/** @param read returns the number of a variable, or the given default if it is not set */
-export const readLimits = (read: (env: string, missing: number) => number) =>
-  Object.fromEntries(
-    Object.entries(LIMITS).map(([key, { env, name, max, seconds }]) => [
-      key,
-      { name, max: read(env, max), seconds },
-    ]),
-  ) as Limits
+export type Limits = Record<keyof typeof CODE_LIMITS | keyof typeof STAFF_LIMITS, Limit>
+
+type ReadNumber = (env: string, missing: number) => number
+
+const readGroup = (group: Record<string, Limit & { env: string }>, read: ReadNumber, factor = 1) =>
+  Object.entries(group).map(([key, { env, name, max, seconds }]) => [
+    key,
+    { name, max: read(env, max * factor), seconds },
+  ])
+
+/**
+ * @param read returns the number of a variable, or the given default if it is not set
+ * @param demo allows ten times as many codes by default
+ */
+export const readLimits = (read: ReadNumber, demo = false) =>
+  Object.fromEntries([
+    ...readGroup(CODE_LIMITS, read, demo ? DEMO_FACTOR : 1),
+    ...readGroup(STAFF_LIMITS, read),
+  ]) as Limits
 
 /** Each branch sets its own hourly number of SMS (`branches.sms_per_hour`). */
 export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR })

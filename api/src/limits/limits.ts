@@ -35,6 +35,16 @@ interface LimitsParts {
 
 export type LimitCounter = ReturnType<typeof createLimits>
 
+/** 429 with Retry-After and a message that says how long to wait: in minutes, or in hours for `limit.…-day`. */
+export function tooMany({ name, retryAfter }: FullWindow) {
+  const unit = name.endsWith('-day') ? 3600 : 60
+  return new Problem(429, 'too_many', {
+    messageKey: `limit.${name}`,
+    values: { count: Math.ceil(retryAfter / unit) },
+    retryAfter,
+  })
+}
+
 /** Sliding windows in the database, shared by all copies of the server. */
 export function createLimits({ db, keyring, clock }: LimitsParts) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
@@ -51,16 +61,36 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
     return refused === null ? null : { name: refused, retryAfter }
   }
 
-  /** @throws Problem 429 with Retry-After and a message that says how long to wait */
+  /** The window if it is full; counts nothing. */
+  async function peek({ limit: { name, max, seconds }, of }: LimitedAction): Promise<FullWindow | null> {
+    const now = clock()
+    const oldest = await db
+      .selectFrom('limit_hits')
+      .select('hit_at')
+      .where('key', '=', `${name}:${hash(name, of)}`)
+      .where('hit_at', '>', new Date(+now - seconds * 1000))
+      .orderBy('hit_at', 'desc')
+      .offset(max - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return oldest ? { name, retryAfter: Math.ceil((+oldest.hit_at - +now) / 1000) + seconds } : null
+  }
+
+  /** @throws Problem 429, see `tooMany` */
   async function require(wanted: LimitedAction[]) {
     const full = await take(wanted)
-    if (!full) return
-    const { name, retryAfter } = full
-    throw new Problem(429, 'too_many', {
-      messageKey: `limit.${name}`,
-      values: { count: Math.ceil(retryAfter / 60) },
-      retryAfter,
-    })
+    if (full) throw tooMany(full)
+  }
+
+  /** How many hits a window has now. */
+  async function count({ limit: { name, seconds }, of }: LimitedAction) {
+    const { hits } = await db
+      .selectFrom('limit_hits')
+      .select((eb) => eb.fn.countAll<number>().as('hits'))
+      .where('key', '=', `${name}:${hash(name, of)}`)
+      .where('hit_at', '>', new Date(+clock() - seconds * 1000))
+      .executeTakeFirstOrThrow()
+    return hits
   }
 
   const sweep = () => db.deleteFrom('limit_hits').where('expires_at', '<', clock()).execute()
@@ -74,5 +104,5 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
     }
   }
 
-  return { take, require, remove, sweep }
+  return { take, peek, require, count, remove, sweep }
 }

@@ -1,8 +1,19 @@
 import ipaddr from 'ipaddr.js'
 
 /** The network of an address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string) => prefixOf(ip, 4)
+
+/**
+ * An IPv4 address, or the /48 that one IPv6 site may have. For limits on guessing: a site can send from each of its
+ * 65,536 networks.
+ */
+export const siteOf = (ip: string) => prefixOf(ip, 3)
+
+/** The first `groups` of the eight groups of an IPv6 address; other text stays as it is. */
+function prefixOf(ip: string, groups: number): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : (address as ipaddr.IPv6).parts.slice(0, groups).join(':')
 }

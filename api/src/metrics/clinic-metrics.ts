@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { clinicWindow } from '../otp/wrong-codes.ts'
 import { databaseIdentity, loadCounts, voteCounts } from '../telemetry/report.ts'
 import { appointmentCounts, outboxCounts } from './clinic-counts.ts'
 
@@ -11,7 +12,7 @@ interface Figure {
 /** Figures from the database. Every copy reports the same, so take their maximum and not their sum. */
 export function createClinicMetrics(
   registry: Registry,
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock, limits, settings }: Pick<FastifyInstance, 'db' | 'clock' | 'limits' | 'settings'>,
 ) {
   const show = (
     Kind: typeof Gauge | typeof Counter,
@@ -63,6 +64,13 @@ export function createClinicMetrics(
     ['state'],
     async () =>
       Object.entries(await outboxCounts(db)).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  show(
+    Gauge,
+    'molar_wrong_codes',
+    'Wrong one-time codes of the last hour; at LIMIT_WRONG_CODES_CLINIC no code is accepted',
+    [],
+    async () => [{ labels: {}, value: await limits.count(clinicWindow(settings.limits)) }],
   )
   show(
     Gauge,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { connectPostgres } from '../database/connect.ts'
+import { observeStatements } from '../../testing/statements.ts'
 
 const HERE = { port: 0, host: '127.0.0.1' }
 
@@ -90,13 +90,16 @@ onBothDatabases((database) => {
       `Port ${port} is taken by another program. Stop it, or set METRICS_PORT to another number.`,
     )
   })
-})
 
-it('The metrics report that the database is unreachable', async () => {
-  const db = connectPostgres('postgres://127.0.0.1:1/nowhere', 1)
-  const app = await testApp({ db, settings: { metrics: HERE } })
-  const answer = await fetch(app.metricsUrl!)
-  expect([answer.status, await answer.text()]).toEqual([503, 'The database did not answer; try again.\n'])
-  await app.close()
-  await db.destroy()
+  it('The metrics report that the database is unreachable', async () => {
+    let isUnreachable = false
+    const db = observeStatements(database(), () => {
+      if (isUnreachable) throw new Error('connection refused')
+    })
+    const unlucky = await testApp({ db, settings: { metrics: HERE } })
+    isUnreachable = true
+    const answer = await fetch(unlucky.metricsUrl!)
+    expect([answer.status, await answer.text()]).toEqual([503, 'The database did not answer; try again.\n'])
+    await unlucky.close()
+  })
 })

@@ -67,6 +67,28 @@ export function codeEmail({ translate, ...sender }: Sender, { code, minutes }: C
 export const codeSms = ({ translate, clinic }: Sender, { code, minutes }: Code) =>
   translate('sms.code', { code, clinic, count: minutes })
 
+/** For a typed email that no record has: what to try next. It repeats nothing that was typed. */
+export function noRecordEmail({ translate, ...sender }: Sender): Email {
+  const { clinic, branch } = sender
+  const { city, phone } = branch
+  return writeEmail({
+    ...sender,
+    subject: translate('mail.noRecord.subject', { clinic }),
+    preview: translate('mail.noRecord.title'),
+    title: translate('mail.noRecord.title'),
+    parts: [
+      { paragraph: translate('mail.noRecord.intro', { clinic, city }) },
+      { paragraph: translate('mail.noRecord.registered') },
+      { paragraph: translate('mail.noRecord.new') },
+      ...(phone ? [{ paragraph: translate('mail.noRecord.call', { city, phone }) }] : []),
+      { note: translate('mail.noRecord.notYou') },
+    ],
+  })
+}
+
+export const noRecordSms = ({ translate, clinic, branch }: Sender) =>
+  translate('sms.noRecord', { clinic, city: branch.city })
+
 export function confirmationEmail({ translate, ...sender }: Sender, booked: Appointment): Email {
   const { language, clinic, branch } = sender
   const date = longDate(language, booked.startsAt)

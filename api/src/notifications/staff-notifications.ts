@@ -50,5 +50,47 @@ export function passwordChangedEmail(
   })
 }
 
+/** What changed about an account; its texts are `mail.notice.<name>`. */
+export type SecurityNotice =
+  | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorRenewed'
+  | 'secondFactorOff'
+  | 'secondFactorReset'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+
+interface Notice {
+  name: string
+  /** Clinic time, `YYYY-MM-DD HH:mm:ss`. */
+  at: string
+  notice: SecurityNotice
+  count: number | undefined
+}
+
+/** Tells a member of staff what changed about their account and what to do if it was somebody else. */
+export function securityNoticeEmail(
+  { translate, ...sender }: Sender,
+  { name, at, notice, count }: Notice,
+): Email {
+  const values = {
+    name,
+    date: longDate(sender.language, at),
+    time: timeOf(sender.language, at),
+    count: count ?? 0,
+  }
+  const title = translate(`mail.notice.${notice}.title`)
+  return writeEmail({
+    ...sender,
+    subject: title,
+    preview: title,
+    title,
+    parts: [
+      { paragraph: translate(`mail.notice.${notice}.text`, values) },
+      { note: translate('mail.notice.notYou') },
+    ],
+  })
+}
+
 /** The address in a link that sets a password. The token is behind the #, so it reaches no server and no log. */
 export const passwordLinkUrl = (portalUrl: string, token: string) => `${portalUrl}/forgot-password#${token}`

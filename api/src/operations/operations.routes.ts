@@ -17,7 +17,13 @@ const EXTENSIONS: Extension[] = [
   'blocker-version',
   'signout',
   'password-reset',
+  'password-change',
+  'sessions',
+  'second-factor',
   'telemetry',
+  'roles',
+  'blocker-idempotency',
+  'booking-limits',
 ]
 
 const capabilities: ObjectSchema<Capabilities> = object({

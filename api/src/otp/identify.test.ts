@@ -3,11 +3,11 @@ import { identify } from './identify.ts'
 it.each([
   [
     { emrId: 'lag/004f2', destination: '' },
-    { kind: 'clinicId', value: 'LAG/004F2' },
+    { kind: 'clinicId', value: 'LAG004F2', typed: 'LAG/004F2' },
   ],
   [
     { emrId: 'LAG/004F2', destination: 'a@b.ng' },
-    { kind: 'clinicId', value: 'LAG/004F2' },
+    { kind: 'clinicId', value: 'LAG004F2', typed: 'LAG/004F2' },
   ],
   [
     { emrId: '', destination: 'Adaeze@Gmail.com' },
@@ -19,10 +19,10 @@ it.each([
   ],
   [
     { emrId: '', destination: '12345678' },
-    { kind: 'clinicId', value: '12345678' },
+    { kind: 'clinicId', value: '12345678', typed: '12345678' },
   ],
   [
     { emrId: '', destination: 'lag/004f2' },
-    { kind: 'clinicId', value: 'LAG/004F2' },
+    { kind: 'clinicId', value: 'LAG004F2', typed: 'LAG/004F2' },
   ],
 ])('The input %j is identified as %j', (input, identifier) => expect(identify(input)).toEqual(identifier))

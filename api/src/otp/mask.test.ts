@@ -1,8 +1,13 @@
-import { idTails, initial, maskEmail, maskPhone } from './mask.ts'
+import { idTails, initial, maskEmail, maskOtherEmail, maskPhone } from './mask.ts'
 
 it('A masked email shows its first letter and its provider', () => {
   expect(maskEmail('adaeze.okafor@gmail.com')).toBe('a•••@gmail.com')
   expect(maskEmail('a@clinic.ng')).toBe('a•••@clinic.ng')
+})
+
+it('An email address that was not typed shows its provider only if that is a large one', () => {
+  expect(maskOtherEmail('adaeze.okafor@gmail.com')).toBe('a•••@gmail.com')
+  expect(maskOtherEmail('ada@shipping.example')).toBe('a•••@•••')
 })
 
 it('A masked phone number shows its country code and its last four digits', () => {

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { countryCodeOf } from '@molar/contract'
 
 /** `a•••@gmail.com` */
 export function maskEmail(email: string) {
@@ -6,9 +6,21 @@ export function maskEmail(email: string) {
   return `${firstLetter(email.slice(0, at))}•••${email.slice(at)}`
 }
 
+/** Providers with so many customers that the name of one identifies nobody. */
+const LARGE_PROVIDERS =
+  'gmail.com googlemail.com yahoo.com yahoo.co.uk ymail.com outlook.com hotmail.com live.com icloud.com'.split(
+    ' ',
+  )
+
+/** `a•••@gmail.com`, or `a•••@•••` if the provider has few customers: an address that the caller did not type. */
+export function maskOtherEmail(email: string) {
+  const masked = maskEmail(email)
+  const at = masked.lastIndexOf('@')
+  return LARGE_PROVIDERS.includes(masked.slice(at + 1)) ? masked : `${masked.slice(0, at)}@•••`
+}
+
 /** `+234•••4821` of a number in E.164. */
-export const maskPhone = (e164: string) =>
-  `+${parsePhoneNumberFromString(e164)?.countryCallingCode ?? ''}•••${e164.slice(-4)}`
+export const maskPhone = (e164: string) => `+${countryCodeOf(e164)}•••${e164.slice(-4)}`
 
 export const isMasked = (contact: string) => contact.includes('•')
 

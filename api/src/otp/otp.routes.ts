@@ -13,12 +13,14 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'
-import { Problem, wrongField } from '../http/problem.ts'
+import { Problem, type ProblemCode, wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { tooMany } from '../limits/limits.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { identify } from './identify.ts'
-import { addressHash, sendCode } from './send-code.ts'
+import { sendCode } from './send-code.ts'
+import { reportGuessing } from './wrong-codes.ts'
 import { type CodeResult, verifyCode } from './verify-code.ts'
 
 const matching: ObjectSchema<MatchingPatient> = object({
@@ -75,7 +77,8 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
           location,
           prefer,
           language,
-          address: request.network,
+          network: request.network,
+          site: request.site,
         })
         const sent = channel === 'email' ? 'otp.sentByEmail' : 'otp.sentBySms'
         return {
@@ -99,26 +102,45 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { body } = request
-      if (!body.challenge && !body.email && !body.phoneNumber) throw wrongField('email', 'otp.askFirst')
       const checked = await app.idempotency.once(repeatable(request, body), (trx) =>
-        verifyCode(app, trx, body, addressHash(app, request.network)),
+        verifyCode(app, trx, body, request),
       )
-      if (checked.result !== 'verified') throw problemOf(checked.result)
+      if (checked.result === 'limited') {
+        await reportGuessing(app, checked.full)
+        throw tooMany(checked.full)
+      }
+      if (checked.result === 'unasked') throw wrongField('email', 'otp.askFirst')
+      if (checked.result !== 'verified') throw problemOf(checked)
       return { success: true, message: request.translate('success'), data: checked.patient }
     },
   )
+}
+
+/** A refusal that changed nothing leaves no row, however many keys are invented. */
+function isStored(answer: unknown) {
+  const checked = answer as CodeResult
+  return checked.result === 'verified' || (checked.result === 'wrong' && checked.left !== null)
 }
 
 function repeatable(request: FastifyRequest, payload: unknown) {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
   const reused = { messageKey: 'otp.keyReused', tellFirst: false }
-  return { scope: verifyOtp.path, key, payload, seconds: REPEATABLE, reused }
+  return { scope: verifyOtp.path, key, payload, seconds: REPEATABLE, reused, isStored }
 }
 
-function problemOf(result: Exclude<CodeResult['result'], 'verified'>) {
-  if (result === 'several') return new Problem(409, FAILURE.selectName, { messageKey: 'otp.selectName' })
-  const [code, messageKey] =
-    result === 'ended' ? [FAILURE.codeEnded, 'otp.ended'] : [FAILURE.codeWrong, 'otp.wrong']
-  return new Problem(422, code, { messageKey, errors: [{ path: 'code', message: messageKey }] })
+function problemOf(checked: Extract<CodeResult, { result: 'wrong' | 'ended' | 'several' }>) {
+  if (checked.result === 'several')
+    return new Problem(409, FAILURE.selectName, { messageKey: 'otp.selectName' })
+  if (checked.result === 'ended') return codeProblem(FAILURE.codeEnded, 'otp.ended')
+  const { left } = checked
+  return left !== null && left <= WARN_BELOW
+    ? codeProblem(FAILURE.codeWrong, 'otp.wrongLeft', { count: left })
+    : codeProblem(FAILURE.codeWrong, 'otp.wrong')
 }
+
+/** With so many attempts left or fewer, a wrong code is answered with their number. */
+const WARN_BELOW = 2
+
+const codeProblem = (code: ProblemCode, messageKey: string, values?: { count: number }) =>
+  new Problem(422, code, { messageKey, values, errors: [{ path: 'code', message: messageKey }] })

@@ -11,55 +11,57 @@ export interface KnownPatient {
   raw_id: string | null
   first_name: string
   last_name: string
+  middle_name: string | null
   email: string | null
   phone: string | null
 }
 
-/** The registered patients of a branch that match an identifier. */
+/**
+ * The registered patients of a branch that match an identifier. A clinic ID belongs to one patient: if several are equal
+ * without their separators, only the exact one matches.
+ */
 export async function findPatients(
   db: Db,
-  { kind, value }: Identifier,
+  { kind, value, typed }: Identifier,
   location: LocationCode,
 ): Promise<KnownPatient[]> {
   const known = db
     .selectFrom('patients')
-    .select(['id', 'raw_id', 'first_name', 'last_name', 'email', 'phone'])
+    .select(['id', 'raw_id', 'first_name', 'last_name', 'middle_name', 'email', 'phone'])
     .where('raw_id', 'is not', null)
     .where('branch', '=', location)
     .orderBy('first_name')
     .orderBy('id')
   if (kind === 'email') return known.where('email', '=', value).execute()
   if (kind === 'phone') return known.where('phone', '=', value).execute()
-  return known.where(sql`upper(raw_id)`, '=', sql`upper(${value})`).execute()
+  const alike = await known.where(sql`clinic_id_key(raw_id)`, '=', sql`clinic_id_key(${value})`).execute()
+  const exact = alike.filter(({ raw_id }) => raw_id!.toUpperCase() === typed)
+  return alike.length === 1 ? alike : exact
 }
 
-/** One of this many patients after a point on the ring is chosen: always the first would favour some of them. */
+/** One of this many patients after a hash is chosen: always the first would favour some of them. */
 const DRAWN_FROM = 16
 
 /**
- * For each point, one of the next patients on the branch's ring who have a contact. Registering another patient
- * changes the result at few points only.
+ * Which contacts one of the next patients of the branch, in the order of their hashes, has; undefined if the branch has no patients with a
+ * contact. Registering another patient changes the result at few hashes only.
  */
-export async function patientsOnRing(db: Db, location: LocationCode, points: bigint[]) {
+export async function channelsAfterHash(db: Db, location: LocationCode, point: bigint) {
   const place = sql`hashtextextended(id::text, 0)`
   const some = sql`
     from patients
     where branch = ${location} and raw_id is not null and (email is not null or phone is not null)`
-  const { rows } = await sql<Pick<KnownPatient, 'email' | 'phone'>>`
-    select drawn.email, drawn.phone
-    from unnest(${points.map(String)}::bigint[]) with ordinality as asked(point, turn)
-    cross join lateral (
-      select * from (
-        (select 1 as lap, ${place} as place, id, email, phone ${some} and ${place} >= asked.point
-          order by ${place} limit ${DRAWN_FROM})
-        union all
-        (select 2, ${place}, id, email, phone ${some} order by ${place} limit ${DRAWN_FROM})
-        order by lap, place limit ${DRAWN_FROM}
-      ) next
-      order by hashtextextended(id::text, asked.point) limit 1
-    ) drawn
-    order by asked.turn`.execute(db)
-  return rows
+  const { rows } = await sql<{ email: boolean; phone: boolean }>`
+    select email is not null as email, phone is not null as phone
+    from (
+      (select 1 as lap, ${place} as place, id, email, phone ${some} and ${place} >= ${String(point)}::bigint
+        order by ${place} limit ${DRAWN_FROM})
+      union all
+      (select 2, ${place}, id, email, phone ${some} order by ${place} limit ${DRAWN_FROM})
+      order by lap, place limit ${DRAWN_FROM}
+    ) next
+    order by hashtextextended(id::text, ${String(point)}::bigint) limit 1`.execute(db)
+  return rows[0]
 }
 
 /** The data of a patient that the patient may see after verification. */

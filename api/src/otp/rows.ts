@@ -1,36 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import type { MatchingPatient } from '@molar/contract'
+import { type MatchingPatient, toE164 } from '@molar/contract'
 import type { Keyring } from '../secrets/keyring.ts'
 import { normalEmail } from '../patients/contacts.ts'
-import { toE164 } from '../patients/contacts.ts'
-import type { Channel } from '../outbox/outbox.table.ts'
-import { idTails, initial, isMasked, maskEmail, maskPhone } from './mask.ts'
+import { idTails, isMasked, maskEmail, maskOtherEmail, maskPhone } from './mask.ts'
+import { shownNames } from './names.ts'
 import type { Identifier } from './identify.ts'
 import type { KnownPatient } from './patients.ts'
 
 export const newRef = () => randomBytes(16).toString('base64url')
 
-/** A single row shows only where the code was sent: it looks the same with and without a patient. */
-export const onlyRow = (channel: Channel, contact: string): MatchingPatient => ({
+/**
+ * A single row shows only the typed contact: it looks the same with and without a patient. For a clinic ID it shows no
+ * contact, so that an unknown ID needs no invented one.
+ */
+export const onlyRow = ({ kind, value }: Identifier): MatchingPatient => ({
   rawId: '',
   title: null,
   firstName: '',
   lastName: null,
   middleName: null,
-  email: channel === 'email' ? maskEmail(contact) : null,
-  phoneNumber: channel === 'sms' ? maskPhone(contact) : null,
+  email: kind === 'email' ? maskEmail(value) : null,
+  phoneNumber: kind === 'phone' ? maskPhone(value) : null,
 })
 
 /** Several rows also have the details to pick from, which a client without `ref` sends back. */
-export function severalRows(patients: KnownPatient[]): MatchingPatient[] {
+export function severalRows(patients: KnownPatient[], { kind }: Identifier): MatchingPatient[] {
+  const names = shownNames(patients)
   const tails = idTails(patients.map((patient) => patient.raw_id ?? ''))
-  return patients.map(({ first_name, last_name, email, phone }, index) => ({
+  return patients.map(({ email, phone }, index) => ({
     rawId: tails[index]!,
     title: null,
-    firstName: initial(first_name),
-    lastName: initial(last_name),
-    middleName: null,
-    email: email && maskEmail(email),
+    ...names[index]!,
+    email: email && (kind === 'email' ? maskEmail(email) : maskOtherEmail(email)),
     phoneNumber: phone && maskPhone(phone),
   }))
 }

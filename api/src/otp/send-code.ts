@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { LocationCode, MatchingPatient } from '@molar/contract'
+import { isEmail, isNigerian, type LocationCode, type MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database/connect.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
-import { codeHash, newCode } from './codes.ts'
+import { codeHashes, newCode } from './codes.ts'
 import { decoyFor } from './decoy.ts'
 import type { Identifier } from './identify.ts'
 import { findPatients, type KnownPatient } from './patients.ts'
@@ -17,8 +18,10 @@ interface CodeRequest {
   /** The preferred channel of a patient who is found by clinic ID. */
   prefer: Channel
   language: string
-  /** Network of the caller. */
-  address: string
+  /** Network of the caller: a code belongs to it. */
+  network: string
+  /** Site of the caller: limits count it. */
+  site: string
 }
 
 interface SentCode {
@@ -26,27 +29,27 @@ interface SentCode {
   rows: MatchingPatient[]
 }
 
-type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'outbox' | 'clock' | 'settings'>
+type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'outbox' | 'clock' | 'settings' | 'audit'>
 
 /**
  * Sends a code to the patients that match the identifier. For an unknown identifier it does the same work, with the
- * same queries, hashes and rows, so that neither the answer nor its time reveals the difference.
+ * same queries, hashes, rows and messages, so that neither the answer nor its time reveals the difference.
  */
 export async function sendCode(parts: Parts, request: CodeRequest): Promise<SentCode> {
-  const { db, keyring, outbox, clock } = parts
-  const { identifier, location, language } = request
+  const { db, keyring, outbox, clock, audit } = parts
+  const { identifier, location, language, network } = request
   const found = await findPatients(db, identifier, location)
   const decoy = await decoyFor(db, keyring, identifier, location)
   const patients = found[0] && wayTo(found[0], request) ? found : [decoy]
   const { channel, to } = wayTo(patients[0]!, request)!
-  const isDecoy = patients[0] === decoy
-  await countAgainstLimits(parts, request, channel)
+  const branch = await branchSettings(db, location)
+  await countAgainstLimits(parts, request, channel, branch.sms_per_hour)
 
   const challenge = randomBytes(16).toString('base64url')
   const code = newCode()
   const now = clock()
   const expiresAt = new Date(+now + CODE_MINUTES * 60_000)
-  const shown = patients.length > 1 ? severalRows(patients) : [onlyRow(channel, to)]
+  const shown = patients.length > 1 ? severalRows(patients, identifier) : [onlyRow(identifier)]
   const rows = shown.map((row) => ({ ...row, challenge, ref: newRef() }))
 
   await db.transaction().execute(async (trx) => {
@@ -57,8 +60,8 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
         subject: keyring
           .digest('otp-subject', identifier.kind, identifier.value, location)
           .toString('base64url'),
-        address: addressHash(parts, request.address),
-        code_hash: codeHash(keyring, challenge, code),
+        address: addressHash(parts, request.network),
+        code_hash: codeHashes(keyring, challenge, code)[0]!,
         created_at: now,
         expires_at: expiresAt,
       })
@@ -74,11 +77,20 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
         })),
       )
       .execute()
-    await outbox.enqueueCode(trx, { channel, to, code, location, language, expiresAt, decoy: isDecoy })
+    const recipient = patients[0] === decoy ? recipientOf(identifier, branch.sms_abroad) : 'patient'
+    await audit.record(
+      { action: 'code.requested', actor: NOBODY_YET, patients: known(patients), network },
+      trx,
+    )
+    await outbox.enqueueCode(trx, { channel, to, code, location, language, expiresAt, recipient })
   })
   outbox.wake()
   return { channel, rows }
 }
+
+/** Who asked for a code is not known before the code is verified. */
+const NOBODY_YET = { kind: 'nobody' as const }
+const known = (patients: KnownPatient[]) => patients.flatMap(({ id }) => id ?? [])
 
 export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string) =>
   keyring.digest('otp-address', address).toString('base64url')
@@ -92,18 +104,32 @@ function wayTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }:
   return prefer === 'sms' ? (sms ?? mail) : (mail ?? sms)
 }
 
-async function countAgainstLimits({ db, limits, settings }: Parts, request: CodeRequest, channel: Channel) {
-  const { location, address } = request
-  const { codesPerIdentifier, codesPerIdentifierAndDay, identifiersPerAddress, sendsPerAddress } =
-    settings.limits
-  const who = `${request.identifier.kind}:${request.identifier.value}`
-  const branches = db.selectFrom('branches').select('sms_per_hour').where('code', '=', location)
-  const { sms_per_hour } = await branches.executeTakeFirstOrThrow()
+const branchSettings = (db: Db, location: LocationCode) =>
+  db
+    .selectFrom('branches')
+    .select(['sms_per_hour', 'sms_abroad'])
+    .where('code', '=', location)
+    .executeTakeFirstOrThrow()
+
+/** Who is written to about an unknown identifier. Nobody verified the contact, so an SMS abroad needs the branch's consent. */
+function recipientOf({ kind, value }: Identifier, smsAbroad: boolean) {
+  const isReachable =
+    (kind === 'email' && isEmail(value)) || (kind === 'phone' && (smsAbroad || isNigerian(value)))
+  return isReachable ? 'stranger' : 'nobody'
+}
+
+async function countAgainstLimits(
+  { limits, settings }: Parts,
+  { identifier, location, site }: CodeRequest,
+  channel: Channel,
+  smsPerHour: number,
+) {
+  const { codesPerIdentifier, codesPerIdentifierAndDay, identifiersPerAddress } = settings.limits
+  const who = `${identifier.kind}:${identifier.value}`
   await limits.require([
     { limit: codesPerIdentifier, of: who },
     { limit: codesPerIdentifierAndDay, of: who },
-    { limit: identifiersPerAddress, of: address, member: who },
-    { limit: sendsPerAddress, of: address },
-    ...(channel === 'sms' ? [{ limit: smsPerBranch(sms_per_hour), of: location }] : []),
+    { limit: identifiersPerAddress, of: site, member: who },
+    ...(channel === 'sms' ? [{ limit: smsPerBranch(smsPerHour), of: location }] : []),
   ])
 }

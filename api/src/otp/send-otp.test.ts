@@ -62,20 +62,42 @@ onBothDatabases((database) => {
     },
   )
 
-  it('A clinic ID in any case gets a code by email, or by SMS if the patient has no email', async () => {
+  it('A clinic ID in any case gets a code by email, or by SMS without an email, and the answer names no contact', async () => {
     await aPatient(app.db)
     await aPatient(app.db, { raw_id: 'LAG/0091B', email: null, phone: '+2348039999999' })
 
     expect(await send({ emrId: 'lag/004f2' })).toMatchObject({
       message: 'Please enter code sent to your email!',
-      data: [{ email: 'a•••@example.com', phoneNumber: null }],
+      data: only({ email: null, phoneNumber: null }),
     })
     expect(await send({ emrId: 'LAG/0091B' })).toMatchObject({
       message: 'Please enter code sent to your phone!',
-      data: [{ email: null, phoneNumber: '+234•••9999' }],
+      data: only({ email: null, phoneNumber: null }),
     })
     // Each channel has its own workers, so the order does not matter.
     expect((await inbox()).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  })
+
+  it.each([
+    'LAG004F2',
+    'lag-004-f2',
+    ' LAG 004/F2 ',
+    'LAG–004—F2',
+    'lag.004.f2',
+    'LAG004F2É',
+    'LAG004F2\u{11F04}',
+  ])('A clinic ID typed as %j finds its patient', async (emrId) => {
+    await aPatient(app.db)
+    await send({ emrId })
+    expect(await inbox()).toMatchObject([{ recipient: 'adaeze@example.com' }])
+  })
+
+  it('Of two clinic IDs that differ in their separators only the exact one is found', async () => {
+    await aPatient(app.db)
+    await aPatient(app.db, { raw_id: 'LAG/0-04F2', email: 'ada@example.com', phone: null })
+    await send({ emrId: 'lag/0-04f2' })
+    await send({ emrId: 'LAG004F2' })
+    expect(await inbox()).toMatchObject([{ recipient: 'ada@example.com' }])
   })
 
   it('A clinic ID sent to the SMS route gets a code by SMS', async () => {
@@ -85,24 +107,24 @@ onBothDatabases((database) => {
     })
   })
 
-  it('Patients who share a phone get one SMS, and the answer lists their initials and masked ids to pick from', async () => {
+  it('Patients who share a phone get one SMS, and the answer lists their first names to pick from', async () => {
     await aPatient(app.db)
-    await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@example.com' })
+    await aPatient(app.db, { raw_id: 'LAG/0091B', first_name: 'Chidi', email: 'chidi@gmail.com' })
     await aPatient(app.db, { raw_id: 'LAG/0102C', first_name: 'Ọlá', email: null })
     const { message, data } = await send({ destination: '08031234821' }, 'sms')
 
     expect(message).toBe('Please select your name!')
     expect(data).toMatchObject([
       {
-        firstName: 'A.',
+        firstName: 'Adaeze',
         lastName: 'O.',
         rawId: '…F2',
-        email: 'a•••@example.com',
+        email: 'a•••@•••',
         phoneNumber: '+234•••4821',
         title: null,
       },
-      { firstName: 'C.', lastName: 'O.', rawId: '…1B', email: 'c•••@example.com' },
-      { firstName: 'Ọ.', lastName: 'O.', rawId: '…2C', email: null },
+      { firstName: 'Chidi', lastName: 'O.', rawId: '…1B', email: 'c•••@gmail.com' },
+      { firstName: 'Ọlá', lastName: 'O.', rawId: '…2C', email: null },
     ])
     expect(new Set(data.map(({ challenge }) => challenge)).size).toBe(1)
     expect(new Set(data.map(({ ref }) => ref)).size).toBe(3)
@@ -124,18 +146,20 @@ onBothDatabases((database) => {
         { email: null, phoneNumber: '+234•••0000' },
       ],
     ])(
-      'The answer for unknown %j looks like that for a patient, and nothing is sent',
+      'The answer for unknown %j looks like that for a patient, and the message has no code',
       async (body, path, message, contact) => {
         const answer = await send(body, path)
         expect(answer).toMatchObject({ status: 200, success: true, message })
         expect(answer.data).toEqual(only(contact))
-        expect(await inbox()).toEqual([])
+        expect(await inbox()).toMatchObject([
+          { channel: path, code: null, body_text: expect.stringMatching(/no .*record/) },
+        ])
       },
     )
 
     it('The answer for an unknown clinic ID has one row that is always the same', async () => {
       const first = await contactOf('LAG/9999Z')
-      expect(first.email ?? first.phoneNumber).toContain('•••')
+      expect(first).toMatchObject({ email: null, phoneNumber: null })
       expect(await contactOf('LAG/9999Z')).toEqual(first)
       expect(await inbox()).toEqual([])
     })
@@ -145,13 +169,13 @@ onBothDatabases((database) => {
       expect((await send({ destination: 'adaeze@example.com', location: 'fct' })).data).toEqual(
         only({ email: 'a•••@example.com', phoneNumber: null }),
       )
-      expect(await inbox()).toEqual([])
+      expect(await inbox()).toMatchObject([{ code: null }])
     })
 
     it('A new patient whom the clinic has not registered is not found', async () => {
       await aPatient(app.db, { raw_id: null })
       await send({ destination: 'adaeze@example.com' })
-      expect(await inbox()).toEqual([])
+      expect(await inbox()).toMatchObject([{ code: null }])
     })
   })
 

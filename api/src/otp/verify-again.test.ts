@@ -41,6 +41,18 @@ onBothDatabases((database) => {
       })
     })
 
+    it.each([
+      ['an unknown challenge', { challenge: 'x' }],
+      ['no challenge', {}],
+    ])('Attempts with %s leave no row for their keys', async (_what, challenge) => {
+      for (let number = 0; number < 3; number += 1) {
+        const body = { code: 1, email: 'nobody@example.com', ...challenge }
+        const { status } = await verify(body, { 'idempotency-key': `a-key-of-its-own-${number}` })
+        expect(status).toBe(422)
+      }
+      expect(await app.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    })
+
     it('Two concurrent requests with one key get the same result', async () => {
       await aPatient(app.db)
       const { row, code } = await ask('adaeze@example.com')

@@ -2,51 +2,96 @@ import type { VerifiedPatient, VerifyOtpInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { blind, codeHash, newNonce } from './codes.ts'
+import type { FullWindow } from '../limits/limits.ts'
+import { blind, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
+import { addressHash } from './send-code.ts'
+import { countAttempt } from './wrong-codes.ts'
 
 const MAX_WRONG_ATTEMPTS = 5
 
 /** Returned and never thrown: a wrong attempt must stay counted, and a repeated call gets the same result. */
 export type CodeResult =
   | { result: 'verified'; patient: VerifiedPatient }
+  /** `left` attempts, if the challenge is known. */
+  | { result: 'wrong'; left: number | null }
   /** `ended`: no code is accepted any more. `several`: the code is correct, and more than one patient matches. */
-  | { result: 'wrong' | 'ended' | 'several' }
+  | { result: 'ended' }
+  /** Neither challenge nor contact was sent, and this address has no open code for a clinic ID. */
+  | { result: 'unasked' }
+  | { result: 'several' }
+  /** Nothing was compared. */
+  | { result: 'limited'; full: FullWindow }
 
-type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock'>
+type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock' | 'limits' | 'settings' | 'audit'>
 
 interface Candidate {
   challenge: string
+  subject: string
   ref: string
   patientId: number | null
 }
 
-/** Compares a code with every open challenge it may belong to, and issues a token if it identifies one patient. */
+interface From {
+  network: string
+  site: string
+}
+
+/**
+ * Compares a code with every open challenge it may belong to, and issues a token if it identifies one patient. The audit
+ * log gets a row for each attempt that no limit refused.
+ */
 export async function verifyCode(
   parts: Parts,
   trx: Db,
   input: VerifyOtpInput,
-  address: string,
+  { network, site }: From,
 ): Promise<CodeResult> {
   const now = parts.clock()
+  const address = addressHash(parts, network)
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
     : await sameContact(parts, trx, input, address, now)
-  const tries = await tryCode(
-    parts,
+  const attempt = await countAttempt(parts, trx, site, unique(candidates.map(personOf)))
+  if (attempt.full) return { result: 'limited', full: attempt.full }
+  if (candidates.length === 0 && !input.challenge && !input.email && !input.phoneNumber)
+    return { result: 'unasked' }
+
+  const found = await findPatient(parts, trx, input, candidates, now)
+  const isRight = typeof found === 'number' || found.result === 'several'
+  if (isRight) await attempt.undo()
+  await parts.audit.record(
+    {
+      actor: { kind: 'nobody' },
+      action: isRight ? 'code.accepted' : 'code.refused',
+      patients: typeof found === 'number' ? [found] : candidates.flatMap(({ patientId }) => patientId ?? []),
+      network,
+    },
     trx,
-    unique(candidates.map(({ challenge }) => challenge)),
-    input.code,
-    now,
   )
+  if (typeof found !== 'number') return found
+  const token = await parts.tokens.issue({ kind: 'patient', patientId: found }, trx)
+  return { result: 'verified', patient: { token, ...(await readPatient(trx, found, now)) } }
+}
+
+/** The id of the patient whose code it is, with the codes marked as used; otherwise why there is none. */
+async function findPatient(
+  parts: Parts,
+  trx: Db,
+  input: VerifyOtpInput,
+  candidates: Candidate[],
+  now: Date,
+): Promise<number | Extract<CodeResult, { result: 'wrong' | 'ended' | 'several' }>> {
+  const challenges = unique(candidates.map(({ challenge }) => challenge))
+  const tries = await tryCode(parts, trx, challenges, input.code, now)
   const fitting = new Set(tries.filter(({ fits }) => fits).map(({ id }) => id))
 
   if (fitting.size === 0) {
+    if (!input.challenge) return { result: 'wrong', left: null }
     const asked = tries.find(({ id }) => id === input.challenge)
-    return {
-      result: input.challenge && (!asked || asked.wrong_tries >= MAX_WRONG_ATTEMPTS) ? 'ended' : 'wrong',
-    }
+    const left = asked ? MAX_WRONG_ATTEMPTS - asked.wrong_tries : 0
+    return left > 0 ? { result: 'wrong', left } : { result: 'ended' }
   }
   // The picked row is one of the newest list; the list of an older code has the same patients.
   const named = candidates.find(({ challenge, ref }) => challenge === input.challenge && ref === input.ref)
@@ -56,18 +101,18 @@ export async function verifyCode(
       .map(({ patientId }) => patientId)
       .filter((id) => id !== null && (!input.ref || id === named?.patientId)),
   )
-  if (patients.length > 1) return { result: 'several' }
   const [patientId] = patients
-  if (patientId == null) return { result: 'wrong' }
+  if (patientId == null) return { result: 'wrong', left: null }
+  if (patients.length > 1) return { result: 'several' }
 
-  await trx
-    .updateTable('otp_challenges')
-    .set({ used_at: now })
-    .where('id', 'in', [...fitting])
-    .execute()
-  const token = await parts.tokens.issue({ kind: 'patient', patientId }, trx)
-  return { result: 'verified', patient: { token, ...(await readPatient(trx, patientId, now)) } }
+  const open = trx.updateTable('otp_challenges').set({ used_at: now })
+  await open.where('id', 'in', [...fitting]).execute()
+  return patientId
 }
+
+/** Whose code an attempt is compared with: a patient by any identifier, or an unknown identifier of a branch. */
+const personOf = ({ patientId, subject }: Candidate) =>
+  patientId === null ? `unknown:${subject}` : `patient:${patientId}`
 
 const unique = <T>(items: T[]) => [...new Set(items)]
 
@@ -94,7 +139,8 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
 }
 
 /**
- * Every open challenge that matches all given contacts and was requested from this address. A contact is not secret,
+ * For clients that do not know challenges: every open one that matches all given contacts and was requested from this
+ * address. Without a contact it is the newest one for a clinic ID, because its answer named no contact. A contact is not secret,
  * so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
@@ -105,6 +151,12 @@ async function sameContact(
   now: Date,
 ): Promise<Candidate[]> {
   let query = openRows(trx, now).where('c.address', '=', address)
+  if (!input.email && !input.phoneNumber)
+    return query
+      .where(sql<boolean>`cardinality(r.contacts || r.masks) = 0`)
+      .orderBy('c.created_at', 'desc')
+      .limit(1)
+      .execute()
   for (const typed of [input.email, input.phoneNumber]) {
     if (!typed) continue
     const { column, hash } = contactQuery(keyring, typed)
@@ -119,14 +171,13 @@ async function sameContact(
  */
 async function tryCode({ keyring }: Parts, trx: Db, ids: string[], code: number, now: Date) {
   const nonce = newNonce()
-  const blinded = ids.map((id) => blind(codeHash(keyring, id, code), nonce))
-  const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = t.blinded`
+  // Several for each challenge while a previous key is still in use.
+  const blinded = ids.flatMap((id) => codeHashes(keyring, id, code).map((hash) => blind(hash, nonce)))
+  const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = any (${blinded}::text[])`
   const { rows } = await sql<{ id: string; fits: boolean; wrong_tries: number }>`
     update otp_challenges c
     set wrong_tries = c.wrong_tries + case when ${fits} then 0 else 1 end
-    from unnest(${ids}::text[], ${blinded}::text[]) as t(id, blinded)
-    where c.id = t.id
-      and c.id = any (array(select id from otp_challenges where id = any (${ids}::text[]) order by id for update))
+    where c.id = any (array(select id from otp_challenges where id = any (${ids}::text[]) order by id for update))
       and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${MAX_WRONG_ATTEMPTS}
     returning c.id, ${fits} as fits, c.wrong_tries`.execute(trx)
   return rows

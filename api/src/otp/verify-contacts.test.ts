@@ -128,6 +128,15 @@ onBothDatabases((database) => {
       })
     })
 
+    it('A code for a clinic ID works without contact and challenge at the address that requested it', async () => {
+      await aPatient(app.db)
+      await askForCode(app, 'adaeze@example.com')
+      const { code } = await askForCode(app, 'LAG/004F2')
+      expect(await verify({ code }, {}, '41.58.0.9')).toMatchObject({ status: 422 })
+      expect(await verify({ code: otherThan(code) })).toMatchObject({ code: 'code_wrong' })
+      expect(await verify({ code })).toMatchObject({ status: 200, data: { firstName: 'Adaeze' } })
+    })
+
     it('Verifying without contact and challenge asks the client to request a code', async () => {
       expect(await verify({ code: 123_456 })).toMatchObject({
         status: 422,

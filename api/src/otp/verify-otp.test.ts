@@ -23,6 +23,7 @@ onBothDatabases((database, name) => {
     const answer = await verify(answerTo(row, code))
 
     expect(answer).toEqual({
+      headers: expect.anything(),
       status: 200,
       success: true,
       message: 'Success!',
@@ -115,8 +116,8 @@ onBothDatabases((database, name) => {
           status: 422,
           success: false,
           code: 'code_wrong',
-          message: WRONG,
-          errors: [{ path: 'code', message: WRONG }],
+          message: expect.stringContaining(WRONG),
+          errors: [{ path: 'code', message: expect.stringContaining(WRONG) }],
         })
       expect(await verify(wrong)).toMatchObject({ status: 422, code: 'code_ended', message: ENDED })
       expect(await verify(answerTo(row, code))).toMatchObject({ status: 422, code: 'code_ended' })
@@ -130,7 +131,8 @@ onBothDatabases((database, name) => {
       )
       const answers = await Promise.all(guesses)
 
-      expect(answers.every(({ status }) => status === 422)).toBe(true)
+      expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(20)
+      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30)
       expect(answers.filter(({ code: failure }) => failure === 'code_wrong')).toHaveLength(4)
       expect(await app.db.selectFrom('otp_challenges').select('wrong_tries').execute()).toEqual([
         { wrong_tries: 5 },

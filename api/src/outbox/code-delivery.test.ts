@@ -101,4 +101,68 @@ onBothDatabases((database) => {
     expect(await outbox()).toEqual([{ state: 'dead', failure: 'no_provider', attempts: 1 }])
     expect(await out.app.db.selectFrom('dev_inbox').selectAll().execute()).toEqual([])
   })
+
+  it('Nobody gets a message for an unknown clinic ID, and the mail server and gateway are called as for a patient', async () => {
+    await aPatient(out.app.db)
+    const connections = out.mail.sessions.length
+    await sendOtp(out.app, { emrId: 'LAG/9999Z' })
+    await sendOtp(out.app, { emrId: 'LAG/9999Z' }, 'sms')
+    await out.app.outbox.drain()
+    expect(out.mail.sessions).toHaveLength(connections + 1)
+    expect(out.sms.probes).toHaveLength(1)
+    expect([...out.mail.mails, ...out.sms.messages]).toEqual([])
+    const sent = { state: 'sent', failure: null, attempts: 1 }
+    expect(await outbox()).toEqual([sent, sent])
+  })
+
+  it('The message for an unknown clinic ID is tried again while the mail server is down', async () => {
+    await aPatient(out.app.db)
+    await out.restart({ smtpUrl: 'smtp://127.0.0.1:1' })
+    for (const emrId of ['LAG/004F2', 'LAG/9999Z']) await sendOtp(out.app, { emrId })
+    await out.app.outbox.drain()
+    const [known, unknown] = await outbox()
+    expect(known).toEqual({ state: 'waiting', failure: 'ESOCKET', attempts: 1 })
+    expect(unknown).toEqual(known)
+  })
+
+  it('An unknown email address is told that the clinic has no record and how to continue', async () => {
+    await sendOtp(out.app, { destination: 'nobody@example.com' })
+    await out.app.outbox.drain()
+    const [message, ...more] = out.mail.mails
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      recipients: ['nobody@example.com'],
+      subject: 'No record found at Molar Dental',
+    })
+    expect(message!.text).toContain(
+      'The Lagos branch has no patient record with it, so we did not send a code.',
+    )
+    expect(message!.text).toContain('choose “Continue as a new patient” on the booking page')
+    expect(message!.text).toContain('call the Lagos branch on 0700 555 0102')
+    expect(message!.text! + message!.html!).not.toContain('nobody@')
+    expect(message!.text).not.toMatch(/\b\d{6}\b/)
+  })
+
+  it('An unknown Nigerian phone is told by SMS; a foreign one only if the branch sends SMS abroad', async () => {
+    await sendOtp(out.app, { destination: '08030000000' }, 'sms')
+    await sendOtp(out.app, { destination: '+447911123456' }, 'sms')
+    await out.app.outbox.drain()
+    expect(out.sms.messages.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        to: '+2348030000000',
+        text: 'Molar Dental: the Lagos branch has no record with this number. Try your clinic ID or another branch, or continue as a new patient.',
+      }),
+    ])
+    await out.app.db.updateTable('branches').set({ sms_abroad: true }).execute()
+    await sendOtp(out.app, { destination: '+447911123456' }, 'sms')
+    await out.app.outbox.drain()
+    expect(out.sms.messages.at(-1)!.body.to).toBe('+447911123456')
+  })
+
+  it('An email address with characters of a mail header gets no message', async () => {
+    await sendOtp(out.app, { destination: 'a,b@example.com' })
+    await sendOtp(out.app, { destination: 'a<b@example.com' })
+    await out.app.outbox.drain()
+    expect(out.mail.mails).toEqual([])
+  })
 })

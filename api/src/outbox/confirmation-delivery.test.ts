@@ -76,6 +76,13 @@ onBothDatabases((database) => {
       ])
     })
 
+    it('A patient whose only contact is a landline gets no message: it cannot receive SMS', async () => {
+      const { id } = await aPatient(out.app.db, { email: null, phone: '+2342012718000' })
+      expect((await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })).status).toBe(200)
+      await out.app.outbox.drain()
+      expect(out.sms.messages).toEqual([])
+    })
+
     it('A confirmation has the translated name of the branch unless the clinic has set another name', async () => {
       const { id } = await aPatient(out.app.db)
       const inRussian = { bearer: await bearerOf(id), language: 'ru' }

@@ -8,12 +8,15 @@ import {
   codeSms,
   confirmationEmail,
   confirmationSms,
+  noRecordEmail,
+  noRecordSms,
   type Sender,
 } from '../notifications/notifications.ts'
 import {
   passwordChangedEmail,
   passwordLinkEmail,
   passwordLinkUrl,
+  securityNoticeEmail,
 } from '../notifications/staff-notifications.ts'
 import type { Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
@@ -32,21 +35,24 @@ export interface DeliveryParts {
 /** Writes the message of a row and passes it to its transport. */
 export function createDelivery({ db, clock, keyring, settings, translate, transports }: DeliveryParts) {
   return async (row: OutboxRow) => {
-    const { to, code, name = '', token = '' } = keyring.open(row.sealed!, row.id) as Sealed
+    const opened = keyring.open(row.sealed!, row.id) as Sealed
+    const { to, code, name = '', token = '', notice, count, decoy } = opened
     const { id } = row
     const sender = await senderOf(row)
+    // The remaining validity, which is shorter after failed attempts.
+    const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
 
-    if (code !== undefined) {
-      // The remaining validity, which is shorter after failed attempts.
-      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
-      if (row.channel === 'sms')
-        return transports.sms({ id, to, code, text: codeSms(sender, { code, minutes }) })
-      return transports.email({ id, to, code, ...codeEmail(sender, { code, minutes }) })
+    if (row.kind === 'code') {
+      if (row.channel === 'sms') {
+        const text = code === undefined ? noRecordSms(sender) : codeSms(sender, { code, minutes })
+        return transports.sms({ id, to, code, text, decoy })
+      }
+      const email = code === undefined ? noRecordEmail(sender) : codeEmail(sender, { code, minutes })
+      return transports.email({ id, to, code, ...email, decoy })
     }
     if (row.kind === 'password-link') {
       const url = passwordLinkUrl(settings.portalUrl, token)
-      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
-      return transports.email({ id, to, ...passwordLinkEmail(sender, { name, url, minutes }) })
+      return transports.email({ id, to, ...passwordLinkEmail(sender, { name, url, minutes }), decoy })
     }
     if (row.kind === 'password-changed')
       return transports.email({
@@ -54,6 +60,10 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
         to,
         ...passwordChangedEmail(sender, { name, at: clinicTimestamp(row.created_at) }),
       })
+    if (notice) {
+      const at = clinicTimestamp(row.created_at)
+      return transports.email({ id, to, ...securityNoticeEmail(sender, { name, at, notice, count }) })
+    }
     const booked = await bookedAppointment(row.appointment_id!)
     if (row.channel === 'sms') return transports.sms({ id, to, text: confirmationSms(sender, booked) })
     return transports.email({ id, to, ...confirmationEmail(sender, booked) })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CLINIC_ZONE, type LocationCode } from '@molar/contract'
+import { CLINIC_ZONE, isNigerian, type LocationCode, receivesSms } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter } from '../limits/limits.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
-import { isNigerian } from '../patients/contacts.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 
@@ -16,18 +15,23 @@ interface CodeMessage {
   location: LocationCode
   language: string
   expiresAt: Date
-  /** No patient matched: the row is written to do the same work and is never sent. */
-  decoy: boolean
+  /**
+   * A patient gets the code. A stranger typed an email or phone that the clinic has no record with, and is told so.
+   * For an unknown clinic ID there is nobody to write to: the message is a decoy.
+   */
+  recipient: 'patient' | 'stranger' | 'nobody'
 }
 
 interface StaffMail {
-  kind: 'password-link' | 'password-changed'
+  kind: 'password-link' | 'password-changed' | 'security-notice'
   sealed: Sealed
   location: LocationCode
   language: string
   give_up_at: Date
-  decoy?: boolean
 }
+
+/** Never delivered, also not by a server that does not know decoys (RFC 2606). */
+export const NOBODY = 'nobody@decoy.invalid'
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
@@ -49,18 +53,21 @@ export function createEnqueue({
 
   async function enqueueCode(
     trx: Db,
-    { channel, to, code, location, language, expiresAt, decoy }: CodeMessage,
+    { channel, to, code, location, language, expiresAt, recipient }: CodeMessage,
   ) {
-    const state = decoy ? ('decoy' as const) : ('waiting' as const)
+    const sealed: Record<CodeMessage['recipient'], Sealed> = {
+      patient: { to, code },
+      stranger: { to },
+      nobody: { to: NOBODY, code, decoy: true },
+    }
     await trx
       .insertInto('outbox')
       .values({
-        ...row(channel, { to, code }),
+        ...row(channel, sealed[recipient]),
         kind: 'code',
         location,
         language,
         give_up_at: expiresAt,
-        state,
       })
       .execute()
   }
@@ -95,8 +102,9 @@ export function createEnqueue({
         .execute()
       return
     }
+    if (!phone || !receivesSms(phone)) return
     // SMS abroad are expensive, and this number is not verified.
-    if (!phone || !(booked.verified || booked.sms_abroad || isNigerian(phone))) return
+    if (!(booked.verified || booked.sms_abroad || isNigerian(phone))) return
     const refusal = await limits.take([{ limit: smsPerBranch(booked.sms_per_hour), of: location }], trx)
     const later = refusal && { next_at: new Date(+clock() + refusal.retryAfter * 1000) }
     await trx
@@ -105,11 +113,10 @@ export function createEnqueue({
       .execute()
   }
 
-  async function enqueueStaffMail(trx: Db, { sealed, decoy = false, ...values }: StaffMail) {
-    const state = decoy ? ('decoy' as const) : ('waiting' as const)
+  async function enqueueStaffMail(trx: Db, { sealed, ...values }: StaffMail) {
     await trx
       .insertInto('outbox')
-      .values({ ...row('email', sealed), ...values, state })
+      .values({ ...row('email', sealed), ...values })
       .execute()
   }
 

@@ -51,6 +51,17 @@ onBothDatabases((database) => {
     ])
   })
 
+  it('An email is not sent to a mail server without STARTTLS where TLS is required', async () => {
+    await aPatient(out.app.db)
+    await out.restart({ smtpRequiresTls: true })
+    await sendOtp(out.app, { destination: 'adaeze@example.com' })
+    await out.app.outbox.drain()
+    expect(out.mail.mails).toEqual([])
+    expect(await outbox()).toEqual([
+      { state: 'waiting', failure: expect.stringMatching(/^E\w+/), attempts: 1 },
+    ])
+  })
+
   it('An email keeps its Message-ID in all attempts', async () => {
     await aPatient(out.app.db)
     await sendOtp(out.app, { destination: 'adaeze@example.com' })

@@ -29,8 +29,9 @@ export const outboxPlugin = fp(async (app) => {
 /** SMTP and the SMS gateway if they are set; otherwise the development inbox, or none in production. */
 function transportsOf(settings: Settings, inbox: Transports): Transports {
   const otherwise = settings.production ? NONE : inbox
+  const { smtpUrl: url, mailFrom: from, smtpRequiresTls: requireTls } = settings
   return {
-    email: settings.smtpUrl ? smtpTransport(settings.smtpUrl, settings.mailFrom) : otherwise.email,
+    email: url ? smtpTransport({ url, from, requireTls }) : otherwise.email,
     sms: settings.sms ? httpSmsTransport(settings.sms) : otherwise.sms,
   }
 }

@@ -1,5 +1,6 @@
 import type { LocationCode } from '@molar/contract'
 import type { Generated, Selectable } from 'kysely'
+import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 
 interface OutboxTable {
   id: string
@@ -10,7 +11,7 @@ interface OutboxTable {
   appointment_id: Generated<number | null>
   /** A `Sealed`, encrypted with the row's id as its context. */
   sealed: string | null
-  state: Generated<'waiting' | 'sent' | 'dead' | 'decoy'>
+  state: Generated<'waiting' | 'sent' | 'dead'>
   attempts: Generated<number>
   created_at: Date
   next_at: Date
@@ -28,8 +29,8 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** `password-…` go to staff, the others to patients. */
-type MessageKind = 'code' | 'confirmation' | 'password-link' | 'password-changed'
+/** `code` and `confirmation` go to patients, the others to staff. */
+type MessageKind = 'code' | 'confirmation' | 'password-link' | 'password-changed' | 'security-notice'
 
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
@@ -37,9 +38,15 @@ export type OutboxRow = Selectable<OutboxTable>
 /** The encrypted part of a row: the recipient, and the code or link. */
 export interface Sealed {
   to: string
+  /** Without it, a row of kind `code` says that the clinic has no record. */
   code?: number
+  /** Nobody gets this message: it is written, and the transport does the work of sending it. */
+  decoy?: boolean
   /** First name of a member of staff. */
   name?: string
   /** Token of a `password-link`. */
   token?: string
+  /** Of a `security-notice`: what changed, and the number in its text. */
+  notice?: SecurityNotice
+  count?: number
 }

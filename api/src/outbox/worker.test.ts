@@ -28,7 +28,7 @@ onBothDatabases((database) => {
   const dead = async () =>
     (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
 
-  async function aCode(decoy = false, channel: 'email' | 'sms' = 'email') {
+  async function aCode(recipient: 'patient' | 'nobody' = 'patient', channel: 'email' | 'sms' = 'email') {
     const limits = { take: async () => null } as never
     const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, limits })
     const expiresAt = new Date(+clock.now() + 600_000)
@@ -39,7 +39,7 @@ onBothDatabases((database) => {
       location: 'lag' as const,
       language: 'en',
       expiresAt,
-      decoy,
+      recipient,
     }
     await database()
       .transaction()
@@ -61,17 +61,19 @@ onBothDatabases((database) => {
     await database().insertInto('outbox').values(values).execute()
   }
 
-  it('The worker sends waiting messages once, deletes their content and ignores decoys', async () => {
+  it('The worker handles waiting messages once, decoys too, and deletes their content', async () => {
     await aCode()
-    await aCode(true)
+    await aCode('nobody')
     const sent: string[] = []
     const worker = workerWith(async ({ id }) => void sent.push(id))
     await worker.drain()
     await worker.drain()
 
-    expect(sent).toHaveLength(1)
-    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['decoy', 'sent'])
-    expect((await rows()).find(({ state }) => state === 'sent')!.sealed).toBeNull()
+    expect(sent).toHaveLength(2)
+    expect((await rows()).map(({ state, sealed }) => ({ state, sealed }))).toEqual([
+      { state: 'sent', sealed: null },
+      { state: 'sent', sealed: null },
+    ])
   })
 
   it('Rolling back a transaction also rolls back its messages', async () => {
@@ -87,7 +89,7 @@ onBothDatabases((database) => {
           location: 'lag',
           language: 'en',
           expiresAt,
-          decoy: false,
+          recipient: 'patient',
         })
         throw new Error('undone')
       })
@@ -96,7 +98,7 @@ onBothDatabases((database) => {
   })
 
   it('Several workers never send a message twice', async () => {
-    for (let index = 0; index < 40; index += 1) await aCode(false, index % 2 ? 'sms' : 'email')
+    for (let index = 0; index < 40; index += 1) await aCode('patient', index % 2 ? 'sms' : 'email')
     const sent: string[] = []
     const deliver = async ({ id }: OutboxRow) => {
       await new Promise(setImmediate)

@@ -1,6 +1,20 @@
 import { normalClinicId, normalEmail } from './contacts.ts'
 
-it('Email addresses and clinic IDs are compared without case and outer spaces', () => {
+it('Email addresses are compared without case and outer spaces', () => {
   expect(normalEmail(' Adaeze@Gmail.COM ')).toBe('adaeze@gmail.com')
-  expect(normalClinicId(' lag/004f2 ')).toBe('LAG/004F2')
 })
+
+it.each([
+  ' lag/004f2 ',
+  'LAG004F2',
+  'lag-004-f2',
+  'LAG 004/F2',
+  'LAG–004—F2',
+  'LAG‑004‑F2',
+  'ＬＡＧ／００４Ｆ２',
+  'lag.004_f2',
+  'lag/004f2é',
+  'LAG004F2\u{11F04}',
+])('The clinic ID %j is LAG004F2', (typed) => expect(normalClinicId(typed)).toBe('LAG004F2'))
+
+it('A clinic ID without letters and digits is kept', () => expect(normalClinicId(' // ')).toBe('//'))

@@ -1,4 +1,6 @@
 import {
+  isEmail,
+  toE164,
   contact,
   type Gender,
   isClinicDate,
@@ -10,9 +12,8 @@ import {
   withoutInvisible,
 } from '@molar/contract'
 import { object, string, ValidationError } from 'yup'
-import { isEmail, normalEmail } from './contacts.ts'
+import { normalEmail } from './contacts.ts'
 import { FileProblem } from './patient-file.ts'
-import { toE164 } from './contacts.ts'
 
 /** A patient of the file, by column of the database; columns that the file lacks are left out. */
 export interface PatientLine {

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
-import { createKeyring, type Keyring } from './keyring.ts'
+import type { Keyring } from './keyring.ts'
+import { loadKeyring } from './load-keyring.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -7,6 +8,11 @@ declare module 'fastify' {
   }
 }
 
-export const secretsPlugin = fp(async (app) => {
-  app.decorate('keyring', createKeyring(app.settings.secretKey))
+interface SecretsOptions {
+  /** Read from the database if left out. */
+  keyring?: Keyring
+}
+
+export const secretsPlugin = fp<SecretsOptions>(async (app, { keyring }) => {
+  app.decorate('keyring', keyring ?? (await loadKeyring(app.db, app.settings)))
 })

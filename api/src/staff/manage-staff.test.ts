@@ -143,7 +143,9 @@ it.each([null, 'list', [], {}, { action: 'toString' }, { action: '__proto__' }])
   'The staff command %j is refused',
   (input) => {
     expect(parseStaffCommand(input)).toEqual({
-      problems: ['The command must be create, reset, disable, enable or list.'],
+      problems: [
+        'The command must be one of create, change, reset, disable, enable, reset-second-factor, sign-out, sign-out-everyone, list.',
+      ],
     })
   },
 )

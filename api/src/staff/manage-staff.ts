@@ -2,12 +2,15 @@ import type { AuditEntry, Recorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Outbox } from '../outbox/enqueue.ts'
-import { endSessions } from '../tokens/tokens.ts'
+import { endAllSessions } from '../tokens/tokens.ts'
 import { unknownPassword } from './password.ts'
 import { passwordLinkUrl } from '../notifications/staff-notifications.ts'
 import { dropLinksOf, MAILED_LINK, newPasswordLink, PRINTED_LINK } from './password-links.ts'
+import { dropSecondFactor } from './second-factor.ts'
+import { tellPerson } from './security-notice.ts'
 import type { StaffCommand } from './staff-command.ts'
 import type { StaffRow } from './staff-user.ts'
+import { describeRights, findRights, keptRights } from './staff-rights.ts'
 
 interface Parts {
   db: Db
@@ -29,15 +32,19 @@ export interface StaffCommandResult {
 const refuse = (text: string): StaffCommandResult => ({ refused: true, output: [text] })
 const done = (...output: string[]): StaffCommandResult => ({ refused: false, output })
 
-/** Runs a command in one transaction: creates, disables and enables accounts, and issues links for new passwords. */
+/** Runs a command in one transaction: creates, changes, disables and enables accounts, and issues links for new passwords. */
 export function manageStaff(parts: Parts, command: StaffCommand): Promise<StaffCommandResult> {
   if (command.action === 'list') return list(parts.db)
+  if (command.action === 'sign-out-everyone') return signOutEveryone(parts)
   return parts.db.transaction().execute(async (trx) => {
     const people = trx.selectFrom('staff').selectAll().where('username', '=', command.username)
     const person = await people.forUpdate().executeTakeFirst()
-    if (command.action === 'create') return create(parts, trx, command, person !== undefined)
+    if (command.action === 'create') return create(parts, trx, command)
     if (!person) return refuse(`There is no account with the username ${command.username}.`)
+    if (command.action === 'change') return change(parts, trx, person, command)
     if (command.action === 'reset') return reset(parts, trx, person, command.mail)
+    if (command.action === 'reset-second-factor') return resetSecondFactor(parts, trx, person)
+    if (command.action === 'sign-out') return signOut(parts, trx, person)
     return command.action === 'disable' ? disable(parts, trx, person) : enable(parts, trx, person)
   })
 }
@@ -45,40 +52,76 @@ export function manageStaff(parts: Parts, command: StaffCommand): Promise<StaffC
 async function list(db: Db) {
   const people = await db.selectFrom('staff').selectAll().orderBy('username').execute()
   return done(
-    ...people.map(({ username, first_name, last_name, role, branch, email, disabled_at }) =>
-      [username.padEnd(24), `${first_name} ${last_name}`, role, branch, email, disabled_at && 'disabled']
+    ...people.map((person) => {
+      const { username, first_name, last_name, branch, email, disabled_at } = person
+      const name = `${first_name} ${last_name}`
+      return [username.padEnd(24), name, describeRights(person), branch, email, disabled_at && 'disabled']
         .filter(Boolean)
-        .join('  '),
-    ),
+        .join('  ')
+    }),
     `${people.length} people.`,
   )
 }
 
 type NewStaff = Extract<StaffCommand, { action: 'create' }>
 
-async function create(parts: Parts, trx: Db, command: NewStaff, taken: boolean) {
-  const { username, firstName, lastName, role, branch, profession, jobTitle } = command
-  if (taken) return refuse(`The username ${username} is already in use.`)
+async function create(parts: Parts, trx: Db, command: NewStaff) {
+  const { username, firstName, lastName, profession, jobTitle } = command
   const email = command.email || null
-  const others = trx.selectFrom('staff').select('username')
-  const sharing = email && (await others.where('email', '=', email).executeTakeFirst())
-  if (sharing) return refuse(`The email address belongs to ${sharing.username}. Each person needs their own.`)
+  const found = await findRights(trx, command, `${firstName} ${lastName}`)
+  if ('refusal' in found) return refuse(found.refusal)
 
   const names = { first_name: firstName, last_name: lastName, profession, job_title: jobTitle }
   const person = await trx
     .insertInto('staff')
-    .values({ username, email, role, branch, ...names, password_hash: await unknownPassword() })
+    .values({ username, email, ...found.rights, ...names, password_hash: await unknownPassword() })
+    // Somebody else may create the account at the same time.
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!person) return refuse(await whyTaken(trx, username, email))
   await note(parts, trx, 'staff.created', person)
-  return withLink(parts, trx, person, command.mail, `Created ${username}: ${firstName} ${lastName}, ${role}.`)
+  const text = `Created ${username}: ${firstName} ${lastName}, ${describeRights(person)}.`
+  const { output, ...result } = await withLink(parts, trx, person, command.mail, text)
+  return { ...result, output: [...found.notes, ...output] }
+}
+
+async function whyTaken(trx: Db, username: string, email: string | null) {
+  const sharing = await trx
+    .selectFrom('staff')
+    .select('username')
+    .where('email', '=', email)
+    .where('username', '!=', username)
+    .executeTakeFirst()
+  return sharing
+    ? `The email address belongs to ${sharing.username}. Each person needs their own.`
+    : `The username ${username} is already in use.`
+}
+
+type ChangeStaff = Extract<StaffCommand, { action: 'change' }>
+
+async function change(parts: Parts, trx: Db, person: StaffRow, command: ChangeStaff) {
+  const { id, username, first_name, last_name } = person
+  if ([command.role, command.branch, command.branches, command.doctor].every((one) => one === undefined))
+    return refuse('Say what to change: --role, --branch, --branches or --doctor.')
+  const found = await findRights(trx, keptRights(person, command), `${first_name} ${last_name}`)
+  if ('refusal' in found) return refuse(found.refusal)
+  const changed = { ...person, ...found.rights }
+  await trx.updateTable('staff').set(found.rights).where('id', '=', id).execute()
+  // The portal reads at the sign-in what a person may do.
+  await endAllSessions(id, trx)
+  await note(parts, trx, 'staff.changed', person)
+  return done(
+    ...found.notes,
+    `${username} was ${describeRights(person)} and is now ${describeRights(changed)}. All sessions have ended.`,
+  )
 }
 
 async function disable(parts: Parts, trx: Db, person: StaffRow) {
   const { id, username, disabled_at } = person
   if (disabled_at) return done(`${username} is already disabled.`)
   await trx.updateTable('staff').set({ disabled_at: parts.clock() }).where('id', '=', id).execute()
-  await endSessions(id, trx)
+  await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
   await note(parts, trx, 'staff.disabled', person)
   return done(`Disabled ${username} and ended all sessions.`)
@@ -92,6 +135,35 @@ async function enable(parts: Parts, trx: Db, person: StaffRow) {
   return done(`Enabled ${username}. The old password still works; \`reset\` sets a new one.`)
 }
 
+/** For a person who has lost both the app and the recovery codes. Their password stays. */
+async function resetSecondFactor(parts: Parts, trx: Db, person: StaffRow) {
+  const { id, username } = person
+  if (!(await dropSecondFactor(trx, id))) return done(`${username} has no second factor.`)
+  await endAllSessions(id, trx)
+  await note(parts, trx, 'second-factor.reset', person)
+  const { clock, outbox } = parts
+  if (outbox)
+    await tellPerson({ clock, outbox }, trx, person, { notice: 'secondFactorReset', language: 'en' })
+  return done(
+    `Removed the second factor of ${username} and ended all sessions.`,
+    'The password alone is enough now. Make sure that it was this person who asked, and that they turn it on again.',
+  )
+}
+
+async function signOut(parts: Parts, trx: Db, person: StaffRow) {
+  await endAllSessions(person.id, trx)
+  await note(parts, trx, 'sessions.ended', person)
+  return done(`Ended all sessions of ${person.username}.`)
+}
+
+function signOutEveryone({ db, record }: Parts) {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx.deleteFrom('tokens').where('kind', '=', 'staff').executeTakeFirst()
+    await record({ actor: { kind: 'command', name: 'staff' }, action: 'sessions.ended' }, trx)
+    return done(`Ended ${ended.numDeletedRows} sessions of staff.`)
+  })
+}
+
 async function reset(parts: Parts, trx: Db, person: StaffRow, mail: boolean) {
   const { id, username, email, disabled_at } = person
   if (disabled_at) return refuse(`${username} is disabled. Run \`enable\` first.`)
@@ -99,7 +171,7 @@ async function reset(parts: Parts, trx: Db, person: StaffRow, mail: boolean) {
   // The old password may be known to someone else.
   const password_hash = await unknownPassword()
   await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
-  await endSessions(id, trx)
+  await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
   await note(parts, trx, 'staff.reset', person)
   return withLink(parts, trx, person, mail, `The old password of ${username} no longer works.`)

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/connect.ts'
+import { hashOf } from '../tokens/tokens.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -12,9 +13,6 @@ const MINUTE = 60_000
 /** How long a link is valid: sent by email, and handed over by an operator. */
 export const MAILED_LINK = { milliseconds: 30 * MINUTE, minutes: 30, words: '30 minutes' }
 export const PRINTED_LINK = { milliseconds: 24 * 60 * MINUTE, words: '24 hours' }
-
-// 256 random bits need neither a key nor a salt.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A token that sets the account's password once; only its hash is stored. Without an account it sets none. */
 export async function newPasswordLink(trx: Db, userId: number | null, expiresAt: Date) {

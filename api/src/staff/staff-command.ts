@@ -1,7 +1,15 @@
-import { line, LOCATIONS, type LocationCode, name, normalizeLocation } from '@molar/contract'
-import { boolean, object, string, type ObjectSchema, ValidationError } from 'yup'
-import type { StaffRole } from '../database/tables.ts'
-import { isEmail, normalEmail } from '../patients/contacts.ts'
+import {
+  isEmail,
+  line,
+  LOCATIONS,
+  type LocationCode,
+  name,
+  normalizeLocation,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@molar/contract'
+import { boolean, mixed, object, string, type ObjectSchema, ValidationError } from 'yup'
+import { normalEmail } from '../patients/contacts.ts'
 
 interface NewStaff {
   action: 'create'
@@ -10,6 +18,8 @@ interface NewStaff {
   lastName: string
   role: StaffRole
   branch: LocationCode
+  branches?: LocationCode[] | null
+  doctor?: string
   /** Empty if the person has none. */
   email: string
   profession: string
@@ -17,14 +27,29 @@ interface NewStaff {
   mail: boolean
 }
 
+/**
+ * `branches`: the branches that the person may see; null: all. Left out: all for an administrator, else the one where
+ * the person works. `doctor`: name of the doctor at that branch whose blockers are the person's own; left out: the
+ * person's name.
+ */
+interface StaffChange {
+  action: 'change'
+  username: string
+  role?: StaffRole
+  branch?: LocationCode
+  branches?: LocationCode[] | null
+  doctor?: string
+}
+
 /** A command of `npm run staff`. `mail`: the link that sets a password is sent by email and not printed. */
 export type StaffCommand =
   | NewStaff
+  | StaffChange
   | { action: 'reset'; username: string; mail: boolean }
-  | { action: 'disable' | 'enable'; username: string }
+  | { action: 'disable' | 'enable' | 'reset-second-factor' | 'sign-out'; username: string }
+  | { action: 'sign-out-everyone' }
   | { action: 'list' }
 
-const ROLES: StaffRole[] = ['admin', 'medical director', 'doctor', 'dentist', 'nurse']
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
@@ -32,6 +57,30 @@ const username = line(64)
   .transform(lower)
   .required('--username is missing')
   .matches(USERNAME, '--username must be 2 to 64 letters, digits, dots, hyphens or underscores')
+const role = string<StaffRole>()
+  .transform(lower)
+  .oneOf(STAFF_ROLES, `--role must be one of ${STAFF_ROLES.join(', ')}`)
+const branch = string<LocationCode>()
+  .transform((value: unknown) => normalizeLocation(value) ?? value)
+  .oneOf(LOCATIONS, '--branch must be one of fct, lag, phc')
+/** `all` becomes null. */
+const branches = mixed<LocationCode[]>()
+  .transform((value: unknown) => (typeof value === 'string' ? branchList(value) : value))
+  .nullable()
+  .test('branches', '--branches must be all, or branches such as fct,lag', (list) =>
+    list == null
+      ? true
+      : Array.isArray(list) && list.length > 0 && list.every((code) => LOCATIONS.includes(code)),
+  )
+const doctor = line(200)
+
+/** Null for all branches; an unknown name stays as it is. */
+function branchList(text: string) {
+  const codes = text.split(',').map((item) => normalizeLocation(item) ?? item)
+  if (codes.includes('all')) return null
+  return LOCATIONS.every((code) => codes.includes(code)) ? null : [...new Set(codes)].toSorted()
+}
+
 const mail = boolean().strict().default(false)
 
 const SCHEMAS = {
@@ -39,14 +88,10 @@ const SCHEMAS = {
     username,
     firstName: name(100, '--first-name is missing'),
     lastName: name(100, '--last-name is missing'),
-    role: string<StaffRole>()
-      .transform(lower)
-      .required('--role is missing')
-      .oneOf(ROLES, `--role must be one of ${ROLES.join(', ')}`),
-    branch: string<LocationCode>()
-      .transform((value: unknown) => normalizeLocation(value) ?? value)
-      .required('--branch is missing')
-      .oneOf(LOCATIONS, '--branch must be one of fct, lag, phc'),
+    role: role.required('--role is missing'),
+    branch: branch.required('--branch is missing'),
+    branches,
+    doctor,
     email: line(254)
       .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
       .default('')
@@ -56,9 +101,13 @@ const SCHEMAS = {
     jobTitle: line(100).default(''),
     mail,
   }),
+  change: object({ username, role, branch, branches, doctor }),
   reset: object({ username, mail }),
   disable: object({ username }),
   enable: object({ username }),
+  'reset-second-factor': object({ username }),
+  'sign-out': object({ username }),
+  'sign-out-everyone': object({}),
   list: object({}),
 }
 
@@ -72,7 +121,7 @@ const PLAIN: Record<string, string> = {
 export function parseStaffCommand(input: unknown): { command: StaffCommand } | { problems: string[] } {
   const { action, ...rest } = (input ?? {}) as Record<string, unknown>
   if (typeof action !== 'string' || !Object.hasOwn(SCHEMAS, action))
-    return { problems: ['The command must be create, reset, disable, enable or list.'] }
+    return { problems: [`The command must be one of ${Object.keys(SCHEMAS).join(', ')}.`] }
   try {
     const schema = SCHEMAS[action as keyof typeof SCHEMAS] as ObjectSchema<object>
     const fields = schema.validateSync(rest, { abortEarly: false, stripUnknown: true })

@@ -1,5 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { PASSWORD_MINIMUM } from '@molar/contract'
+import { wrongField } from '../http/problem.ts'
+import { isBreachedPassword } from './breached-passwords.ts'
 
 /** Score of zxcvbn, 0 to 4: below this a hundred million guesses are enough. */
 const ENOUGH = 3
@@ -16,11 +18,17 @@ const loadChecker = () =>
     ({ dictionary, adjacencyGraphs }) => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
   ))
 
+/** @throws Problem 422 at `password`, saying why an attacker would guess it early */
+export async function refuseWeakPassword(password: string, ownWords: string[]) {
+  if (await isBreachedPassword(password)) throw wrongField('password', 'password.breached')
+  if (await isCommonPassword(password, ownWords)) throw wrongField('password', 'password.common')
+}
+
 /**
  * Whether an attacker who knows the person and the clinic would guess it early: a common password or a variant of one,
  * a row of keys, repetitions, or little more than the person's names.
  */
-export async function isCommonPassword(password: string, ownWords: string[]) {
+async function isCommonPassword(password: string, ownWords: string[]) {
   const words = [...CLINIC_WORDS, ...ownWords.flatMap((word) => plain(word).split(/[^\p{L}\p{N}]+/u))].filter(
     (word) => word.length > 2,
   )

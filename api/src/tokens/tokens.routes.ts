@@ -1,22 +1,27 @@
 import { testToken, type TokenKind } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { object, string } from 'yup'
+import { boolean, object, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
 import { answerOf } from '../http/answers.ts'
 import { Problem } from '../http/problem.ts'
 
-const kindSchema = object({ kind: string<TokenKind>().required() })
+const kindSchema = object({ kind: string<TokenKind>().required(), mustEnrol: boolean() })
 
 export const tokensRoutes: FastifyPluginAsync = async (app) => {
   app.get(
     testToken.path,
     {
-      config: { access: 'public' },
+      config: { access: 'public', beforeSecondFactor: true },
       schema: { summary: 'Whether the bearer is a valid token', response: answerOf(kindSchema) },
     },
     async (request) => {
       const caller = await app.identify(request)
-      if (caller) return { success: true, message: request.translate('success'), data: { kind: caller.kind } }
+      if (caller) {
+        const { kind } = caller
+        const mustEnrol = kind === 'staff' && caller.mustEnrol
+        const data = mustEnrol ? { kind, mustEnrol } : { kind }
+        return { success: true, message: request.translate('success'), data }
+      }
       const bearer = bearerOf(request)
       const owner = bearer && (await app.tokens.ownerOf(bearer))
       throw new Problem(401, owner && owner.kind === 'patient' ? 'verify_again' : 'sign_in')

@@ -15,7 +15,7 @@ onBothDatabases((database) => {
 
   const aStaffMember = async () => {
     const names = { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze' }
-    const values = { ...names, password_hash: 'none', role: 'admin' as const, branch: 'lag' as const }
+    const values = { ...names, password_hash: 'none', role: 'administrator' as const, branch: 'lag' as const }
     return (await database().insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
   const test = async (authorization?: string) => {
@@ -30,7 +30,13 @@ onBothDatabases((database) => {
     const staff = await app.tokens.issue({ kind: 'staff', userId })
 
     expect(await app.tokens.resolve(patient)).toEqual({ kind: 'patient', patientId: id })
-    expect(await app.tokens.resolve(staff)).toEqual({ kind: 'staff', userId })
+    expect(await app.tokens.resolve(staff)).toEqual({
+      kind: 'staff',
+      userId,
+      role: 'administrator',
+      branches: null,
+      doctorId: null,
+    })
     expect(await test(`Bearer ${patient}`)).toEqual({
       status: 200,
       success: true,

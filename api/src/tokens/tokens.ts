@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TokenKind } from '@molar/contract'
-import type { Generated, Selectable } from 'kysely'
+import type { LocationCode, StaffRole, TokenKind } from '@molar/contract'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Caller, TokenResolver } from '../http/access.ts'
+import type { Caller, TokenOwner, TokenResolver } from '../http/access.ts'
+import { needsSecondFactor } from '../permissions/permissions.ts'
+import type { Device } from './device.ts'
 
 interface TokensTable {
+  id: GeneratedAlways<number>
   hash: string
   kind: TokenKind
   patient_id: Generated<number | null>
@@ -13,6 +16,8 @@ interface TokensTable {
   issued_at: Date
   last_used_at: Date
   expires_at: Date
+  browser: Generated<string | null>
+  system: Generated<string | null>
 }
 
 declare module '../database/tables.ts' {
@@ -24,12 +29,10 @@ declare module '../database/tables.ts' {
 declare module '../http/access.ts' {
   interface TokenResolver {
     /** A new token for one patient or one member of staff; only its hash is stored. Pass its transaction. */
-    issue(caller: Caller, trx?: Db): Promise<string>
+    issue(owner: TokenOwner, trx?: Db, device?: Device): Promise<string>
     /** The owner of a valid or recently expired token. It grants no access. */
-    ownerOf(bearer: string): Promise<Caller | null>
-    revoke(bearer: string): Promise<void>
-    /** Ends every session of a member of staff. */
-    revokeAll(userId: number, trx: Db): Promise<void>
+    ownerOf(bearer: string): Promise<TokenOwner | null>
+    revoke(bearer: string, trx?: Db): Promise<void>
     sweep(): Promise<void>
   }
 }
@@ -42,33 +45,58 @@ const LIFE: Record<TokenKind, { idle: number; most: number; touch: number }> = {
   patient: { idle: 30 * MINUTE, most: 2 * HOUR, touch: 0 },
   staff: { idle: 2 * HOUR, most: 12 * HOUR, touch: MINUTE },
 }
+/** Milliseconds. */
+export const STAFF_IDLE = LIFE.staff.idle
+
 /** How long an expired token is kept, so that its owner is still known. */
 const REMEMBERED = 24 * HOUR
 
 // 256 random bits need neither a key nor a salt.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const SHAPE = /^[\w-]{43}$/
 
 /** Ends every session of a member of staff. */
-export async function endSessions(userId: number, trx: Db) {
+export async function endAllSessions(userId: number, trx: Db) {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
 type Owned = Pick<Selectable<TokensTable>, 'kind' | 'patient_id' | 'user_id'>
 
-const callerOf = ({ kind, patient_id, user_id }: Owned): Caller =>
+const ownerIn = ({ kind, patient_id, user_id }: Owned): TokenOwner =>
   kind === 'patient' ? { kind, patientId: patient_id! } : { kind, userId: user_id! }
 
-export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenResolver {
+interface OwnerAndAccount extends Owned {
+  role: StaffRole | null
+  branches: LocationCode[] | null
+  doctor_id: number | null
+}
+
+function callerOf({ role, branches, doctor_id: doctorId, ...token }: OwnerAndAccount): Caller {
+  const owner = ownerIn(token)
+  return owner.kind === 'patient' ? owner : { ...owner, role: role!, branches, doctorId }
+}
+
+interface TokensParts {
+  db: Db
+  clock: Clock
+  settings?: { adminsNeedSecondFactor: boolean }
+}
+
+export function createTokens({
+  db,
+  clock,
+  settings = { adminsNeedSecondFactor: false },
+}: TokensParts): TokenResolver {
   return {
-    async issue(caller, trx = db) {
+    async issue(owner, trx = db, device) {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      const owner = caller.kind === 'patient' ? { patient_id: caller.patientId } : { user_id: caller.userId }
-      const times = { issued_at: now, last_used_at: now, expires_at: new Date(+now + LIFE[caller.kind].most) }
+      const { kind } = owner
+      const person = kind === 'patient' ? { patient_id: owner.patientId } : { user_id: owner.userId }
+      const times = { issued_at: now, last_used_at: now, expires_at: new Date(+now + LIFE[kind].most) }
       await trx
         .insertInto('tokens')
-        .values({ hash: hashOf(token), kind: caller.kind, ...owner, ...times })
+        .values({ hash: hashOf(token), kind, ...person, ...times, ...device })
         .execute()
       return token
     },
@@ -80,7 +108,17 @@ export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenReso
       const token = await db
         .selectFrom('tokens')
         .leftJoin('staff', 'staff.id', 'tokens.user_id')
-        .select(['kind', 'patient_id', 'user_id', 'last_used_at'])
+        .leftJoin('second_factors', 'second_factors.user_id', 'tokens.user_id')
+        .select([
+          'kind',
+          'patient_id',
+          'tokens.user_id',
+          'last_used_at',
+          'role',
+          'branches',
+          'doctor_id',
+          'enabled_at',
+        ])
         .where('hash', '=', hashOf(bearer))
         .where('expires_at', '>', now)
         .where('staff.disabled_at', 'is', null)
@@ -97,20 +135,20 @@ export function createTokens({ db, clock }: { db: Db; clock: Clock }): TokenReso
         const used = db.updateTable('tokens').set({ last_used_at: now })
         await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
       }
-      return callerOf(token)
+      const mustEnrol = needsSecondFactor(settings, token.role) && !token.enabled_at
+      const caller = callerOf(token)
+      return mustEnrol && caller.kind === 'staff' ? { ...caller, mustEnrol } : caller
     },
 
     async ownerOf(bearer) {
       const owned = db.selectFrom('tokens').select(['kind', 'patient_id', 'user_id'])
       const token = await owned.where('hash', '=', hashOf(bearer)).executeTakeFirst()
-      return token ? callerOf(token) : null
+      return token ? ownerIn(token) : null
     },
 
-    async revoke(bearer) {
-      await db.deleteFrom('tokens').where('hash', '=', hashOf(bearer)).execute()
+    async revoke(bearer, trx = db) {
+      await trx.deleteFrom('tokens').where('hash', '=', hashOf(bearer)).execute()
     },
-
-    revokeAll: endSessions,
 
     async sweep() {
       await db

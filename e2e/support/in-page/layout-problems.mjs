@@ -1,5 +1,6 @@
 // Runs in the page as text, for `expectNoLayoutProblems`: finds layout problems and describes each in a sentence.
-const LAYERS = 'dialog, [role=dialog], [role=menu], .dropdown-menu, .offcanvas, .Toastify, header, .side'
+const LAYERS =
+  'dialog, [role=dialog], [role=menu], .dropdown-menu, .offcanvas, .preloader, .Toastify, header, main footer, .side'
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
 /** Elements with a border around their text. */
 const BOXED = 'button, .btn, .badge, label, [role=menuitemradio]'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
 import { anAppointment, hangs, refusal } from '@molar/shared/testing'
 import { appointments, aServer, openDashboard, rowOf, findRow } from '../dashboard.harness.tsx'
@@ -11,19 +11,15 @@ it('shows the booked appointments of the own branch', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Booked Appointments' })).toBeVisible()
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual([
-    expect.stringMatching('^Name / Address'),
-    'Contact',
-    expect.stringMatching('^Date / Time'),
-    'Service / Complaints',
-    'Actions',
-  ])
+  expect(heads).toEqual(['Date / Time', 'Name / Address', 'Contact', 'Service / Complaints', 'Actions'])
   const row = rowOf('Adaeze')
-  expect(row.getByText('Lagos')).toBeVisible()
+  expect(row.getByRole('rowheader')).toHaveTextContent('Adaeze 1')
+  expect(row.queryByText('Lagos')).not.toBeInTheDocument() // the filter says it
   expect(row.getByText('5 Bode Thomas Street, Surulere')).toBeVisible()
   expect(row.getByRole('link', { name: '0803 123 4821' })).toHaveAttribute('href', 'tel:+2348031234821')
   expect(row.getByText('9:30 am')).toBeVisible()
-  expect(row.getByText('Tue 1 Dec 2026')).toBeVisible()
+  expect(row.getByText('MLR-7K2Q-84')).toBeVisible()
+  expect(screen.getByRole('rowheader', { name: 'Tuesday 1 December 2026' })).toBeVisible()
   expect(row.getByText('Open')).toBeVisible()
   expect(row.getByText('Pain on the left side')).toBeVisible()
   expect(row.getByText('with Dr. Amaka Nwosu')).toBeVisible()
@@ -35,6 +31,32 @@ it('shows the booked appointments of the own branch', async () => {
     query: { status: '', page: 1, limit: 10 },
   })
   expect(staff.notices).toEqual([])
+})
+
+it('groups the rows by day, names today and tomorrow, and shows the age on the day', async () => {
+  jest.useFakeTimers({ now: new Date('2026-12-01T08:00:00Z'), doNotFake: ['setTimeout', 'performance'] })
+  try {
+    aServer([
+      anAppointment({ id: 1, appointment_date: '2026-12-01T09:30', age: 34 }),
+      anAppointment({ id: 2, appointment_date: '2026-12-01T10:00', start_time: '10:00', age: 1 }),
+      anAppointment({ id: 3, appointment_date: '2026-12-02T09:30', age: null }),
+      anAppointment({ id: 4, appointment_date: '2026-12-04T09:30' }),
+    ])
+    await openDashboard()
+    await screen.findByText('4 appointments in Lagos')
+    const days = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(days.filter((text) => text.includes('2026'))).toEqual([
+      'Today Tuesday 1 December 2026',
+      'Tomorrow Wednesday 2 December 2026',
+      ' Friday 4 December 2026',
+    ])
+    expect(screen.getAllByText(/^\d+ years?$/).map(({ textContent }) => textContent)).toEqual([
+      '34 years',
+      '1 year',
+    ])
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 it('shows every branch to a person without a branch', async () => {
@@ -78,6 +100,19 @@ it('filters by branch and status, and Back restores the previous filters', async
   await staff.back()
   expect(await screen.findByText('Page 2 of 2')).toBeVisible()
   expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Lagos')
+})
+
+it('keeps both filters when a second one is chosen before the first one is shown', async () => {
+  const api = aServer([...appointments(2), abuja])
+  const staff = await openDashboard()
+  await screen.findByText('2 appointments in Lagos')
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Branch'), { target: { value: 'fct' } })
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '1' } })
+  })
+  expect(await screen.findByText('1 appointment in Abuja')).toBeVisible()
+  expect(staff.address()).toBe('?branch=fct&status=1')
+  expect(api.sent(listAppointments).at(-1)).toMatchObject({ location: 'fct', status: '1' })
 })
 
 it('shows the same list for a shared address to a person of another branch', async () => {

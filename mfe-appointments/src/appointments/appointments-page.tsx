@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { grantIn } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { authUserAtom } from '@molar/shared/session'
 import { Paging, useRefetch } from '@molar/shared/ui'
 import { AppointmentTable } from './appointment-table.tsx'
 import {
@@ -12,9 +14,9 @@ import {
   showUpdateAtom,
 } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
+import { FilterBar } from './filter-bar.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
-import { SearchForm } from './search-form.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
 export function AppointmentsPage() {
@@ -23,6 +25,7 @@ export function AppointmentsPage() {
   const { shown, update, isLoading, failure, load } = useList(view, changePage)
   const { changes, changeStatus, announcement } = useStatusChange(view)
   const extensions = useAtomValue(extensionsAtom)
+  const mayConfirm = grantIn(useAtomValue(authUserAtom)?.permissions, 'appointments.confirm') !== null
   const showUpdate = useSetAtom(showUpdateAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const listTop = useRef<HTMLDivElement>(null)
@@ -50,18 +53,19 @@ export function AppointmentsPage() {
           }}
           onRetry={() => void retry()}
         />
-        {extensions.search && <SearchForm view={view} onSearch={changeView} />}
       </div>
+      {extensions.search && <FilterBar view={view} onFilter={changeView} />}
       <div className={`list ${styles['list']}`} ref={listTop}>
         <AppointmentTable
           {...{ view, shown, failure, isLoading, changes }}
+          isByDay={extensions.search}
           onFilter={changeView}
           onRetry={() => void retry()}
           onShowOther={(change) => {
             changeView(change)
             focusHeading()
           }}
-          onChangeStatus={extensions.status ? changeStatus : undefined}
+          onChangeStatus={extensions.status && mayConfirm ? changeStatus : undefined}
         />
       </div>
       {newest && (

@@ -1,4 +1,4 @@
-import { listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/contract'
+import { type AppointmentId, listAppointments, PAGE_SIZE, setAppointmentStatus } from '@molar/contract'
 import { call, callList, supports } from '@molar/shared/http'
 import type { ListView } from './list-view.ts'
 
@@ -20,5 +20,5 @@ export function fetchAppointments(view: ListView, token: string | null, signal: 
   )
 }
 
-export const saveStatus = (id: number, isOpen: boolean) =>
+export const saveStatus = (id: AppointmentId, isOpen: boolean) =>
   call(setAppointmentStatus, { isOpen }, { params: { id } })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
 import { anAppointment, fakeApi, pageOf, rawAnswer } from '@molar/shared/testing'
 import { openDashboard, rows } from '../dashboard.harness.tsx'
@@ -60,9 +60,26 @@ it('shows rows without ids, with missing fields and with equal values, and count
   await openDashboard()
   expect(await screen.findByText('4 appointments on this page, Lagos')).toBeVisible()
   expect(rows()).toHaveLength(4)
-  expect(rows()[2]).toBe('Name not given  No contact given ClosedDate not given ')
+  expect(rows()[2]).toBe('Name not given   No contact given ClosedDate not given ')
   expect(screen.getByText('Ibadan')).toBeVisible()
   expect(screen.getByText('Page 1 of 3')).toBeVisible()
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
+})
+
+it('has the columns and filters of the specification on a base-only server', async () => {
+  const api = fakeApi({ extensions: null })
+  api.reply(listAppointments, pageOf([base({})] as never[]))
+  await openDashboard()
+  expect(await screen.findByText('Lagos', { selector: '.badge' })).toBeVisible()
+  const heads = screen.getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching('^Name / Address'),
+    'Contact',
+    expect.stringMatching('^Date / Time'),
+    'Service / Complaints',
+    'Actions',
+  ])
+  expect(within(heads[0]!).getByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Lagos')
+  expect(within(heads[2]!).getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('All statuses')
 })

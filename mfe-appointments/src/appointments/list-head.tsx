@@ -1,44 +1,44 @@
-import { LOCATIONS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { ColumnFilter, ColumnHead, Row, TableHead } from '@molar/shared/ui'
 import styles from './appointments.module.css'
 import type { ListView } from './list-view.ts'
+import { useFilters } from './use-filters.ts'
 
 export const COLUMN_COUNT = 5
+
+/** The column heads of the list by day. Its filters are in the bar above the list. */
+export function DayListHead() {
+  const { t } = useTranslation('appointments')
+  return (
+    <TableHead>
+      <Row>
+        <ColumnHead>{t('when')}</ColumnHead>
+        <ColumnHead>{t('who')}</ColumnHead>
+        <ColumnHead>{t('contact')}</ColumnHead>
+        <ColumnHead>{t('what')}</ColumnHead>
+        <ColumnHead className={`${styles['do']} text-lg-end`}>{t('actions')}</ColumnHead>
+      </Row>
+    </TableHead>
+  )
+}
 
 interface ListHeadProps {
   view: ListView
   onFilter: (change: Partial<ListView>) => void
 }
 
-/** The column heads, two of them with a filter. */
+/** The column heads of a base-only server's list, two of them with a filter. */
 export function ListHead({ view, onFilter }: ListHeadProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
+  const { branch, status } = useFilters(view, onFilter)
   return (
     <TableHead>
       <Row>
-        <ColumnFilter
-          heading={<FilterHeading column={t('who')} filter={t('branch')} />}
-          label={t('branch')}
-          value={view.branch}
-          all={{ value: 'all', label: t('allBranches') }}
-          options={LOCATIONS.map((code) => ({ value: code, label: t(`common:city.${code}`) }))}
-          onChoose={(branch) => onFilter({ branch })}
-        />
+        <ColumnFilter heading={<FilterHeading column={t('who')} filter={branch.label} />} {...branch} />
         <ColumnHead>{t('contact')}</ColumnHead>
-        <ColumnFilter
-          heading={<FilterHeading column={t('when')} filter={t('status')} />}
-          label={t('status')}
-          value={view.status}
-          all={{ value: '', label: t('allStatuses') }}
-          options={[
-            { value: '1', label: t('pending') },
-            { value: '0', label: t('confirmed') },
-          ]}
-          onChoose={(status) => onFilter({ status })}
-        />
+        <ColumnFilter heading={<FilterHeading column={t('when')} filter={status.label} />} {...status} />
         <ColumnHead>{t('what')}</ColumnHead>
-        <ColumnHead className="text-lg-end">{t('actions')}</ColumnHead>
+        <ColumnHead className={`${styles['do']} text-lg-end`}>{t('actions')}</ColumnHead>
       </Row>
     </TableHead>
   )

@@ -8,7 +8,7 @@ import {
 } from '@molar/contract'
 import { useAtomValue, useLocation, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { parsePageNumber } from '@molar/shared/ui'
+import { parsePageNumber, useNewest } from '@molar/shared/ui'
 
 /** Which appointments are shown. The address contains all of it except the search, because that names people. */
 export interface ListView {
@@ -67,8 +67,13 @@ export function useListView() {
   const key = JSON.stringify(readView(params, state, ownBranch))
   const view = useMemo(() => JSON.parse(key) as ListView, [key])
 
-  const show = (next: ListView, { replace = false } = {}) =>
+  const [readNewest, setNewest] = useNewest(view)
+
+  const show = (change: Partial<ListView>, { replace = false } = {}) => {
+    const next = { ...readNewest(), ...change }
+    setNewest(next)
     setParams(toParams(next), { replace, state: toHistoryState(next) })
+  }
 
   const hasBranch = params.get('branch') === view.branch
   useEffect(() => {
@@ -78,7 +83,7 @@ export function useListView() {
   return {
     view,
     /** Shows another list from page 1, because the current page may not exist in it. */
-    changeView: (change: Partial<ListView>) => show({ ...view, page: 1, ...change }),
-    changePage: (page: number, options?: { replace: boolean }) => show({ ...view, page }, options),
+    changeView: (change: Partial<ListView>) => show({ page: 1, ...change }),
+    changePage: (page: number, options?: { replace: boolean }) => show({ page }, options),
   }
 }

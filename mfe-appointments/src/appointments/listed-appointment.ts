@@ -1,11 +1,17 @@
-import { isClinicDate, isClinicTime, toClinicDateTime, type AppointmentRow } from '@molar/contract'
+import {
+  isClinicDate,
+  isClinicTime,
+  toClinicDateTime,
+  type AppointmentId,
+  type AppointmentRow,
+} from '@molar/contract'
 
 /** An appointment in the list. Text that the server did not send is ''. */
 export interface ListedAppointment {
   /** Identifies the appointment in every response. */
   key: string
   /** null where the server sends none; then the status cannot be changed. */
-  id: number | null
+  id: AppointmentId | null
   name: string
   address: string
   location: string
@@ -21,6 +27,9 @@ export interface ListedAppointment {
   service: string
   complaint: string
   doctor: string
+  reference: string
+  /** Years on the day of the appointment. */
+  age: number | null
   isUnverified: boolean
 }
 
@@ -44,7 +53,7 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
   const user: Partial<AppointmentRow['user']> = row.user ?? {}
   const rawDate = textOf(row.appointment_date)
   return {
-    id: typeof row.id === 'number' ? row.id : null,
+    id: typeof row.id === 'number' || row.id ? row.id : null,
     name: joinTexts(user.surname, user.other_names),
     address: textOf(user.address),
     location: textOf(user.location),
@@ -56,6 +65,8 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
     service: textOf(row.serviceText),
     complaint: textOf(row.description),
     doctor: joinTexts(row.doctor?.title, row.doctor?.first_name, row.doctor?.last_name),
+    reference: textOf(row.reference),
+    age: typeof row.age === 'number' ? row.age : null,
     isUnverified: row.verified === false,
   }
 }
@@ -82,3 +93,16 @@ export function readAppointments(rows: readonly unknown[]): ListedAppointment[] 
       return { ...appointment, key: before > 0 ? `${id}#${before}` : id }
     })
 }
+
+/** The appointments by day, in their order. A day that returns later in the list is a group of its own. */
+export function groupByDay(appointments: readonly ListedAppointment[]): ListedAppointment[][] {
+  const groups: ListedAppointment[][] = []
+  for (const appointment of appointments) {
+    const group = groups.at(-1)
+    if (group && dayOf(group[0]!) === dayOf(appointment)) group.push(appointment)
+    else groups.push([appointment])
+  }
+  return groups
+}
+
+const dayOf = ({ date, rawDate }: ListedAppointment) => date ?? rawDate

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@molar/contract'
+import type { AppointmentId, AppointmentRow } from '@molar/contract'
 import type { ListPage } from '@molar/shared/http'
 import { type ListedAppointment, readAppointments } from './listed-appointment.ts'
 import type { ListView } from './list-view.ts'
@@ -41,7 +41,7 @@ export function countAdded(shown: LoadedPage, newer: LoadedPage) {
 }
 
 export interface SavedStatus {
-  id: number
+  id: AppointmentId
   isOpen: boolean
 }
 

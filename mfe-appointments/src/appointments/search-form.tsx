@@ -61,7 +61,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
     <>
       <button
         type="button"
-        className={`btn btn-sm btn-outline-primary ${styles['opener']}`}
+        className={`btn btn-outline-primary ${styles['opener']}`}
         aria-label={t('search.open')}
         aria-expanded={isExpanded}
         aria-controls="appointments-form"
@@ -72,7 +72,7 @@ export function SearchForm({ view, onSearch }: SearchFormProps) {
       <form
         id="appointments-form"
         aria-label={t('search.title')}
-        className={`toolbar ${styles['search']} ${isExpanded ? '' : styles['folded']}`}
+        className={`${styles['search']} ${isExpanded ? '' : styles['folded']}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

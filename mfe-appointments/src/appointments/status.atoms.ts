@@ -1,3 +1,4 @@
+import type { AppointmentId } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { saveStatus } from './appointments.api.ts'
@@ -11,20 +12,23 @@ export interface StatusRefusal {
   isUnknown: boolean
 }
 
-type ById<Value> = Readonly<Record<number, Value>>
+type ById<Value> = ReadonlyMap<AppointmentId, Value>
 
-const pendingState = atom<ById<boolean>>({})
-const refusalsState = atom<ById<StatusRefusal>>({})
+const pendingState = atom<ById<boolean>>(new Map())
+const refusalsState = atom<ById<StatusRefusal>>(new Map())
 
 /** The wanted status of each appointment whose change is not confirmed yet. It is shown as if it were saved. */
 export const pendingStatusesAtom = atom((get) => get(pendingState))
 export const refusalsAtom = atom((get) => get(refusalsState))
 
-const without = <Value>(all: ById<Value>, id: number): ById<Value> =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => Number(key) !== id))
+const withEntry = <Value>(all: ById<Value>, id: AppointmentId, value: Value): ById<Value> =>
+  new Map(all).set(id, value)
+
+const without = <Value>(all: ById<Value>, id: AppointmentId): ById<Value> =>
+  new Map([...all].filter(([key]) => key !== id))
 
 interface StatusChange {
-  id: number
+  id: AppointmentId
   /** The status before the change. */
   isOpen: boolean
   view: ListView
@@ -37,9 +41,9 @@ type StatusResult = { isOpen: boolean } | StatusRefusal | null
 export const changeStatusAtom = atom(
   null,
   async (get, set, { id, isOpen, view }: StatusChange): Promise<StatusResult> => {
-    const isSaving = id in get(pendingState)
+    const isSaving = get(pendingState).has(id)
     set(refusalsState, without(get(refusalsState), id))
-    set(pendingState, { ...get(pendingState), [id]: !isOpen })
+    set(pendingState, withEntry(get(pendingState), id, !isOpen))
     // The running call sends this status too, after its response. Two requests at once could arrive in any order.
     if (isSaving) return null
     try {
@@ -47,7 +51,7 @@ export const changeStatusAtom = atom(
     } catch (error) {
       if (isSessionEnded(error)) return null
       const refusal = toRefusal(error)
-      set(refusalsState, { ...get(refusalsState), [id]: refusal })
+      set(refusalsState, withEntry(get(refusalsState), id, refusal))
       // The appointment may be deleted, changed by someone else, or saved after all.
       void set(refetchAtom, view)
       return refusal
@@ -58,10 +62,10 @@ export const changeStatusAtom = atom(
 )
 
 /** Saves until the saved status is the wanted one, which may change during a request. */
-async function saveUntilCurrent(get: Getter, set: Setter, id: number, before: boolean) {
+async function saveUntilCurrent(get: Getter, set: Setter, id: AppointmentId, before: boolean) {
   let saved = before
   for (;;) {
-    const wanted = get(pendingState)[id] ?? saved
+    const wanted = get(pendingState).get(id) ?? saved
     if (wanted === saved) return saved
     await saveStatus(id, wanted)
     saved = wanted
@@ -74,4 +78,4 @@ const toRefusal = (error: unknown): StatusRefusal => ({
   isUnknown: !(error instanceof ApiError) || !error.answered,
 })
 
-export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, {}))
+export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, new Map()))

@@ -1,4 +1,5 @@
 import {
+  type BlockerId,
   type BlockerInput,
   type BlockersQuery,
   createBlocker,
@@ -13,18 +14,29 @@ import { call, callList, supports } from '@molar/shared/http'
 export const fetchBlockers = (query: BlockersQuery, signal?: AbortSignal) =>
   callList(listBlockers, query, { ...(signal && { signal }) })
 
-/** Creates a blocker, or updates the one with this id. Returns the saved row; null where the server sends none. */
-export const saveBlocker = async (id: number | null, input: BlockerInput) =>
-  (id === null ? await call(createBlocker, input) : await call(updateBlocker, input, { params: { id } })).data
+/** Returns the saved row; null where the server sends none. With a key, a repetition gets the first answer. */
+export const addBlocker = async (input: BlockerInput, idempotencyKey: string | null) =>
+  (await call(createBlocker, input, { ...(idempotencyKey !== null && { idempotencyKey }) })).data
+
+/** Returns the saved row; null where the server sends none. */
+export const changeBlocker = async (id: BlockerId, input: BlockerInput) =>
+  (await call(updateBlocker, input, { params: { id } })).data
 
 /** With a `version`, a server with `blocker-version` refuses when the blocker has changed since. */
-export const removeBlocker = (id: number, version: number | undefined) =>
+export const removeBlocker = (id: BlockerId, version: number | undefined) =>
   call(deleteBlocker, undefined, { params: { id }, ...(version !== undefined && { query: { version } }) })
 
 export const loadDoctors = async (location: LocationCode) => (await callList(fetchDoctors, { location })).rows
 
-/** Whether blockers have a branch and a doctor (`hasScope`) and a version against lost edits (`hasVersion`). */
+/**
+ * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), and a key
+ * against a second blocker after a lost answer (`hasKey`).
+ */
 export const fetchExtensions = async () => {
-  const [hasScope, hasVersion] = await Promise.all([supports('blocker-scope'), supports('blocker-version')])
-  return { hasScope, hasVersion }
+  const [hasScope, hasVersion, hasKey] = await Promise.all([
+    supports('blocker-scope'),
+    supports('blocker-version'),
+    supports('blocker-idempotency'),
+  ])
+  return { hasScope, hasVersion, hasKey }
 }

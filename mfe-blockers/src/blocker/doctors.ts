@@ -1,7 +1,7 @@
-import { type Blocker, doctorName, type NamedDoctor } from '@molar/contract'
+import { type Blocker, doctorName, type NamedDoctor, type RowId } from '@molar/contract'
 
 export interface DoctorOption {
-  id: number
+  id: RowId
   name: string
 }
 

@@ -4,6 +4,7 @@ import { BusyButton } from '@molar/shared/ui'
 import { Dialog } from '../dialog.tsx'
 import { type Control, controlOf } from './blocker-form.ts'
 import styles from './editing.module.css'
+import { SUMMARY_ID } from './scope-summary.tsx'
 
 interface BlockerDialogProps {
   isNew: boolean
@@ -52,7 +53,13 @@ export function BlockerDialog(props: BlockerDialogProps) {
       <button type="button" ref={closeButton} className="btn btn-outline-primary" onClick={close}>
         {t('common:close')}
       </button>
-      <BusyButton form="blocker-form" className="px-4" busy={isSaving} busyText={t('saving')}>
+      <BusyButton
+        form="blocker-form"
+        className="px-4"
+        busy={isSaving}
+        busyText={t('saving')}
+        aria-describedby={SUMMARY_ID}
+      >
         {t('save')}
       </BusyButton>
     </>

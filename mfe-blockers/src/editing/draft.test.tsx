@@ -68,6 +68,28 @@ it('shows after a reload that a Save may have succeeded, and does not save a sec
 })
 
 it.each([
+  ['a text', 'blk-a1'],
+  ['a number', 7],
+])(
+  'saves an edit that was restored after a reload with the id of a base-only server that is %s',
+  async (_, id) => {
+    const api = aClinic([aBlocker({ id, version: undefined })], [])
+    const before = await openBlockers()
+    await before.press('Edit Generator service')
+    await before.fill('Description', 'Generator repair')
+    const draft: unknown = JSON.parse(JSON.stringify(before.view.draft()))
+    before.view.unmount()
+
+    const after = await openBlockers({ draft })
+    expect(await after.dialog()).toHaveAccessibleName('Edit Blocker')
+    await after.save()
+    expect(await screen.findByText('Generator repair', { selector: 'b' })).toBeVisible()
+    expect(api.calls.map(({ call }) => call)).toContain(`PUT /blockers/${id}`)
+    expect(api.sent(createBlocker)).toEqual([])
+  },
+)
+
+it.each([
   ['Escape', (staff: Opened) => staff.user.keyboard('{Escape}')],
   [
     'the Close button',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
+import { rightsAtom } from '../blocker/rights.ts'
 import { useReturnFocus } from '../dialog.tsx'
 import { editButtonId } from '../list/blocker-row.tsx'
 import { BlockerDialog } from './blocker-dialog.tsx'
@@ -22,6 +23,7 @@ import styles from './editing.module.css'
 import { hasUnsavedChanges, type SaveNote } from './editing.ts'
 import { saveAtom } from './save.atoms.ts'
 import { ScopeFields } from './scope-fields.tsx'
+import { ScopeSummary } from './scope-summary.tsx'
 
 interface EditingDialogProps {
   hasScope: boolean
@@ -41,6 +43,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
   const save = useSetAtom(saveAtom)
   const close = useSetAtom(closeAtom)
   const loadDoctors = useSetAtom(loadDoctorsAtom)
+  const rights = useAtomValue(rightsAtom)
   const messageText = useTranslateMessage()
   const id = editing?.id ?? null
   useReturnFocus(editing !== null, () => [...(id === null ? [] : [editButtonId(id)]), returnFocusTo])
@@ -66,7 +69,10 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
       {note && <SaveNoteBox note={note} />}
       {conflict && <EditConflictChoice {...{ form, conflict, hasScope }} onChoose={chooseVersion} />}
       <BlockerFields {...formPart} />
-      {hasScope && <ScopeFields {...formPart} doctors={doctors} onRetry={() => void loadDoctors(branch)} />}
+      {hasScope && (
+        <ScopeFields {...formPart} {...{ doctors, rights }} onRetry={() => void loadDoctors(branch)} />
+      )}
+      <ScopeSummary form={form} />
     </BlockerDialog>
   )
 }

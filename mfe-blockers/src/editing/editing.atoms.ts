@@ -1,8 +1,8 @@
-import { type Blocker, isLocationCode, type LocationCode, normalizeLocation } from '@molar/contract'
+import type { Blocker, LocationCode } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { authUserAtom } from '@molar/shared/session'
 import { loadDoctors } from '../blocker/blockers.api.ts'
 import { type DoctorOption, toDoctorOption } from '../blocker/doctors.ts'
+import { rightsAtom } from '../blocker/rights.ts'
 import { noticeAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
@@ -16,11 +16,11 @@ export const problemsAtom = atom<readonly FormProblem[]>([])
 /** Identifies the running Save; null without one. The form is locked, because a change would not be part of it. */
 export const savingAtom = atom<object | null>(null)
 
-/** Opens the dialog for a new blocker at the branch of the signed-in person. */
+/** Opens the dialog for a new blocker of all branches, or of the person's branch if they may not block all. */
 export const openNewAtom = atom(null, (get, set) => {
-  const branch = normalizeLocation(get(authUserAtom)?.location)
+  const { isEveryBranch, ownBranch, ownDoctor } = get(rightsAtom)
   set(noticeAtom, null)
-  set(editingAtom, editNew(emptyForm(isLocationCode(branch) ? branch : null)))
+  set(editingAtom, editNew({ ...emptyForm(isEveryBranch ? null : ownBranch), doctor: ownDoctor }))
 })
 
 export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {

@@ -1,4 +1,4 @@
-import type { Blocker } from '@molar/contract'
+import { type Blocker, type BlockerId, newIdempotencyKey } from '@molar/contract'
 import { type BlockerForm, formOf } from './blocker-form.ts'
 import { type EditConflict, merge, updateMine } from './edit-conflict.ts'
 
@@ -9,7 +9,9 @@ export type SaveNote =
 /** An open dialog. It is stored as a draft, so it must be plain JSON. */
 export interface Editing {
   /** null: a new blocker. */
-  id: number | null
+  id: BlockerId | null
+  /** `Idempotency-Key` of a new blocker: all Saves of this dialog together create it once. */
+  key: string | null
   /** The version that is edited; null where the server has no versions. */
   version: number | null
   /** The form without unsaved changes. */
@@ -25,6 +27,7 @@ const START = { conflict: null, note: null, sent: false }
 
 export const editNew = (form: BlockerForm): Editing => ({
   id: null,
+  key: newIdempotencyKey(),
   version: null,
   base: form,
   form,
@@ -33,7 +36,7 @@ export const editNew = (form: BlockerForm): Editing => ({
 
 export const editExisting = (blocker: Blocker): Editing => {
   const form = formOf(blocker)
-  return { id: blocker.id, version: blocker.version ?? null, base: form, form, ...START }
+  return { id: blocker.id, key: null, version: blocker.version ?? null, base: form, form, ...START }
 }
 
 export const hasUnsavedChanges = ({ form, base }: Editing) => JSON.stringify(form) !== JSON.stringify(base)
@@ -54,6 +57,8 @@ export function startConflict(editing: Editing, saved: Blocker): Editing {
   const form = merge(editing.base, editing.form, theirs)
   return {
     ...editing,
+    // Also of a new blocker that an earlier Save created and someone else changed since.
+    id: saved.id,
     version: saved.version ?? null,
     base: theirs,
     form,

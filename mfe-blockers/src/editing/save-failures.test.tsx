@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { createBlocker } from '@molar/contract'
+import { createBlocker, listBlockers, updateBlocker } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
-import { aClinic, openBlockers } from '../blockers.harness.tsx'
+import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
 it.each([
   ['the server sends a message', refusal(422, 'This doctor has left.'), 'This doctor has left.'],
@@ -34,6 +34,7 @@ it('shows the error of a refused field at that field and focuses it', async () =
   )
   const staff = await openBlockers()
   await staff.fillInLunch()
+  await staff.pick('Branch', 'Lagos')
   await staff.save()
   expect(await staff.field('Doctor')).toHaveAccessibleDescription('This doctor has left.')
   expect(await staff.field('Doctor')).toHaveFocus()
@@ -95,5 +96,48 @@ describe('a Save without a response', () => {
     await staff.save()
     expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
     expect(api.sent(createBlocker)).toHaveLength(2)
+  })
+})
+
+const keys = (api: ReturnType<typeof aClinic>) =>
+  api.calls.filter(({ call }) => call === 'POST /blockers').map(({ headers }) => headers['Idempotency-Key'])
+
+describe('a Save without a response on a server with keys for blockers', () => {
+  it('is repeated with the same key, so that the blocker is created once', async () => {
+    const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+    api.reply(createBlocker, noAnswer())
+    const before = await openBlockers()
+    await before.fillInLunch()
+    await before.save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+    const draft = before.view.draft()
+    before.view.unmount()
+
+    const after = await openBlockers({ draft })
+    api.reply(createBlocker, { ...aBlocker({ description: 'Lunch' }), affected: 0 })
+    await after.save()
+    expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+    const [first, second] = keys(api)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    await after.fillInLunch()
+    await after.save()
+    expect(keys(api)[2]).not.toBe(first)
+  })
+
+  it('changes the blocker that it had created when the input was changed before the next Save', async () => {
+    const api = aClinic([aBlocker({ id: 50, version: 3 })], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+    api.reply(createBlocker, noAnswer())
+    const staff = await openBlockers()
+    await staff.fillInLunch()
+    await staff.save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+    await staff.fill('Description', 'Long lunch')
+    const data = aBlocker({ id: 50, version: 3, description: 'Lunch' })
+    api.reply(createBlocker, rawAnswer(409, { success: false, message: 'Saved.', code: 'key_reused', data }))
+    await staff.save()
+    expect(await screen.findByText('“Long lunch” is saved.')).toBeVisible()
+    expect(api.sent(updateBlocker)).toMatchObject([{ description: 'Long lunch', version: 3 }])
+    expect(api.sent(listBlockers).length).toBeGreaterThan(0)
   })
 })

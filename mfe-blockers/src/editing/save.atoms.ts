@@ -3,10 +3,10 @@ import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import type { ActionResult } from '../blocker/action-result.ts'
-import { fetchBlockers, saveBlocker } from '../blocker/blockers.api.ts'
+import { addBlocker, changeBlocker, fetchBlockers } from '../blocker/blockers.api.ts'
 import { extensionsAtom, noticeAtom, refetchListAtom } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
-import { type Editing, type SaveNote, startConflict } from './editing.ts'
+import { type Editing, editNew, type SaveNote, startConflict } from './editing.ts'
 import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
 import { findProblems, type FormProblem, refusalProblems } from './form-problems.ts'
 
@@ -51,17 +51,36 @@ const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.ans
 const focusOn = ([problem]: FormProblem[]) => (problem ? { focus: fieldId(problem.control) } : {})
 
 async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveOutcome> {
+  const { hasKey, hasVersion } = get(extensionsAtom)
+  const input = { ...fields, token: get(tokenAtom) }
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
-  if (editing.sent && editing.id === null && (await isInList(get, editing))) return FOUND_IN_LIST
+  const key = hasKey ? editing.key : null
+  const mayExist = editing.sent && editing.id === null
+  if (mayExist && key === null && (await isInList(get, editing))) return FOUND_IN_LIST
   // Stored in the draft before the request, because the page may be closed before the response.
   set(editingAtom, { ...editing, note: null, sent: true })
-  const hasVersion = get(extensionsAtom).hasVersion && editing.version !== null
-  const saved = await saveBlocker(editing.id, {
-    ...fields,
-    token: get(tokenAtom),
-    ...(hasVersion && { version: editing.version! }),
-  })
+  const saved =
+    editing.id === null
+      ? await addOnce(input, key)
+      : await changeBlocker(editing.id, {
+          ...input,
+          ...(hasVersion && editing.version !== null && { version: editing.version }),
+        })
   return { affected: saved?.affected ?? null }
+}
+
+/** Creates the blocker. One that an earlier Save of this dialog created with other fields is changed to these. */
+async function addOnce(input: BlockerInput, key: string | null) {
+  try {
+    return await addBlocker(input, key)
+  } catch (error) {
+    const first = error instanceof ApiError && error.code === FAILURE.keyReused ? error.data : null
+    if (!isBlocker(first)) throw error
+    return changeBlocker(first.id, {
+      ...input,
+      ...(first.version !== undefined && { version: first.version }),
+    })
+  }
 }
 
 const MAX_PAGE_SIZE = 100
@@ -104,7 +123,7 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
     return failureToast(error)
   }
   if (apiError?.status === 404 && apiError.fromServer && editing.id !== null) {
-    showNote({ kind: 'deleted' }, { id: null, version: null, base: emptyForm(null), conflict: null })
+    showNote({ kind: 'deleted' }, { ...editNew(editing.form), base: emptyForm(null) })
     return failureToast(error)
   }
   if (!isAnswered(error)) {

@@ -9,7 +9,7 @@ const TODAY = clinicToday()
 const YEAR = TODAY.slice(0, 4)
 const wholeDay = { startDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` }
 const noRecurrence = { recurringDays: [], recurringDates: [], selectedMonth: null }
-const common = { location: 'lag', doctorId: null, token: 'staff-token' }
+const common = { location: null, doctorId: null, token: 'staff-token' }
 
 const blockersByType: [type: string, fill: (staff: Staff) => Promise<void>, sent: object][] = [
   [
@@ -95,7 +95,7 @@ it.each(blockersByType)(
     await staff.save()
     expect(await screen.findByText('Closed again', { selector: 'b' })).toBeVisible()
     expect(api.sent(updateBlocker)).toEqual([
-      { description: 'Closed again', type, ...sent, ...common, version: 4 },
+      { description: 'Closed again', type, ...sent, ...common, location: 'lag', version: 4 },
     ])
     expect(api.calls.some(({ call }) => call === 'PUT /blockers/7')).toBe(true)
     expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'Changes saved.' })
@@ -108,12 +108,12 @@ it('shows only the fields of the chosen type, and keeps the input of another typ
   await staff.add()
   const labels = async () =>
     [...(await staff.dialog()).querySelectorAll('label.form-label, legend')].map((label) => label.textContent)
-  expect(await labels()).toEqual(['Description', 'Type', 'Branch', 'Doctor'])
+  expect(await labels()).toEqual(['Description', 'Type', 'Branch'])
   await staff.pick('Type', 'Weekly')
-  expect(await labels()).toEqual(['Description', 'Type', 'Days', 'Start', 'End', 'Branch', 'Doctor'])
+  expect(await labels()).toEqual(['Description', 'Type', 'Days', 'Start', 'End', 'Branch'])
   await staff.tick('Monday')
   await staff.pick('Type', 'Yearly')
-  expect(await labels()).toEqual(['Description', 'Type', 'Month', 'Date', 'Branch', 'Doctor'])
+  expect(await labels()).toEqual(['Description', 'Type', 'Month', 'Date', 'Branch'])
   await staff.pick('Type', 'Weekly')
   expect(screen.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
 })
@@ -206,6 +206,9 @@ it('sends only the fields of the specification to a base-only server', async () 
   const staff = await openBlockers()
   await staff.fillInLunch()
   expect(screen.queryByLabelText('Doctor')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+    /^Saving blocks these times at all branches/,
+  )
   await staff.save()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'Created successfully!' })

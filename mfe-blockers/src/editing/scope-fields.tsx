@@ -1,18 +1,20 @@
-import { isLocationCode, LOCATIONS } from '@molar/contract'
+import { isLocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import type { BlockerRights } from '../blocker/rights.ts'
 import { fieldId, type FormPartProps } from './blocker-form.ts'
 import type { BranchDoctors } from './editing.atoms.ts'
 import styles from './editing.module.css'
 
 interface ScopeFieldsProps extends FormPartProps {
   doctors: BranchDoctors | null
+  rights: BlockerRights
   onRetry: () => void
 }
 
 /** Branch and doctor. A doctor works at one branch, so the dialog asks for one only after a branch is chosen. */
-export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: ScopeFieldsProps) {
+export function ScopeFields({ form, errorOf, onChange, doctors, rights, onRetry }: ScopeFieldsProps) {
   const { t } = useTranslation(['blockers', 'common'])
   const text = useBlockerText()
   const { location, doctor } = form
@@ -20,19 +22,27 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
   const doctorList = loaded?.list ?? []
   // The chosen doctor stays an option when the list could not be loaded or no longer contains them.
   const isMissing = doctor && !doctorList.some(({ id }) => id === doctor.id)
+  // A doctor blocks times for themselves only, where they work.
+  const isFixed = rights.ownDoctor !== null
   const options = isMissing ? [doctor, ...doctorList] : doctorList
   return (
     <div className={styles['scope']}>
-      <Field id={fieldId('location')} label={t('column.branch')} error={errorOf('location')}>
+      <Field
+        id={fieldId('location')}
+        label={t('column.branch')}
+        error={errorOf('location')}
+        hint={rights.ownDoctor && t('ownOnly')}
+      >
         {(control) => (
           <select
             {...control}
             className="form-select"
+            disabled={isFixed}
             value={location ?? ''}
             onChange={({ target: { value } }) => onChange({ location: isLocationCode(value) ? value : null })}
           >
-            <option value="">{t('allBranches')}</option>
-            {LOCATIONS.map((code) => (
+            {(rights.isEveryBranch || !location) && <option value="">{t('allBranches')}</option>}
+            {rights.branches.map((code) => (
               <option key={code} value={code}>
                 {text.branch(code)}
               </option>
@@ -60,6 +70,7 @@ export function ScopeFields({ form, errorOf, onChange, doctors, onRetry }: Scope
             <select
               {...control}
               className="form-select"
+              disabled={isFixed}
               value={doctor?.id ?? ''}
               onChange={({ target }) =>
                 onChange({ doctor: options.find(({ id }) => String(id) === target.value) ?? null })

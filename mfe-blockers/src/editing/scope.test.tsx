@@ -1,18 +1,38 @@
 import { screen } from '@testing-library/react'
 import { createBlocker, fetchDoctors, updateBlocker } from '@molar/contract'
 import { aBlocker, aDoctor, noAnswer } from '@molar/shared/testing'
-import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
+import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const amaka = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
 
-it('proposes the own branch and all its doctors for a new blocker, and sends the chosen doctor', async () => {
+it('creates a blocker of all branches unless one is chosen, and says so before Save', async () => {
   const api = aClinic()
   const staff = await openBlockers()
   await staff.fillInLunch()
-  expect(await staff.field('Branch')).toHaveDisplayValue('Lagos')
+  expect(await staff.field('Branch')).toHaveDisplayValue('All branches')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+    'Saving blocks these times at all branches and keeps appointments that are already booked.',
+  )
+  await staff.save()
+  expect(await screen.findByText(/is saved/)).toBeVisible()
+  expect(api.sent(createBlocker)[0]).toMatchObject({ location: null, doctorId: null })
+})
+
+it('offers the doctors of the chosen branch, says what is blocked, and sends the chosen doctor', async () => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.pick('Branch', 'Lagos')
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save).toHaveAccessibleDescription(
+    'Saving blocks these times only at the Lagos branch and keeps appointments that are already booked.',
+  )
   await screen.findByRole('option', { name: 'Dr. Ibrahim Bello' })
   expect(api.sent(fetchDoctors)).toEqual([{ location: 'lag' }])
   await staff.pick('Doctor', 'Dr. Ibrahim Bello')
+  expect(save).toHaveAccessibleDescription(
+    'Saving blocks these times only for Dr. Ibrahim Bello at the Lagos branch and keeps appointments that are already booked.',
+  )
   await staff.save()
   expect(await screen.findByText(/is saved/)).toBeVisible()
   expect(api.sent(createBlocker)[0]).toMatchObject({ location: 'lag', doctorId: 12 })
@@ -30,13 +50,6 @@ it('clears the doctor when the branch changes, because a doctor works at one bra
   await staff.save()
   expect(await screen.findByText(/is saved/)).toBeVisible()
   expect(api.sent(updateBlocker)[0]).toMatchObject({ location: null, doctorId: null })
-})
-
-it('proposes all branches to a person without a branch', async () => {
-  aClinic()
-  const staff = await openBlockers({ person: { ...FUNKE, location: 'all' } })
-  await staff.add()
-  expect(await staff.field('Branch')).toHaveDisplayValue('All branches')
 })
 
 it('keeps the chosen doctor when the list cannot be loaded, and loads it again on request', async () => {

@@ -60,6 +60,8 @@ const toDraft = (editing: Editing, person: AuthUser | null): BlockerDraft => ({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const readId = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 const readNumbers = (value: unknown) =>
   (Array.isArray(value) ? value.filter(Number.isInteger) : []) as number[]
@@ -102,7 +104,9 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
   const conflict = editing['conflict'] ?? editing['rival']
   const [theirs, mine] = isObject(conflict) ? [readForm(conflict['theirs']), readForm(conflict['mine'])] : []
   return {
-    id: typeof editing['id'] === 'number' ? editing['id'] : null,
+    id: readId(editing['id']),
+    // Drafts of releases up to 1.0 have no key.
+    key: readText(editing['key']) || null,
     version: typeof editing['version'] === 'number' ? editing['version'] : null,
     base,
     form,

@@ -1,7 +1,8 @@
-import type { Blocker } from '@molar/contract'
+import type { Blocker, BlockerId } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { BranchBadge, Cell, Row } from '@molar/shared/ui'
+import { BranchBadge, Cell, Row, RowHead } from '@molar/shared/ui'
 import { doctorOf } from '../blocker/doctors.ts'
+import styles from './list.module.css'
 import { ListIcon } from './list-icon.tsx'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
 
@@ -13,9 +14,9 @@ interface BlockerRowProps {
 }
 
 /** Id of the row's edit button. */
-export const editButtonId = (id: number) => `edit-blocker-${id}`
+export const editButtonId = (id: BlockerId) => `edit-blocker-${id}`
 /** Id of the row's delete button. */
-export const deleteButtonId = (id: number) => `delete-blocker-${id}`
+export const deleteButtonId = (id: BlockerId) => `delete-blocker-${id}`
 
 export function BlockerRow({ blocker, hasScope, onEdit, onDelete }: BlockerRowProps) {
   const { t } = useTranslation('blockers')
@@ -35,26 +36,31 @@ export function BlockerRow({ blocker, hasScope, onEdit, onDelete }: BlockerRowPr
   )
   return (
     <Row>
-      <Cell className="c-who">
+      <RowHead className="c-who">
         <b>{description}</b>
-      </Cell>
+      </RowHead>
       {hasScope && <ScopeCell blocker={blocker} />}
-      <ValueCell label={t('column.type')} value={text.type(type)} />
-      <ValueCell label={t('column.start')} value={start} />
-      <ValueCell label={t('column.end')} value={end} />
-      <ValueCell label={t('column.days')} value={days} />
-      <ValueCell label={t('column.dates')} value={dates} />
-      <Cell className="c-do text-lg-end text-nowrap">
-        {button('edit', editButtonId(id), onEdit)}
-        {button('delete', deleteButtonId(id), onDelete)}
+      <ValueCell column="type" value={text.type(type)} />
+      <ValueCell column="start" value={start} />
+      <ValueCell column="end" value={end} />
+      <ValueCell column="days" value={days} />
+      <ValueCell column="dates" value={dates} />
+      <Cell className={`c-do ${styles['do']} text-lg-end text-nowrap`}>
+        {blocker.editable !== false && (
+          <>
+            {button('edit', editButtonId(id), onEdit)}
+            {button('delete', deleteButtonId(id), onDelete)}
+          </>
+        )}
       </Cell>
     </Row>
   )
 }
 
-function ValueCell({ label, value }: { label: string; value: string | null }) {
+function ValueCell({ column, value }: { column: string; value: string | null }) {
+  const { t } = useTranslation('blockers')
   return (
-    <Cell className={value ? 'c-kv' : 'c-kv none'} data-label={label}>
+    <Cell className={`c-kv ${styles[column]} ${value ? '' : 'none'}`} data-label={t(`column.${column}`)}>
       {value ?? <span className="text-body-secondary">–</span>}
     </Cell>
   )
@@ -64,7 +70,7 @@ function ScopeCell({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('blockers')
   const doctor = doctorOf(blocker)
   return (
-    <Cell className="c-kv" data-label={t('column.branch')}>
+    <Cell className={`c-kv ${styles['branch']}`} data-label={t('column.branch')}>
       <span>
         {blocker.location ? <BranchBadge location={blocker.location} /> : t('allBranches')}
         {doctor && <span className="d-block text-body-secondary">{doctor.name}</span>}

@@ -1,4 +1,4 @@
-import { type Blocker, BLOCKER_TYPES, LOCATIONS, PAGE_SIZE } from '@molar/contract'
+import { type Blocker, PAGE_SIZE } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import {
   ColumnFilter,
@@ -13,15 +13,16 @@ import {
 import { BlockerRow } from './blocker-row.tsx'
 import styles from './list.module.css'
 import type { BlockerFilter, BlockerList } from './list.atoms.ts'
-import { useBlockerText } from '../blocker/use-blocker-text.ts'
+import { type ChangeFilter, useTypeFilter } from './list-filters.tsx'
 
 interface BlockerTableProps {
   list: BlockerList
   filter: BlockerFilter
-  /** Whether blockers have a branch and a doctor. */
+  /** Whether blockers have a branch and a doctor. Then the filters are in the bar above the table. */
   hasScope: boolean
-  onFilter: (change: { type?: string; branch?: string }) => void
-  onAdd: () => void
+  onFilter: ChangeFilter
+  /** Undefined where the person may create no blockers. */
+  onAdd: (() => void) | undefined
   onEdit: (blocker: Blocker) => void
   onDelete: (blocker: Blocker) => void
   onRetry: () => void
@@ -29,7 +30,7 @@ interface BlockerTableProps {
 
 export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: BlockerTableProps) {
   const { t } = useTranslation('blockers')
-  const text = useBlockerText()
+  const typeFilter = useTypeFilter(filter, onFilter)
   const isFirstLoad = list.isLoading && !list.page
   return (
     <Table
@@ -40,24 +41,12 @@ export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: B
       <TableHead>
         <Row>
           <ColumnHead>{t('column.description')}</ColumnHead>
-          {hasScope && (
-            <ColumnFilter
-              heading={t('column.branch')}
-              label={t('column.branch')}
-              value={filter.location ?? ''}
-              all={{ value: '', label: t('allBranches') }}
-              options={LOCATIONS.map((code) => ({ value: code, label: text.branch(code) }))}
-              onChoose={(branch) => onFilter({ branch })}
-            />
+          {hasScope && <ColumnHead>{t('column.branch')}</ColumnHead>}
+          {hasScope ? (
+            <ColumnHead>{typeFilter.label}</ColumnHead>
+          ) : (
+            <ColumnFilter heading={typeFilter.label} {...typeFilter} />
           )}
-          <ColumnFilter
-            heading={t('column.type')}
-            label={t('column.type')}
-            value={filter.type}
-            all={{ value: '', label: t('allTypes') }}
-            options={BLOCKER_TYPES.map((type) => ({ value: type, label: text.type(type) }))}
-            onChoose={(type) => onFilter({ type })}
-          />
           <ColumnHead>{t('column.start')}</ColumnHead>
           <ColumnHead>{t('column.end')}</ColumnHead>
           <ColumnHead>{t('column.days')}</ColumnHead>
@@ -72,10 +61,14 @@ export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: B
   )
 }
 
-const SKELETON = ['c-who', 'c-kv', 'c-kv start', 'c-kv end', 'c-kv none', 'c-kv none dates', 'c-do'].map(
-  (className) => ({ className, lines: ['w-75'] as const }),
-)
-const SCOPED_SKELETON = SKELETON.toSpliced(1, 0, { className: 'c-kv branch', lines: ['w-75'] })
+const skeletonOf = (className: string) => ({ className, lines: ['w-75'] as const })
+const SKELETON = [
+  skeletonOf('c-who'),
+  ...['type', 'start', 'end'].map((column) => skeletonOf(`c-kv ${styles[column]}`)),
+  ...['days', 'dates'].map((column) => skeletonOf(`c-kv none ${styles[column]}`)),
+  skeletonOf(`c-do ${styles['do']}`),
+]
+const SCOPED_SKELETON = SKELETON.toSpliced(1, 0, skeletonOf(`c-kv ${styles['branch']}`))
 
 function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRetry }: BlockerTableProps) {
   const { t } = useTranslation(['blockers', 'common'])
@@ -108,13 +101,15 @@ function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRet
       title={t(isFiltered ? 'noMatch' : 'empty')}
       message={t(isFiltered ? 'noMatchHint' : 'emptyHint')}
       action={
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          onClick={() => (isFiltered ? onFilter({ type: '', branch: '' }) : onAdd())}
-        >
-          {t(isFiltered ? 'showAll' : 'addFirst')}
-        </button>
+        (isFiltered || onAdd) && (
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => (isFiltered ? onFilter({ type: '', branch: '' }) : onAdd?.())}
+          >
+            {t(isFiltered ? 'showAll' : 'addFirst')}
+          </button>
+        )
       }
     />
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { BLOCKER_TYPES, LOCATIONS } from '@molar/contract'
 import { useSearchParams, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { parsePageNumber, useRefetch } from '@molar/shared/ui'
+import { parsePageNumber, useNewest, useRefetch } from '@molar/shared/ui'
 import { type ActionResult, useTranslateMessage } from '../blocker/action-result.ts'
 import {
   type BlockerFilter,
@@ -61,13 +61,15 @@ function useFilter() {
     ...(branch && { location: branch }),
   }
 
+  const [readNewest, setNewest] = useNewest(params)
   /** Another filter starts at page 1, because the current page may not exist under it. */
   const changeFilter = ({ replace = false, ...change }: FilterChange) => {
-    const next = new URLSearchParams(params)
+    const next = new URLSearchParams(readNewest())
     for (const [name, value] of Object.entries({ page: 1, ...change })) {
       if (value === '' || (name === 'page' && value === 1)) next.delete(name)
       else next.set(name, String(value))
     }
+    setNewest(next)
     setParams(next, { replace })
   }
   return { filter, changeFilter }

@@ -1,17 +1,18 @@
 import { useTranslation } from '@molar/shared/platform'
 import { ErrorSummary } from '@molar/shared/ui'
-import { type FieldProblem, problemsTitle, useTranslateMessage } from '../wizard/message.ts'
+import type { FormProblems } from '../wizard/form-problems.ts'
+import { useTranslateMessage } from '../wizard/message.ts'
 
-/** Lists all problems above a form after Next was refused; each is a link to its field. */
-export function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
+/** Lists what is still wrong above a form after Next was refused; each is a link to its field. */
+export function ProblemSummary({ problems }: { problems: FormProblems | null }) {
   const { t } = useTranslation('booking')
   const translate = useTranslateMessage()
-  if (problems.length === 0) return null
+  if (!problems) return null
   return (
     <ErrorSummary
-      title={t(problemsTitle(problems))}
-      submission={problems}
-      errors={problems.map(({ field, message }) => ({ id: field, message: translate(message) }))}
+      title={t(problems.title)}
+      submission={problems.refusal}
+      errors={problems.left.map(({ field, message }) => ({ id: field, message: translate(message) }))}
     />
   )
 }

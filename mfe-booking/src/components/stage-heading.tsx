@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
-import { type Stage, stepOf, STEPS } from '../wizard/stages.ts'
 import styles from './stage-heading.module.css'
 
 export function BackArrow({ onBack }: { onBack: () => void }) {
@@ -15,15 +14,13 @@ export function BackArrow({ onBack }: { onBack: () => void }) {
 }
 
 interface StageHeadingProps {
-  stage: Stage
   title: string
   /** Takes the focus when it appears: on every change of stage, not when the page opens. */
   takesFocus: boolean
 }
 
 /** Give it the stage as `key`: each stage needs a heading of its own to take the focus. */
-export function StageHeading({ stage, title, takesFocus }: StageHeadingProps) {
-  const { t } = useTranslation('booking')
+export function StageHeading({ title, takesFocus }: StageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takesFocus) return
@@ -31,18 +28,9 @@ export function StageHeading({ stage, title, takesFocus }: StageHeadingProps) {
     heading.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  const step = stepOf(stage)
   return (
-    <>
-      {stage !== 'booked' && (
-        <p className={styles['step']} aria-hidden="true">
-          {t('stepOf', { step, total: STEPS.length })}
-          {step === 1 && ` · ${t('step.1')}`}
-        </p>
-      )}
-      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-        {title}
-      </h1>
-    </>
+    <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+      {title}
+    </h1>
   )
 }

@@ -3,12 +3,11 @@ import { formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
-import { BranchPhone } from '../components/branch-phone.tsx'
 import { Note } from '../components/notes.tsx'
+import { Ticket } from '../components/ticket.tsx'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 import { calendarFile } from './calendar-file.ts'
 import styles from './confirmation.module.css'
-import list from './summary-list.module.css'
 
 /** Street, area, city: the address ends with the city unless the clinic's settings leave it out. */
 const placeOf = (clinicName: string, address: string, city: string) =>
@@ -25,10 +24,9 @@ export function BookedStage() {
   const { clinic } = useHost()
   const { booked } = useAtomValue(wizardAtom)
   if (!booked) return null
-  const { reference, date, time, location, doctor, earlier } = booked
+  const { reference, date, time, location, doctor, earlier, sentTo } = booked
   const city = t(`common:city.${location}`)
   const branch = clinic.branches.find(({ code }) => code === location)
-  const name = `${clinic.clinicName}, ${city}`
   const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
   const text = t(doctor ? 'booked.scheduledWith' : 'booked.scheduled', { doctor, ...when })
   const calendar = calendarFile({
@@ -46,31 +44,16 @@ export function BookedStage() {
     <>
       <p className={styles['scheduled']}>{withBold(text)}</p>
       {earlier && <Note>{t('booked.earlier')}</Note>}
-      <dl className={`${list['summary']} ${styles['facts']}`}>
+      <Ticket date={date} time={time} location={location} doctor={doctor}>
         {reference && (
-          <div className={list['row']}>
+          <dl className={styles['reference']}>
             <dt>{t('booked.reference')}</dt>
-            <dd className={list['value']}>{reference}</dd>
-          </div>
+            <dd>{reference}</dd>
+          </dl>
         )}
-        <div className={list['row']}>
-          <dt>{t('booked.branch')}</dt>
-          <dd className={list['value']}>
-            {name}
-            <span className={styles['address']}>{branch?.address}</span>
-          </dd>
-        </div>
-        <div className={list['row']}>
-          <dt>{t('booked.phone')}</dt>
-          <dd>
-            <BranchPhone location={location} />
-          </dd>
-        </div>
-      </dl>
-      <p className={styles['changeOrCancel']}>
-        {t(reference ? 'booked.changeOrCancel' : 'booked.changeOrCancelWithoutReference')}
-      </p>
-      <div className={styles['calendar']}>
+      </Ticket>
+      {sentTo && <p>{t('booked.sentTo', { contact: sentTo })}</p>}
+      <div className={styles['actions']}>
         <a
           className="btn btn-primary"
           href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
@@ -79,7 +62,15 @@ export function BookedStage() {
           <Icon name="calendar" />
           {t('booked.addToCalendar')}
         </a>
+        <button type="button" className="btn btn-outline-primary" onClick={() => window.print()}>
+          {t('booked.print')}
+        </button>
       </div>
+      <h2>{t('booked.bring.title')}</h2>
+      <ul className={styles['bring']}>
+        <li>{t('booked.bring.medicines')}</li>
+        <li>{t('booked.bring.records')}</li>
+      </ul>
     </>
   )
 }

@@ -29,6 +29,25 @@ it('sends the first name as surname, and last and middle name as other names', (
   })
 })
 
+it('sends the fields of the form under their own names too', () => {
+  const doctor = { id: 'doc-7', name: 'Dr. Ngozi Eze', departmentId: 'dep-2' }
+  const asked = { serviceId: 'svc-a1', serviceText: 'Root Canal Therapy', doctor }
+  expect(toBooking({ ...form, rawId: 'PHC/1', middleName: 'Ngozi', ...asked }, 'token')).toMatchObject({
+    rawId: 'PHC/1',
+    emrId: 'PHC/1',
+    firstName: 'Adaeze',
+    lastName: 'Okafor',
+    middleName: 'Ngozi',
+    phoneNumber: '08031234567',
+    serviceId: 'svc-a1',
+    service: 'Root Canal Therapy',
+    doctorId: 'doc-7',
+    doctor: 'Dr. Ngozi Eze',
+    date: '2026-12-01',
+    time: '09:30',
+  })
+})
+
 it('sends no date of birth and no token for a new patient', () => {
   const booking = toBooking({ ...form, dateOfBirth: '1992-02-29', age: '34' }, 'token')
   expect(booking).toMatchObject({ patient_id: null, date_of_birth: null, age: 34, token: null })

@@ -1,5 +1,6 @@
 import {
   type AppointmentType,
+  type BookingFormFields,
   type BookingInput,
   CITY,
   DEFAULT_NATIONALITY,
@@ -109,13 +110,32 @@ type MappedName = {
 }[keyof Fields]
 
 /** What the request contains beside the form. A name that neither this nor a row gives is a type error. */
-const FIXED: Omit<BookingInput, MappedName | 'token'> = {
+const FIXED: Omit<BookingInput, MappedName | keyof BookingFormFields | 'token'> = {
   duration: SLOT_MINUTES,
   duration_type: 'm',
   consultation_id: 'initial',
   consulting_room_id: null,
   tariff: null,
   bill: false,
+}
+
+/** The form's fields under their own names, from the values of the request. */
+function formFields(form: BookingForm, values: Pick<BookingInput, MappedName>): BookingFormFields {
+  return {
+    rawId: values.patient_id,
+    emrId: values.patient_id,
+    firstName: values.surname,
+    lastName: line(form.lastName),
+    middleName: line(form.middleName),
+    phoneNumber: values.phone_number,
+    dateOfBirth: values.date_of_birth,
+    serviceId: values.service_id,
+    service: values.serviceText,
+    doctorId: values.doctor_id,
+    doctor: form.doctor?.name ?? '',
+    date: values.appointment_date,
+    time: values.start_time,
+  }
 }
 
 const ROWS: readonly FieldRow[] = Object.values(BOOKING_FIELDS)
@@ -126,9 +146,12 @@ export function toBooking(form: BookingForm, token: string | null): BookingInput
     {},
     ...ROWS.map((row) => ('wire' in row ? row.wire : {})),
   ) as Required<WireValues>
-  const values = Object.entries(readers).map(([name, read]) => [name, read(form)])
+  const values = Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(form)]),
+  ) as Pick<BookingInput, MappedName>
   return {
-    ...(Object.fromEntries(values) as Pick<BookingInput, MappedName>),
+    ...formFields(form, values),
+    ...values,
     ...FIXED,
     token: isVerified({ form }) ? token : null,
   }

@@ -31,13 +31,13 @@ describe('the summary', () => {
     ] as const
     for (const [term, value] of rows) expect(patient.summary(term)).toHaveTextContent(value)
 
-    await patient.press('Change Complaint')
+    await patient.press('Change Booking Details')
     await patient.sees('Booking Details')
     await patient.fill('Complaint', 'Since Monday')
     await patient.next()
     await patient.sees('Confirmation')
     expect(patient.summary('Complaint')).toHaveTextContent('Since Monday')
-    await patient.press('Change First Name')
+    await patient.press('Change Personal Information')
     await patient.sees('Personal Information')
     await patient.next()
     await patient.sees('Confirmation')
@@ -47,7 +47,7 @@ describe('the summary', () => {
     aClinicServer()
     await openBooking({ wizard: aVerifiedWizard(), token: 'patient-token' })
     expect(await screen.findByRole('button', { name: 'Change Prefered Location' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Change First Name' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Change Personal Information' })).not.toBeInTheDocument()
   })
 
   it('links to the privacy notice above Submit', async () => {
@@ -200,8 +200,9 @@ describe('the confirmation', () => {
     )
     expect(screen.getByText('Molar Dental, Abuja')).toBeVisible()
     expect(screen.getByText('22 Gana Street, Maitama')).toBeVisible()
-    expect(screen.getByRole('link', { name: '0700 555 0101' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /0700 555 0101/ })).toBeVisible()
     expect(screen.getByText('To change or cancel, call the branch and give this reference.')).toBeVisible()
+    expect(screen.getByText('We are sending the confirmation to t•••@example.com.')).toBeVisible()
   })
 
   it('offers a calendar file with the time in the clinic’s zone', async () => {

@@ -24,6 +24,12 @@ import {
 import { refusedFields } from './booking-fields.ts'
 import { TIME_UNAVAILABLE } from './submission.ts'
 
+/** Where our server sends the confirmation, masked: by email, otherwise by SMS within Nigeria. '' if not known. */
+function confirmationContact({ email, phoneNumber }: BookingForm) {
+  if (email) return email.replace(/^(.).*(?=@)/u, '$1•••')
+  return /^(\+?234|0)/.test(phoneNumber) ? `•••${phoneNumber.slice(-4)}` : ''
+}
+
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was booked: from the answer, and from the form where a base-only server answers nothing. */
@@ -32,7 +38,9 @@ export function bookedFrom(answer: unknown, form: BookingForm): Booked {
     {}) as Partial<BookedAppointment>
   // Our server's answer without a doctor means that none is assigned, whatever the form asked for.
   const nameWithoutDoctor = textOrEmpty(appointment_date) ? '' : (form.doctor?.name ?? '')
+  const isOurServer = textOrEmpty(reference) !== ''
   return {
+    ...(isOurServer && { sentTo: confirmationContact(form) }),
     reference: textOrEmpty(reference),
     date: textOrEmpty(appointment_date).slice(0, 10) || form.date,
     time: textOrEmpty(start_time).slice(0, 5) || form.time,

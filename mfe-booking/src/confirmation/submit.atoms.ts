@@ -1,11 +1,9 @@
-import { bookAppointment } from '@molar/contract'
+import { bookAppointment, newIdempotencyKey } from '@molar/contract'
 import { ApiError, call, pause, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailProblemsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
-import { newIdempotencyKey } from '../wizard/idempotency-key.ts'
-import { problemsTitle } from '../wizard/message.ts'
-import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import type { Submission } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
@@ -61,8 +59,7 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
 async function checkSteps(set: Setter): Promise<StepResult | null> {
   const problems = await set(checkDetailsAtom)
   set(detailProblemsAtom, problems)
-  if (problems.length > 0)
-    return { ...toastResult({ key: problemsTitle(problems) }, 'warning'), goTo: 'details' }
+  if (problems.length > 0) return { ...refusedResult(problems), goTo: 'details' }
   const result = set(leaveTimesAtom)
   return result.goTo === 'summary' ? null : { ...result, goTo: 'times' }
 }

@@ -1,59 +1,48 @@
-import { formatDay, formatTime } from '@molar/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from '@molar/shared/platform'
+import { type Answer, AnswerList } from '../components/answer-list.tsx'
 import { complaintName } from '../times/complaint-name.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 import styles from './summary-list.module.css'
 
-interface SummaryRow {
-  field: string
-  label: string
-  /** '' where nothing was given. */
-  value: string
-  /** From the clinic's record: nothing to change here. */
-  isFixed?: boolean
-}
-
 interface SummaryListProps {
   title: string
-  rows: SummaryRow[]
+  rows: Answer[]
+  /** What its Change button changes: the whole group, or the only answer that is not from the clinic's record. */
+  changes: string
   /** The booking is being sent: nothing can be changed. */
   isLocked: boolean
   onChange: () => void
+  /** Between heading and rows. */
+  children?: ReactNode
 }
 
-export function SummaryList({ title, rows, isLocked, onChange }: SummaryListProps) {
+/** A group of answers with one Change button. */
+export function SummaryList({ title, rows, changes, isLocked, onChange, children }: SummaryListProps) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <h2 className={styles['title']}>{title}</h2>
-      <dl className={styles['summary']}>
-        {rows.map(({ field, label, value, isFixed }) => (
-          <div key={field} className={styles['row']}>
-            <dt>{label}</dt>
-            <dd className={value ? styles['value'] : styles['blank']}>{value || t('summary.notProvided')}</dd>
-            {!isFixed && (
-              <dd className={styles['do']}>
-                <button
-                  type="button"
-                  className={`btn btn-text ${styles['change']}`}
-                  aria-label={t('summary.changeField', { field: label })}
-                  disabled={isLocked}
-                  onClick={onChange}
-                >
-                  {t('summary.change')}
-                </button>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className={`btn btn-text ${styles['change']}`}
+          aria-label={t('summary.changeField', { field: changes })}
+          disabled={isLocked}
+          onClick={onChange}
+        >
+          {t('summary.change')}
+        </button>
+      </div>
+      {children}
+      <AnswerList answers={rows} />
     </>
   )
 }
 
-/** What for, with whom and when: the first half of the summary. */
-export function visitRows(form: BookingForm, t: (key: string) => string, language: string): SummaryRow[] {
-  const { appointmentType, serviceId, serviceText, doctor, date, time, description } = form
+/** What for and with whom. The ticket above these rows says when and where. */
+export function visitRows(form: BookingForm, t: (key: string) => string): Answer[] {
+  const { appointmentType, serviceId, serviceText, doctor, description } = form
   const isComplaint = serviceText !== '' && serviceId === null
   return [
     { field: 'type', label: t('times.type'), value: appointmentType && t(`type.${appointmentType}`) },
@@ -63,8 +52,6 @@ export function visitRows(form: BookingForm, t: (key: string) => string, languag
       value: isComplaint ? complaintName(t, serviceText) : serviceText,
     },
     { field: 'doctor', label: t('times.doctor'), value: doctor?.name ?? t('times.anyDoctor') },
-    { field: 'date', label: t('times.date'), value: date && formatDay(date, language) },
-    { field: 'time', label: t('times.time'), value: time && formatTime(time, language) },
     { field: 'description', label: t('times.description'), value: description.trim() },
   ]
 }

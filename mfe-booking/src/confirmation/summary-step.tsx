@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { useHost } from '@molar/shared/remote'
 import { Note, ProblemNote } from '../components/notes.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
+import { Ticket } from '../components/ticket.tsx'
 import { personRows } from '../details/person-rows.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
@@ -29,10 +30,10 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => () => stopRetrying(), [stopRetrying])
   const { form } = wizard
-  const isFixed = isVerified(wizard)
   const location = form.location || 'lag'
   return (
     <>
+      <p className={styles['lead']}>{t('summary.lead')}</p>
       {isBusy && isRetrying && online && (
         <Note>
           <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}
@@ -41,25 +42,6 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
       {!isBusy && outcome === 'repeatable' && <Note>{t('lost.again')}</Note>}
       {!isBusy && outcome === 'final' && <UnknownOutcome location={location} />}
       {problem && <ProblemNote message={problem} />}
-      <SummaryList
-        title={t('step.3')}
-        rows={visitRows(form, t, i18n.language)}
-        isLocked={isLocked}
-        onChange={() => onOpenStage('times')}
-      />
-      <SummaryList
-        title={t('step.2')}
-        rows={[
-          ...personRows(form, t, i18n.language).map((row) => ({ ...row, isFixed })),
-          {
-            field: 'location',
-            label: t('details.location'),
-            value: form.location && t(`common:city.${form.location}`),
-          },
-        ]}
-        isLocked={isLocked}
-        onChange={() => onOpenStage('details')}
-      />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,6 +51,29 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           onResult(submit())
         }}
       >
+        <SummaryList
+          title={t('step.3')}
+          rows={visitRows(form, t)}
+          changes={t('step.3')}
+          isLocked={isLocked}
+          onChange={() => onOpenStage('times')}
+        >
+          <Ticket date={form.date} time={form.time} location={location} />
+        </SummaryList>
+        <SummaryList
+          title={t('step.2')}
+          rows={[
+            ...personRows(form, t, i18n.language),
+            {
+              field: 'location',
+              label: t('details.location'),
+              value: form.location && t(`common:city.${form.location}`),
+            },
+          ]}
+          changes={t(isVerified(wizard) ? 'details.location' : 'step.2')}
+          isLocked={isLocked}
+          onChange={() => onOpenStage('details')}
+        />
         <p className={styles['privacy']}>
           {t('summary.privacy')}{' '}
           {clinic.privacyUrl && (
@@ -83,15 +88,15 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           )}
         </p>
         {isAsking && <SendAgainQuestion onCancel={() => setIsAsking(false)} />}
-        <div hidden={isAsking}>
-          <StepButtons
-            next={t('submit')}
-            isBusy={isBusy}
-            busyText={t('submitting')}
-            isLocked={isLocked}
-            onPrevious={onPrevious}
-          />
-        </div>
+        <StepButtons
+          isSticky
+          isHidden={isAsking}
+          next={t('submit')}
+          isBusy={isBusy}
+          busyText={t('submitting')}
+          isLocked={isLocked}
+          onPrevious={onPrevious}
+        />
       </form>
     </>
   )

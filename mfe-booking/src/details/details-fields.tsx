@@ -1,9 +1,10 @@
-import { type InputHTMLAttributes, useMemo } from 'react'
-import { GENDERS, MINIMUM_AGE } from '@molar/contract'
+import { Fragment, useMemo } from 'react'
+import { GENDERS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
 import { countries } from './countries.ts'
+import { DetailInput, type DetailName } from './detail-input.tsx'
 import styles from './details.module.css'
 
 interface DetailsFieldsProps {
@@ -14,50 +15,47 @@ interface DetailsFieldsProps {
   onChange: (change: Partial<BookingForm>) => void
 }
 
-type Name = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'age'
+/** The headings of the form and the text fields under each. */
+const GROUPS = {
+  who: ['firstName', 'lastName', 'age'],
+  reach: ['email', 'phoneNumber'],
+} as const satisfies Record<string, readonly DetailName[]>
 
-const INPUTS: Record<Name, InputHTMLAttributes<HTMLInputElement>> = {
-  firstName: { required: true, autoComplete: 'given-name', maxLength: 100 },
-  lastName: { required: true, autoComplete: 'family-name', maxLength: 100 },
-  email: { required: true, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
-  phoneNumber: { required: true, type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
-  age: { type: 'number', inputMode: 'numeric', min: MINIMUM_AGE, max: 130 },
-}
-const NAMES = Object.keys(INPUTS) as Name[]
-
-/** The details of a new patient. Checked on Next, not while typing. */
+/** The details of a new patient in three groups. Checked on Next, not while typing. */
 export function DetailsFields({ form, hasRequiredNote, errorOf, onChange }: DetailsFieldsProps) {
   const { t } = useTranslation('booking')
   return (
     <>
       {hasRequiredNote && <p className={styles['lead']}>{t('required')}</p>}
+      {Object.entries(GROUPS).map(([group, names]) => (
+        <Fragment key={group}>
+          <h2>{t(`details.${group}`)}</h2>
+          <div className={styles['fields']}>
+            {names.map((name) => (
+              <DetailInput
+                key={name}
+                name={name}
+                form={form}
+                hint={name === 'age' && t('details.optional')}
+                error={errorOf(name)}
+                onChange={onChange}
+              />
+            ))}
+          </div>
+        </Fragment>
+      ))}
+      <h2>{t('details.about')}</h2>
       <div className={styles['fields']}>
-        {NAMES.map((name) => {
-          const error = errorOf(name)
-          const star = INPUTS[name].required ? '*' : ''
-          return (
-            <Field key={name} id={name} label={`${t(`details.${name}`)}${star}`} error={error}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...INPUTS[name]}
-                  className={`form-control ${error ? 'is-invalid' : ''}`}
-                  value={form[name]}
-                  onChange={(event) => onChange({ [name]: event.target.value })}
-                />
-              )}
-            </Field>
-          )
-        })}
-        <CountryField value={form.nationality} onChange={(nationality) => onChange({ nationality })} />
         <OptionGroup
           id="gender"
           className={styles['wide'] ?? ''}
           legend={t('details.gender')}
+          hint={t('details.optional')}
           value={form.gender || null}
           options={GENDERS.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
           onChoose={(gender) => onChange({ gender })}
         />
+        <CountryField value={form.nationality} onChange={(nationality) => onChange({ nationality })} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
-import { type LocationCode, LOCATIONS } from '@molar/contract'
+import { type LocationCode, LOCATIONS, patientDisplayName, titleCase } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Icon, OptionGroup } from '@molar/shared/ui'
+import { AnswerList } from '../components/answer-list.tsx'
 import { ProblemNote } from '../components/notes.tsx'
 import { ProblemSummary } from '../components/problem-summary.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
@@ -23,7 +24,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
   const change = useSetAtom(changeFormAtom)
   const chooseLocation = useSetAtom(chooseLocationAtom)
   const leave = useSetAtom(leaveDetailsAtom)
-  const errorOf = useFieldErrors(problems)
+  const errorOf = useFieldErrors(problems?.left)
   return (
     <>
       <ProblemSummary problems={problems} />
@@ -40,7 +41,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
         ) : (
           <DetailsFields
             form={wizard.form}
-            hasRequiredNote={problems.length === 0}
+            hasRequiredNote={problems === null}
             errorOf={errorOf}
             onChange={change}
           />
@@ -52,33 +53,23 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
   )
 }
 
-/** The clinic's own record of a verified patient, which cannot be changed here. */
+/** The clinic's own record of a verified patient, which cannot be changed here: who it is, and the rest on request. */
 function LockedDetails({ form }: { form: BookingForm }) {
   const { t, i18n } = useTranslation('booking')
   return (
     <>
+      <p className={styles['greeting']}>
+        {t('details.welcome', { name: titleCase(form.firstName) || form.rawId })}
+      </p>
       <p className={styles['record']}>
         <Icon name="lock" />
-        <span>{t('details.locked')}</span>
+        <span>{t('details.itIsYou', { name: patientDisplayName(form) })}</span>
       </p>
-      <div className={`${styles['fields']} ${styles['locked']}`}>
-        {personRows(form, t, i18n.language).map(({ field, label, value, isRequired }) => (
-          <div key={field} className={styles['row']}>
-            <label className="form-text" htmlFor={field}>
-              {label}
-              {isRequired && '*'}
-            </label>
-            {/* A text area wraps a long name or address; an input would cut it off. */}
-            <textarea
-              id={field}
-              rows={1}
-              className={`form-control-plaintext ${value ? styles['value'] : styles['blank']}`}
-              readOnly
-              value={value || t('summary.notProvided')}
-            />
-          </div>
-        ))}
-      </div>
+      <details className={styles['locked']}>
+        <summary>{t('details.show')}</summary>
+        <p className={styles['hint']}>{t('details.locked')}</p>
+        <AnswerList answers={personRows(form, t, i18n.language)} />
+      </details>
     </>
   )
 }

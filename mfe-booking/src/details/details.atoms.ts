@@ -1,23 +1,34 @@
 import type { LocationCode } from '@molar/contract'
-import { atom } from '@molar/shared/platform'
+import { atom, type Getter } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
-import { failureForPage, failureForToast, type FieldProblem, problemsTitle } from '../wizard/message.ts'
-import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import { formProblemsAtom } from '../wizard/form-problems.ts'
+import { failureForPage, failureForToast, type FieldProblem } from '../wizard/message.ts'
+import { refusedResult, type StepResult, toastResult } from '../wizard/step-result.ts'
 import { isVerified } from '../wizard/wizard.ts'
 import {
   changeFormAtom,
   changeWizardAtom,
+  patientTokenAtom,
   pendingActionAtom,
-  perPersonAtom,
   problemAtom,
   watchPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
+import { findLimit } from './limits.api.ts'
 
 /** The rules bring yup along, so they are loaded after the first screen. */
 export const loadRules = () => import(/* webpackChunkName: "rules" */ './details.rules.ts')
 
-export const detailProblemsAtom = perPersonAtom<readonly FieldProblem[]>([])
+const rulesAtom = atom<Awaited<ReturnType<typeof loadRules>> | null>(null)
+
+/** What the rules find in step 2. A clinic record is complete, except for the location; before the rules are loaded: nothing. */
+function currentProblems(get: Getter): FieldProblem[] {
+  const wizard = get(wizardAtom)
+  const problems = get(rulesAtom)?.detailProblems(wizard.form) ?? []
+  return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
+}
+
+export const detailProblemsAtom = formProblemsAtom(currentProblems)
 
 /** Another branch has other services, doctors and times, so step 3 must be completed again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
@@ -28,11 +39,11 @@ export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) 
 })
 
 /** The problems of step 2. A clinic record is complete; a new patient needs names, phone, email and location. */
-export const checkDetailsAtom = atom(null, async (get): Promise<FieldProblem[]> => {
+export const checkDetailsAtom = atom(null, async (get, set): Promise<FieldProblem[]> => {
   const wizard = get(wizardAtom)
   if (isVerified(wizard) && wizard.form.location) return []
-  const problems = (await loadRules()).detailProblems(wizard.form)
-  return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
+  set(rulesAtom, await loadRules())
+  return currentProblems(get)
 })
 
 /** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
@@ -46,16 +57,22 @@ export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult>
     set(detailProblemsAtom, problems)
     if (problems.length > 0) {
       set(pendingActionAtom, null)
-      return toastResult({ key: problemsTitle(problems) }, 'warning')
+      return refusedResult(problems)
     }
   } catch (error) {
     set(problemAtom, failureForPage(error))
     set(pendingActionAtom, null)
     return toastResult(failureForToast(error))
   }
+  const limit = findLimit(get(wizardAtom).form.location as LocationCode, get(patientTokenAtom))
   try {
     await set(ensureDoctorsAtom)
+    const reachedLimit = await limit
     if (isOtherPerson()) return {}
+    if (reachedLimit) {
+      set(problemAtom, failureForPage(reachedLimit))
+      return toastResult(failureForToast(reachedLimit))
+    }
     const { reached } = get(wizardAtom)
     set(changeWizardAtom, { reached: reached > 3 ? reached : 3 })
     return { goTo: 'times' }

@@ -9,7 +9,7 @@ interface YupError {
 /** Numbers in the texts, by key. */
 const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MINIMUM_AGE } }
 
-const FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'age', 'location']
+const FIELDS = ['firstName', 'lastName', 'age', 'email', 'phoneNumber', 'location']
 
 /** What prevents a new patient from leaving step 2: at most one problem a field, in the order of the form. */
 export function detailProblems(form: BookingForm): FieldProblem[] {

@@ -1,8 +1,12 @@
 import { type Stage, STAGE_OF_STEP, STAGES, type Step } from '../wizard/stages.ts'
 import { isVerified, type Wizard } from '../wizard/wizard.ts'
 
+/** Whether the patient must select one of several names before the code. */
+const hasSeveralMatches = ({ sent }: Wizard) => (sent?.matches.length ?? 0) > 1
+
 /** Where Previous and the Back arrow lead. */
 export function previousStage(stage: Stage, wizard: Wizard): Stage {
+  if (stage === 'code') return hasSeveralMatches(wizard) ? 'name' : 'identifier'
   if (stage === 'details') return isVerified(wizard) && wizard.sent ? 'code' : 'registered'
   return STAGES[Math.max(0, STAGES.indexOf(stage) - 1)]!
 }
@@ -14,12 +18,14 @@ export function previousStage(stage: Stage, wizard: Wizard): Stage {
 export function allowedStage(requested: Stage, wizard: Wizard, hasToken: boolean): Stage {
   if (wizard.booked) return 'booked'
   const { registered, branch, sent, reached } = wizard
+  const isCodeSent = registered === true && branch !== null && sent !== null
   const isPatientKnown = isVerified(wizard) ? hasToken : registered === false
   const isAllowed: Record<Stage, boolean> = {
     registered: true,
     location: registered === true,
     identifier: registered === true && branch !== null,
-    code: registered === true && branch !== null && sent !== null,
+    name: isCodeSent && hasSeveralMatches(wizard),
+    code: isCodeSent && sent?.chosen !== null,
     details: isPatientKnown,
     times: isPatientKnown && reached >= 3,
     summary: isPatientKnown && reached >= 4,

@@ -39,7 +39,7 @@ it('Previous goes back in the history, so that Back opens the stage before it', 
 it('Back returns to the summary from a stage opened by Change', async () => {
   aClinicServer()
   const patient = await openBooking({ wizard: aWizard() })
-  await patient.press('Change Time')
+  await patient.press('Change Booking Details')
   await patient.sees('Booking Details')
   await moveBy(patient, -1)
   expect(await patient.sees('Confirmation')).toBeVisible()

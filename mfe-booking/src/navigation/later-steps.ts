@@ -1,4 +1,4 @@
-// Everything behind the first step: one chunk, loaded after the first screen is painted.
+// Everything behind the identifier: one chunk, loaded after the first screen is painted.
 import { atom } from '@molar/shared/platform'
 import { leaveDetailsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
@@ -6,11 +6,14 @@ import { type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.t
 import type { StepResult } from '../wizard/step-result.ts'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 
+export { default as englishMessages } from '../messages/en.json' with { type: 'json' }
 export { Question } from '../components/question.tsx'
 export { BookedStage as booked, BookedTick } from '../confirmation/booked-stage.tsx'
 export { SummaryStep as summary } from '../confirmation/summary-step.tsx'
 export { loadRules } from '../details/details.atoms.ts'
 export { DetailsStep as details } from '../details/details-step.tsx'
+export { CodeStage as code } from '../verification/code-stage.tsx'
+export { NameStage as name } from '../verification/name-stage.tsx'
 export { TimesStep as times } from '../times/times-step.tsx'
 
 /** Opens a later step from the list of steps. The steps in between must pass their checks, as with Next. */

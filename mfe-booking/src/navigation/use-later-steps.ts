@@ -3,7 +3,7 @@ import { useOnline } from '../wizard/use-online.ts'
 
 export type LaterSteps = typeof import('./later-steps.ts')
 
-const fetchSteps = () => import(/* webpackChunkName: "later-steps" */ './later-steps.ts')
+export const fetchLaterSteps = () => import(/* webpackChunkName: "later-steps" */ './later-steps.ts')
 
 const withOneRetry = <Loaded>(load: () => Promise<Loaded>) => load().catch(load)
 
@@ -12,10 +12,7 @@ const withOneRetry = <Loaded>(load: () => Promise<Loaded>) => load().catch(load)
  * screen, and again when the patient gets there or the connection is back.
  * @throws while rendering, if loading fails although the steps are `needed` and the device is online: the shell handles it.
  */
-export function useLaterSteps(
-  needed: boolean,
-  load: () => Promise<LaterSteps> = fetchSteps,
-): LaterSteps | null {
+export function useLaterSteps(needed: boolean, load: () => Promise<LaterSteps>): LaterSteps | null {
   const [steps, setSteps] = useState<LaterSteps | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const online = useOnline()

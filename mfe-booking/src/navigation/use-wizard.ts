@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { isPristine } from '../wizard/draft.ts'
 import { useTranslateMessage } from '../wizard/message.ts'
-import { type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.ts'
+import { isFirstStage, type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.ts'
 import type { StageProps, StepResult } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { isVerified, type Wizard } from '../wizard/wizard.ts'
@@ -18,11 +18,11 @@ import {
 } from '../wizard/wizard.atoms.ts'
 import { allowedStage, furthestStep, previousStage } from './allowed-stage.ts'
 import { useStageHistory } from './stage-history.ts'
-import { useLaterSteps } from './use-later-steps.ts'
+import { fetchLaterSteps, useLaterSteps } from './use-later-steps.ts'
 
 /** What the page shows and does: the stage that history and answers allow, and the ways to other stages. */
 export function useWizard() {
-  const { t } = useTranslation('booking')
+  const { t, i18n } = useTranslation('booking')
   const translate = useTranslateMessage()
   const { notify } = useHost()
   const history = useStageHistory()
@@ -47,7 +47,13 @@ export function useWizard() {
   const stage = allowedStage(history.stage ?? wizard.stage, wizard, hasToken)
   const title = useStageTitle(stage, wizard)
   const step = stepOf(stage)
-  const later = useLaterSteps(step > 1)
+  const loadLaterSteps = useCallback(async () => {
+    const steps = await fetchLaterSteps()
+    // Before the first of these steps is shown. `en.json?first` left them out.
+    i18n.addResourceBundle('en', 'booking', steps.englishMessages)
+    return steps
+  }, [i18n])
+  const later = useLaterSteps(!isFirstStage(stage), loadLaterSteps)
   useManualScrollRestoration()
 
   useEffect(() => {
@@ -95,16 +101,23 @@ export function useWizard() {
     isVerified: isVerified(wizard),
     reached: furthestStep(wizard, hasToken),
     hasDetails: !isPristine(wizard),
+    branch: wizard.booked ? wizard.booked.location : branchOf(stage, wizard),
+    /** Key of the text that says how to change what was booked. */
+    howToChange: wizard.booked?.reference ? 'booked.changeOrCancel' : 'booked.changeOrCancelWithoutReference',
     props,
     openStep: (to: Step) => {
       // Step 1 has nothing to check before it is left; later steps are checked on the way.
       if (to < step || step === 1 || !later) history.open(STAGE_OF_STEP[to])
       else handleResult(store.set(later.openStepAtom, stage, to))
     },
-    /** The Back arrow of step 1: one stage back, without the identifier. */
+    /** The Back arrow of step 1: one stage back, without the chosen name or the identifier. */
     goBack: () => {
-      change({ identifier: '', sent: null })
-      history.open(previousStage(stage, wizard))
+      const previous = previousStage(stage, wizard)
+      const { sent } = wizard
+      change(
+        previous === 'name' && sent ? { sent: { ...sent, chosen: null } } : { identifier: '', sent: null },
+      )
+      history.open(previous)
     },
     clear: () => {
       clearDetails()
@@ -114,7 +127,11 @@ export function useWizard() {
   }
 }
 
-const WITH_OWN_TITLE: readonly Stage[] = ['registered', 'location', 'identifier', 'code', 'booked']
+/** The branch that the visit is about; falsy until it is chosen. In step 1 that is the one with the record. */
+const branchOf = (stage: Stage, { branch, form }: Wizard) =>
+  stepOf(stage) > 1 ? form.location : stage !== 'registered' && stage !== 'location' && branch
+
+const WITH_OWN_TITLE: readonly Stage[] = ['registered', 'location', 'identifier', 'name', 'code', 'booked']
 
 /** The heading of a stage. The page title names the step that the stage belongs to. */
 function useStageTitle(stage: Stage, wizard: Wizard) {

@@ -32,6 +32,6 @@ it.each([
   ['a complaint of our list in the language of the page', null, 'Зубная боль'],
   ['a service by the clinic’s name', 4, 'Tooth Pain'],
 ])('shows %s in the summary', (_what, serviceId, value) => {
-  const rows = visitRows(aForm({ serviceId, serviceText: 'Tooth Pain' }), inRussian, 'ru')
+  const rows = visitRows(aForm({ serviceId, serviceText: 'Tooth Pain' }), inRussian)
   expect(rows).toContainEqual(expect.objectContaining({ field: 'service', value }))
 })

@@ -70,17 +70,28 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
       </>
     )
 
-  const days = nextAvailableDays(availability?.days ?? [])
   const isLoading = availability?.state !== 'ready'
+  // Days after `through` were loaded one by one.
+  const known = (availability?.days ?? []).filter(({ date }) => isLoading || date <= availability.through)
+  const hasDays = nextAvailableDays(known).length > 0
   const location = form.location || 'lag'
   if (hasNoTimes)
     return <NoTimes location={location} doctor={form.doctor?.name ?? ''} onChangeBranch={onChangeBranch} />
   return (
     <>
-      <div className={styles['wide']} aria-busy={(isLoading && days.length > 0) || undefined}>
-        {isLoading && days.length === 0 && <DaysSkeleton />}
-        {days.length > 0 && (
-          <DayChoice days={days} chosen={form.date} onChoose={(date) => void chooseDate(date)} />
+      <div className={styles['wide']} aria-busy={(isLoading && hasDays) || undefined}>
+        {isLoading && !hasDays && <DaysSkeleton />}
+        {hasDays && (
+          <DayChoice
+            days={known}
+            chosen={form.date}
+            chosenTime={form.time}
+            onChoose={(date) => void chooseDate(date)}
+            onChooseTime={(date, time) => {
+              change({ time })
+              void chooseDate(date)
+            }}
+          />
         )}
         <div className={styles['date']}>{dateInput(t('times.otherDay'))}</div>
       </div>

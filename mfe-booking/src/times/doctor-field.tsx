@@ -1,7 +1,9 @@
 import { departmentOf, type Doctor, doctorName } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
+import { Initials } from '../components/initials.tsx'
 import type { ChosenDoctor } from '../wizard/wizard.ts'
+import styles from './times.module.css'
 
 interface DoctorFieldProps {
   doctors: Doctor[]
@@ -22,22 +24,25 @@ export function DoctorField({ doctors, chosen, onChoose }: DoctorFieldProps) {
   return (
     <Field id="doctor" label={t('times.doctorOptional')}>
       {(control) => (
-        <select
-          {...control}
-          className="form-select"
-          value={chosen?.id ?? ''}
-          onChange={({ target }) => {
-            const doctor = doctors.find(({ id }) => String(id) === target.value)
-            onChoose(doctor ? chosenDoctor(doctor) : null)
-          }}
-        >
-          <option value="">{t('times.anyDoctor')}</option>
-          {doctors.map((doctor) => (
-            <option key={doctor.id} value={doctor.id}>
-              {labelOf(doctor)}
-            </option>
-          ))}
-        </select>
+        <div className={styles['doctor']}>
+          {chosen && <Initials name={chosen.name} />}
+          <select
+            {...control}
+            className="form-select"
+            value={chosen?.id ?? ''}
+            onChange={({ target }) => {
+              const doctor = doctors.find(({ id }) => String(id) === target.value)
+              onChoose(doctor ? chosenDoctor(doctor) : null)
+            }}
+          >
+            <option value="">{t('times.anyDoctor')}</option>
+            {doctors.map((doctor) => (
+              <option key={doctor.id} value={doctor.id}>
+                {labelOf(doctor)}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </Field>
   )

@@ -9,7 +9,7 @@ interface ServiceFieldProps {
   type: BookingForm['appointmentType']
   /** null before they are loaded. */
   services: { state: 'loading' | 'ready' | 'failed'; list: Service[] } | null
-  id: number | null
+  id: BookingForm['serviceId']
   text: string
   /** There is no doctor field beside it. */
   isAlone: boolean
@@ -31,11 +31,13 @@ export function ServiceField({ type, services, id, text, isAlone, onChoose }: Se
         : 'chooseService'
   const options = isFallback
     ? COMPLAINTS.map((name) => ({
+        id: null,
         value: name as string,
         name: name as string,
         label: complaintName(t, name),
       }))
     : (services?.list ?? []).map((service) => ({
+        id: service.id,
         value: String(service.id),
         name: service.name,
         label: service.name,
@@ -56,7 +58,7 @@ export function ServiceField({ type, services, id, text, isAlone, onChoose }: Se
           onChange={({ target }) => {
             const chosen = options.find(({ value }) => value === target.value)
             onChoose({
-              serviceId: isFallback || !chosen ? null : Number(chosen.value),
+              serviceId: chosen?.id ?? null,
               serviceText: chosen?.name ?? '',
             })
           }}

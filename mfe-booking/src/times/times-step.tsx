@@ -32,7 +32,7 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const change = useSetAtom(changeFormAtom)
   const leave = useSetAtom(leaveTimesAtom)
   useLoadedLists()
-  const errorOf = useFieldErrors(problems)
+  const errorOf = useFieldErrors(problems?.left)
   const missed = problem?.missed && {
     date: formatDay(problem.missed.date, i18n.language),
     time: formatTime(problem.missed.time, i18n.language),

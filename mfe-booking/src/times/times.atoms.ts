@@ -1,9 +1,10 @@
 import { clinicToday, isClinicDate, isClinicTime } from '@molar/contract'
-import { atom } from '@molar/shared/platform'
+import { atom, type Getter } from '@molar/shared/platform'
+import { formProblemsAtom } from '../wizard/form-problems.ts'
 import type { FieldProblem } from '../wizard/message.ts'
-import { type StepResult, toastResult } from '../wizard/step-result.ts'
+import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
-import { changeWizardAtom, perPersonAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { changeWizardAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { hasNoTimesAtom, timesOfDayAtom } from './availability.atoms.ts'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 
@@ -34,15 +35,19 @@ const withoutTimes = (problems: readonly FieldProblem[]): FieldProblem[] => [
   problem('date', 'date.noneRequired'),
 ]
 
-export const timeProblemsAtom = perPersonAtom<readonly FieldProblem[]>([])
+function currentProblems(get: Getter): FieldProblem[] {
+  const problems = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
+  return get(hasNoTimesAtom) ? withoutTimes(problems) : problems
+}
+
+export const timeProblemsAtom = formProblemsAtom(currentProblems)
 
 /** Next of step 3: type, date and time are required. */
 export const leaveTimesAtom = atom(null, (get, set): StepResult => {
   set(problemAtom, null)
-  const found = timeProblems(get(wizardAtom).form, clinicToday(), get(timesOfDayAtom))
-  const problems = get(hasNoTimesAtom) ? withoutTimes(found) : found
+  const problems = currentProblems(get)
   set(timeProblemsAtom, problems)
-  if (problems.length > 0) return toastResult({ key: 'fillRequired' }, 'warning')
+  if (problems.length > 0) return refusedResult(problems)
   set(removedChoicesAtom, null)
   set(changeWizardAtom, { reached: 4 })
   return { goTo: 'summary' }

@@ -165,7 +165,9 @@ it('refuses a date in the past', async () => {
   const patient = await openBooking({ wizard: atTimes() })
   await patient.fill('Date*', addDays(clinicToday(), -1))
   await patient.next()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Choose today or a later day')
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('Check your answersChoose today or a later day')
+  expect(patient.lastToast()).toBeUndefined()
   expect(screen.getByLabelText('Date*')).toHaveAttribute('min', clinicToday())
 })
 

@@ -51,7 +51,7 @@ describe('another person in this tab sees nothing of the previous one', () => {
     await patient.identify('ngozi@example.com')
     await patient.enterCode('482719')
     await patient.sees('Confirm Details')
-    expect(screen.getByLabelText('First Name*')).toHaveValue('Ngozi')
+    expect(screen.getByText('Welcome back, Ngozi.')).toBeVisible()
     expect(draftOf(patient)).not.toMatch(PREVIOUS_PERSON)
     expect(screen.queryByRole('button', { name: 'Booking Details' })).not.toBeInTheDocument()
   })

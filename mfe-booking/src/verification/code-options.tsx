@@ -60,24 +60,70 @@ export function ExpiredVerification({ contact, problem, ...options }: ExpiredVer
   )
 }
 
-/** Whether the countdown since the last code is over. The specification hides the countdown itself. */
-function useIsCountdownOver(sentAt: number | null) {
-  const remaining = () => (sentAt ?? 0) + OTP_COUNTDOWN_SECONDS * 1000 - Date.now()
-  const [isOver, setIsOver] = useState(() => remaining() <= 0)
+interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
+  problem: Message
+  /** Epoch milliseconds. */
+  sentAt: number
+}
+
+/** After five wrong codes, or when the code has expired: only a new code helps. */
+export function EndedCode({ problem, sentAt, ...options }: EndedCodeProps) {
+  const { t } = useTranslation('booking')
+  const wait = useWait(sentAt)
+  return (
+    <>
+      <ProblemNote message={problem} />
+      <WaitHint wait={wait} className={styles['lead']} />
+      <div className={styles['action']}>
+        <BusyButton
+          type="button"
+          busy={options.isSending}
+          busyText={t('identifier.sending')}
+          disabled={wait !== null}
+          aria-describedby={wait === null ? undefined : 'send-again-later'}
+          onClick={options.onSend}
+        >
+          {t('code.again')}
+        </BusyButton>
+      </div>
+      <CodeOptions sentAt={null} {...options} />
+    </>
+  )
+}
+
+/** How long until a new code can be requested, as `2:05`, counting down; null when it can. */
+function useWait(sentAt: number) {
+  const left = () => Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS)
+  const [seconds, setSeconds] = useState(left)
   useEffect(() => {
-    setIsOver(remaining() <= 0)
-    const timer = setTimeout(() => setIsOver(true), remaining())
-    return () => clearTimeout(timer)
+    setSeconds(left())
+    const timer = setInterval(() => setSeconds(left()), 1000)
+    return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sentAt])
-  return isOver
+  return seconds === 0 ? null : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+interface WaitHintProps {
+  wait: string | null
+  className: string | undefined
+}
+
+function WaitHint({ wait, className }: WaitHintProps) {
+  const { t } = useTranslation('booking')
+  return (
+    wait !== null && (
+      <p id="send-again-later" className={className}>
+        {t('code.againIn', { time: wait })}
+      </p>
+    )
+  )
 }
 
 /** What to do without a code. The same for known and unknown patients, so that it does not show who is registered. */
 export function CodeOptions(props: CodeOptionsProps) {
   const { sentAt, isSending, onCheckIdentifier, onSend, onContinueAsNew } = props
   const { t } = useTranslation('booking')
-  const canSend = useIsCountdownOver(sentAt)
   return (
     <section className={styles['options']} aria-labelledby="code-options">
       <h2 id="code-options">{t(sentAt === null ? 'code.otherOptions' : 'code.noCode')}</h2>
@@ -89,28 +135,40 @@ export function CodeOptions(props: CodeOptionsProps) {
         </li>
         {sentAt !== null && (
           <li>
-            <button
-              type="button"
-              className="btn btn-text"
-              disabled={!canSend || isSending}
-              aria-describedby={canSend ? undefined : 'send-again-later'}
-              onClick={onSend}
-            >
-              {isSending ? t('identifier.sending') : t('code.again')}
-            </button>
-            {!canSend && (
-              <p id="send-again-later" className={styles['waitHint']}>
-                {t('code.againLater', { count: OTP_COUNTDOWN_SECONDS / 60 })}
-              </p>
-            )}
+            <SendAgain sentAt={sentAt} isSending={isSending} onSend={onSend} />
           </li>
         )}
         <li>
           <button type="button" className="btn btn-text" onClick={onContinueAsNew}>
-            {t('code.asNew')}
+            {t('asNew')}
           </button>
         </li>
       </ul>
     </section>
+  )
+}
+
+interface SendAgainProps {
+  sentAt: number
+  isSending: boolean
+  onSend: () => void
+}
+
+function SendAgain({ sentAt, isSending, onSend }: SendAgainProps) {
+  const { t } = useTranslation('booking')
+  const wait = useWait(sentAt)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-text"
+        disabled={wait !== null || isSending}
+        aria-describedby={wait === null ? undefined : 'send-again-later'}
+        onClick={onSend}
+      >
+        {isSending ? t('identifier.sending') : t('code.again')}
+      </button>
+      <WaitHint wait={wait} className={styles['waitHint']} />
+    </>
   )
 }

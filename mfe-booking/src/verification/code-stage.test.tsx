@@ -34,7 +34,7 @@ describe('the code', () => {
     await patient.sees('Confirm Details')
     expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'Success!' })
     expect(sessionStorage.getItem('token')).toBe('patient-token')
-    expect(screen.getByLabelText('First Name*')).toHaveValue('Adaeze')
+    expect(screen.getByText('Welcome back, Adaeze.')).toBeVisible()
     expect(JSON.stringify(patient.view.draft())).not.toMatch(/patient-token|482 ?719/)
   })
 
@@ -82,6 +82,17 @@ describe('the code', () => {
   })
 })
 
+it.each([
+  ['Your code is 482719', '482719'],
+  ['482 719 is your Molar Dental code. It expires in 10 minutes.', '482719'],
+  ['Call 0805 551 2904. Code: 482-719.', '482719'],
+  ['Call us on 08055512904', 'Call us on 08055512904'],
+])('of the pasted message "%s" the field keeps "%s"', async (text, kept) => {
+  const { patient } = await openCodeStage()
+  await patient.fill('Enter OTP', text)
+  expect(screen.getByLabelText('Enter OTP')).toHaveValue(kept)
+})
+
 describe('without a code', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
@@ -97,7 +108,10 @@ describe('without a code', () => {
     await patient.identify('ada@example.com')
     const again = await screen.findByRole('button', { name: 'Send a new code' })
     expect(again).toBeDisabled()
-    act(() => jest.advanceTimersByTime(179_000))
+    expect(again).toHaveAccessibleDescription('You can ask for a new code in 3:00.')
+    act(() => jest.advanceTimersByTime(115_000))
+    expect(again).toHaveAccessibleDescription('You can ask for a new code in 1:05.')
+    act(() => jest.advanceTimersByTime(64_000))
     expect(again).toBeDisabled()
     act(() => jest.advanceTimersByTime(1_000))
     expect(again).toBeEnabled()
@@ -105,6 +119,24 @@ describe('without a code', () => {
     await patient.press('Send a new code')
     expect(api.sent(sendOtpByEmail)).toHaveLength(2)
     expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeDisabled()
+  })
+
+  it('after five wrong ones it is said when a new one can be requested, and no other can be typed', async () => {
+    const api = aClinicServer()
+    api.reply(verifyOtp, refusal(422, 'This code can no longer be used.', 'code_ended'))
+    const patient = await openBooking({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('ada@example.com')
+    await patient.enterCode('111111')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code can no longer be used.')
+    expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
+    const again = screen.getByRole('button', { name: 'Send a new code' })
+    expect(again).toBeDisabled()
+    expect(again).toHaveAccessibleDescription(/You can ask for a new code in \d:\d\d\./)
+    act(() => jest.advanceTimersByTime(180_000))
+    await patient.press('Send a new code')
+    expect(await screen.findByLabelText('Enter OTP')).toHaveValue('')
+    expect(api.sent(sendOtpByEmail)).toHaveLength(2)
   })
 })
 

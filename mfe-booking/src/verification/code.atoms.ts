@@ -2,6 +2,7 @@ import {
   FAILURE,
   identifierKind,
   type LocationCode,
+  newIdempotencyKey,
   sendOtpByEmail,
   sendOtpBySms,
   type VerifiedPatient,
@@ -9,7 +10,6 @@ import {
 } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { newIdempotencyKey } from '../wizard/idempotency-key.ts'
 import { failureForPage, failureForToast, type Message } from '../wizard/message.ts'
 import { STAGE_OF_STEP, type Step } from '../wizard/stages.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
@@ -33,7 +33,8 @@ function warn(set: Setter, message: Message): StepResult {
 }
 
 function fail(set: Setter, error: unknown): StepResult {
-  set(problemAtom, failureForPage(error))
+  const codeEnded = error instanceof ApiError && error.code === FAILURE.codeEnded
+  set(problemAtom, { ...failureForPage(error), ...(codeEnded && { codeEnded }) })
   return toastResult(failureForToast(error))
 }
 
@@ -67,8 +68,9 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
     const chosen = matches.length === 1 ? 0 : previous >= 0 ? previous : null
     const via = contactOf(typed, message, matches)
     set(changeWizardAtom, { sent: { matches, chosen, via, at: Date.now() } })
-    const key = matches.length > 1 && chosen === null ? 'selectName' : `codeSent.${via}`
-    return { ...toastResult({ key }, 'success'), goTo: 'code' }
+    return chosen === null
+      ? { ...toastResult({ key: 'selectName' }, 'info'), goTo: 'name' }
+      : { ...toastResult({ key: `codeSent.${via}` }, 'success'), goTo: 'code' }
   } catch (error) {
     return isOtherPerson() ? {} : fail(set, error)
   } finally {
@@ -81,6 +83,13 @@ export const chooseMatchAtom = atom(null, (get, set, chosen: number | null) => {
   if (sent) set(changeWizardAtom, { sent: { ...sent, chosen } })
 })
 
+/** Continue of the name stage: the code that was sent is asked for next. */
+export const continueWithNameAtom = atom(null, (get, set): StepResult => {
+  const { sent } = get(wizardAtom)
+  if (sent?.chosen == null) return warn(set, { key: 'selectName' })
+  return { ...toastResult({ key: `codeSent.${sent.via}` }, 'success'), goTo: 'code' }
+})
+
 /** The last attempt while it is unanswered: pressing Verify again under its key is no second attempt. */
 const lastAttemptAtom = perPersonAtom<{ input: string; key: string } | null>(null)
 
@@ -89,7 +98,7 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   set(problemAtom, null)
   const { sent } = get(wizardAtom)
   const match = sent?.matches[sent.chosen ?? -1]
-  if (!match) return warn(set, { key: 'selectName' })
+  if (!match) return { ...warn(set, { key: 'selectName' }), goTo: 'name' }
   const code = parseCode(typed)
   if (code === null) return warn(set, { key: 'otpIntegers' })
   const body = verifyInput(code, match)
@@ -109,13 +118,22 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
     if (isOtherPerson()) return {}
     if (error instanceof ApiError) {
       if (error.answered) set(lastAttemptAtom, null)
-      if (error.code === FAILURE.selectName) return warn(set, { key: 'selectName' })
+      if (error.code === FAILURE.selectName) return selectNameAgain(get, set)
     }
     return fail(set, error)
   } finally {
     set(pendingActionAtom, null)
   }
 })
+
+/** The code fits several patients: with a list of names the patient selects one again. */
+function selectNameAgain(get: Getter, set: Setter): StepResult {
+  const { sent } = get(wizardAtom)
+  const result = warn(set, { key: 'selectName' })
+  if (!sent || sent.matches.length < 2) return result
+  set(changeWizardAtom, { sent: { ...sent, chosen: null } })
+  return { ...result, goTo: 'name' }
+}
 
 /** Fills the form with the record. A patient whose token had expired continues at the step they had reached. */
 function openRecord(get: Getter, set: Setter, patient: VerifiedPatient): StepResult {

@@ -5,6 +5,7 @@ import {
   type LocationCode,
   type MatchingPatient,
   normalizeLocation,
+  OTP_DIGITS,
   type VerifiedPatient,
   type VerifyOtpInput,
 } from '@molar/contract'
@@ -14,6 +15,18 @@ import type { BookingForm, Contact } from '../wizard/wizard.ts'
 export function parseCode(typed: string): number | null {
   const digits = typed.replace(/[\s\p{Pd}]/gu, '')
   return /^\d+$/.test(digits) ? Number(digits) : null
+}
+
+/** Six digits with single spaces or hyphens between them, not part of a longer number. */
+const CODE_IN_TEXT = new RegExp(
+  String.raw`(?<![\d\p{Pd}])\d(?:[\s\p{Pd}]?\d){${OTP_DIGITS - 1}}(?![\s\p{Pd}]?\d)`,
+  'u',
+)
+
+/** What the code field shows for a typed or pasted text: of a whole message only the code. */
+export function codeIn(text: string): string {
+  if (!/\p{L}/u.test(text)) return text
+  return CODE_IN_TEXT.exec(text)?.[0].replace(/\D/g, '') ?? text
 }
 
 const SENT_TO_PHONE = 'Please enter code sent to your phone!'

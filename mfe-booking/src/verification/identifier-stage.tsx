@@ -64,7 +64,7 @@ export function IdentifierStage({ onResult }: StageProps) {
       {problemKey === 'noRecord' && (
         <div className={styles['continueAsNew']}>
           <button type="button" className="btn btn-text" onClick={() => onResult(continueAsNew())}>
-            {t('code.asNew')}
+            {t('asNew')}
           </button>
         </div>
       )}

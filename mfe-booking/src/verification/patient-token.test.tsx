@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { testToken } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
-import { aClinicServer, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
+import { signOut, testToken } from '@molar/contract'
+import { answering, noAnswer, refusal } from '@molar/shared/testing'
+import { aClinicServer, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
 describe('a token of an earlier visit', () => {
   it('is deleted when the server refuses it', async () => {
@@ -52,4 +52,36 @@ it('does not replace the token of a signed-in member of staff', async () => {
   await patient.enterCode('482719')
   await patient.sees('Confirm Details')
   expect(sessionStorage.getItem('token')).toBe('staff-token')
+})
+
+const openVerified = async (extensions: readonly string[]) => {
+  const api = aClinicServer(extensions)
+  const patient = await openBooking({ token: 'patient-token', wizard: aVerifiedWizard() })
+  return { api, patient }
+}
+const bearers = (api: ReturnType<typeof aClinicServer>) =>
+  api.calls.filter(({ call }) => call === 'POST /auth/signout').map(({ headers }) => headers['Authorization'])
+
+describe('Clear my details', () => {
+  it('ends the session of the patient on the server', async () => {
+    const { api, patient } = await openVerified([...ALL, 'signout'])
+    api.reply(signOut, answering(null, 'You are signed out.'))
+    await patient.clearDetails()
+    expect(bearers(api)).toEqual(['Bearer patient-token'])
+    expect(sessionStorage.getItem('token')).toBeNull()
+  })
+
+  it('forgets the token also without an answer', async () => {
+    const { api, patient } = await openVerified([...ALL, 'signout'])
+    api.reply(signOut, noAnswer())
+    await patient.clearDetails()
+    expect(sessionStorage.getItem('token')).toBeNull()
+    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'We have cleared your details.' })
+  })
+
+  it('calls nothing on a server with the base API only', async () => {
+    const { api, patient } = await openVerified([])
+    await patient.clearDetails()
+    expect(bearers(api)).toEqual([])
+  })
 })

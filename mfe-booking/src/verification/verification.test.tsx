@@ -4,8 +4,8 @@ import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
 const family = [
-  aMatchingPatient({ rawId: '…F2', firstName: 'A.', challenge: 'c', ref: 'r1' }),
-  aMatchingPatient({ rawId: '…1b', firstName: 'C.', email: null, challenge: 'c', ref: 'r2' }),
+  aMatchingPatient({ rawId: '…F2', firstName: 'Adaeze', challenge: 'c', ref: 'r1' }),
+  aMatchingPatient({ rawId: '…1b', firstName: 'Chidi', email: null, challenge: 'c', ref: 'r2' }),
 ]
 
 describe('Confirm', () => {
@@ -44,6 +44,15 @@ describe('Confirm', () => {
     await screen.findByLabelText('Enter OTP')
     expect(api.sent(sendOtpByEmail)).toEqual([{ emrId: 'PHC/004F2', destination: '', location: 'phc' }])
     expect(patient.lastToast()?.sentence).toBe('Please enter code sent to your email!')
+  })
+
+  it('names no contact where the server names none for a clinic ID', async () => {
+    const api = aClinicServer()
+    api.reply(sendOtpByEmail, [aMatchingPatient({ email: null, phoneNumber: null })])
+    const patient = await openBooking()
+    await patient.isRegisteredIn('Lagos')
+    await patient.identify('LAG004F2')
+    expect(await screen.findByText(/sent to the phone or email the clinic has for you/)).toBeVisible()
   })
 
   it('shows the phone where the clinic ID belongs to a patient without an email address', async () => {
@@ -136,35 +145,66 @@ describe('Confirm', () => {
   })
 })
 
+async function openNames() {
+  const api = aClinicServer()
+  api.reply(sendOtpBySms, family)
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  await patient.identify('08031234567')
+  const names = await screen.findByLabelText('Please select your name')
+  return { api, patient, names }
+}
+
 describe('with several matching patients', () => {
-  it('asks for the name and sends the reference of the chosen patient', async () => {
-    const api = aClinicServer()
-    api.reply(sendOtpBySms, family)
-    const patient = await openBooking()
-    await patient.isRegisteredIn('Lagos')
-    await patient.identify('08031234567')
-    const names = await screen.findByLabelText('Please select your name')
-    expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'Please select your name!' })
+  it('asks for the name before the code and sends the reference of the chosen patient', async () => {
+    const { api, patient, names } = await openNames()
+    expect(patient.lastToast()).toEqual({ tone: 'info', sentence: 'Please select your name!' })
     expect(
       within(names)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Choose your name', 'A. O. (…F2)', 'C. O. (…1b)'])
+    ).toEqual(['Choose your name', 'Adaeze O. (…F2)', 'Chidi O. (…1b)'])
+    expect(screen.queryByLabelText('Enter OTP')).not.toBeInTheDocument()
 
-    await patient.enterCode('482719')
+    await patient.press('Continue')
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select your name!')
     expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'Please select your name!' })
-    expect(api.sent(verifyOtp)).toEqual([])
 
-    await patient.pick('Please select your name', 'C. O. (…1b)')
-    await patient.press('Verify')
+    await patient.pick('Please select your name', 'Chidi O. (…1b)')
+    await patient.press('Continue')
+    expect(patient.lastToast()).toEqual({
+      tone: 'success',
+      sentence: 'Please enter code sent to your phone!',
+    })
+    await patient.enterCode('482719')
     await patient.sees('Confirm Details')
     expect(api.sent(verifyOtp)).toEqual([
       { code: 482719, email: null, phoneNumber: '+234•••4821', challenge: 'c', ref: 'r2' },
     ])
   })
 
-  it('asks for the name if the server cannot tell the patients apart', async () => {
+  it('goes back from the code to the names, and from there to the empty identifier', async () => {
+    const { patient, names } = await openNames()
+    await patient.user.selectOptions(names, 'Chidi O. (…1b)')
+    await patient.press('Continue')
+    await screen.findByLabelText('Enter OTP')
+    await patient.press('Back')
+    expect(await screen.findByLabelText('Please select your name')).toHaveValue('')
+    await patient.press('Back')
+    expect(await screen.findByLabelText('Clinic ID, email or phone number')).toHaveValue('')
+  })
+
+  it('asks for the name again if the code fits several patients', async () => {
+    const { api, patient, names } = await openNames()
+    api.reply(verifyOtp, refusal(409, 'Please select your name!', 'select_name'))
+    await patient.user.selectOptions(names, 'Chidi O. (…1b)')
+    await patient.press('Continue')
+    await patient.enterCode('482719')
+    expect(await screen.findByLabelText('Please select your name')).toHaveValue('')
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select your name!')
+  })
+
+  it('shows that the name is missing if the server has no list of names', async () => {
     const api = aClinicServer()
     api.reply(verifyOtp, refusal(409, 'Please select your name!', 'select_name'))
     const patient = await openBooking()

@@ -6,8 +6,11 @@ export type Message =
   | { key: string; values?: Record<string, string | number> | undefined }
   | { serverMessage: string; retryAfter?: number | null }
 
-/** What went wrong on this screen; `missed` is the start that was requested and not given. */
-export type Problem = Message & { missed?: { date: string; time: string } }
+/**
+ * What went wrong on this screen; `missed` is the start that was requested and not given, `codeEnded` says that no
+ * further attempt is compared with the code.
+ */
+export type StepProblem = Message & { missed?: { date: string; time: string }; codeEnded?: boolean }
 
 /** What is wrong with one field; `field` is the id of its control. */
 export interface FieldProblem {
@@ -24,7 +27,10 @@ const fromServer = (error: unknown): Message | null =>
 export const failureForToast = (error: unknown): Message => fromServer(error) ?? { key: 'requestFailed' }
 
 /** For the page: the catalogue's message is followed by what to do. */
-export const failureForPage = (error: unknown): Message => fromServer(error) ?? { key: 'requestFailedHow' }
+export const failureForPage = (error: unknown): Message =>
+  fromServer(error) ?? {
+    key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
+  }
 
 const isMissing = ({ message }: FieldProblem) => 'key' in message && /required$/i.test(message.key)
 
@@ -49,7 +55,7 @@ export function useTranslateMessage() {
 }
 
 /** Returns a function that gives the text beside a field; undefined where nothing is wrong with it. */
-export function useFieldErrors(problems: readonly FieldProblem[]) {
+export function useFieldErrors(problems: readonly FieldProblem[] = []) {
   const translate = useTranslateMessage()
   return (field: string) => {
     const problem = problems.find((candidate) => candidate.field === field)

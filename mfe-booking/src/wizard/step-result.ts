@@ -1,19 +1,28 @@
-import type { Tone } from '@molar/shared/remote'
-import type { Message } from './message.ts'
+import type { NoticeTone } from '@molar/shared/remote'
+import { type FieldProblem, type Message, problemsTitle } from './message.ts'
 import type { Stage } from './stages.ts'
 
 /** What the page does after an action of a stage: show a toast, open another stage, or both. */
 export interface StepResult {
-  toast?: { tone: Tone; message: Message }
+  toast?: { tone: NoticeTone; message: Message }
   goTo?: Stage
   /** Replaces the history entry of the stage just left, so that Back does not return to it. */
   replace?: boolean
 }
 
 /** A result that only shows a toast. */
-export const toastResult = (message: Message, tone: Tone = 'error'): StepResult => ({
+export const toastResult = (message: Message, tone: NoticeTone = 'error'): StepResult => ({
   toast: { tone, message },
 })
+
+/**
+ * Next was refused. Only the specified warning is a toast, for a required field that is empty. All problems are on the
+ * page, which takes the focus.
+ */
+export function refusedResult(problems: readonly FieldProblem[]): StepResult {
+  const key = problemsTitle(problems)
+  return key === 'fillRequired' ? toastResult({ key }, 'warning') : {}
+}
 
 /** What every stage gets from the page. */
 export interface StageProps {

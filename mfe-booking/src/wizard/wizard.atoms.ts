@@ -1,9 +1,9 @@
-import { testToken } from '@molar/contract'
-import { ApiError, call } from '@molar/shared/http'
+import { signOut, testToken } from '@molar/contract'
+import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { fromDraft } from './draft.ts'
-import type { Problem } from './message.ts'
+import type { StepProblem } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const state = atom<Wizard>(EMPTY_WIZARD)
@@ -44,7 +44,7 @@ export function perPersonAtom<Value>(initial: Value) {
 export const pendingActionAtom = atom<'send' | 'verify' | 'details' | 'submit' | null>(null)
 
 /** What went wrong on this screen, shown on the page: a toast disappears after 3 seconds. */
-export const problemAtom = atom<Problem | null>(null)
+export const problemAtom = atom<StepProblem | null>(null)
 
 const tokenInMemoryAtom = atom<string | null>(null)
 
@@ -66,8 +66,19 @@ export const changePersonAtom = atom(null, (get, set, record: Partial<BookingFor
   set(changeWizardAtom, { reached: 2, form: { ...EMPTY_WIZARD.form, ...record }, submission: null })
 })
 
-/** Deletes all answers and the patient's token. */
+/** Ends the patient's session on the server. Without an answer it ends there by itself after some idle minutes. */
+async function endSession(token: string) {
+  try {
+    if (await supports('signout')) await call(signOut, undefined, { token })
+  } catch {
+    // The page forgets the token in any case.
+  }
+}
+
+/** Deletes all answers and the patient's token, and ends the patient's session. */
 export const clearDetailsAtom = atom(null, (get, set) => {
+  const token = get(patientTokenAtom)
+  if (token) void endSession(token)
   set(personAtom, get(personAtom) + 1)
   set(state, EMPTY_WIZARD)
   set(problemAtom, null)

@@ -4,14 +4,15 @@ import {
   type Gender,
   type LocationCode,
   type MatchingPatient,
+  type RowId,
 } from '@molar/contract'
 import type { Stage, Step } from './stages.ts'
 
 export interface ChosenDoctor {
-  id: number
+  id: RowId
   /** As people read it: `Dr. Amaka Nwosu`. */
   name: string
-  departmentId: number | null
+  departmentId: RowId | null
 }
 
 /** The patient's answers, as text until they are sent; '' for no answer. How each is sent: `booking-fields.ts`. */
@@ -32,7 +33,7 @@ export interface BookingForm {
   nationality: string
   location: LocationCode | ''
   appointmentType: AppointmentType | ''
-  serviceId: number | null
+  serviceId: RowId | null
   /** Name of the service, or the complaint chosen when the services could not be loaded. */
   serviceText: string
   doctor: ChosenDoctor | null
@@ -63,13 +64,15 @@ export interface Submission {
   open: boolean
 }
 
-/** What the confirmation shows: the server's answer, and no details of the patient. */
+/** What the confirmation shows: the server's answer, and no details of the patient except a masked contact. */
 export interface Booked {
   reference: string
   date: string
   time: string
   location: LocationCode
   doctor: string
+  /** Where the confirmation is sent, masked; '' or missing where that is not known. */
+  sentTo?: string
   /** The first of two submits was booked; the change sent with the second one was not. */
   earlier?: boolean
 }

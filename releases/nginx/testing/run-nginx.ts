@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@molar/tools/free-port'
 import { findNginx } from '@molar/tools/programs'
@@ -39,14 +40,22 @@ export async function runNginx(options: Omit<NginxOptions, 'out' | 'run' | 'list
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `http://127.0.0.1:${port}`
+  const url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   for (const until = Date.now() + START_TIMEOUT; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
       throw new Error(`nginx did not start:\n${output}`)
     }
-    if (await fetch(`${url}/shell/-`).catch(() => null)) break
+    if (await listens(port)) break
     await pause(25)
   }
   return { url, port, folder, log: () => output, stop }
 }
+
+/** Whether a connection is accepted; a request would fail on the certificate of a test. */
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })

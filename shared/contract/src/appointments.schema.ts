@@ -22,7 +22,8 @@ export const appointmentsBodySchema = object({
   to: clinicDate().test(
     'after',
     'date.endBeforeStart',
-    (to, { parent }: { parent: { from?: string } }) => !to || !parent.from || to >= parent.from,
+    (to, { parent: { from } }: { parent: { from?: unknown } }) =>
+      !to || typeof from !== 'string' || to >= from,
   ),
 })
 

@@ -1,4 +1,4 @@
-import type { NamedDoctor } from './catalogue.ts'
+import type { NamedDoctor, RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
@@ -20,6 +20,9 @@ export interface AppointmentsQuery {
   to?: string
 }
 
+/** What the server sent: our server numbers, another one perhaps text such as `apt-a1`. It goes back unchanged. */
+export type AppointmentId = RowId
+
 export interface AppointmentRow {
   user: {
     /** The first name. */
@@ -37,8 +40,8 @@ export interface AppointmentRow {
   isOpen: boolean
   serviceText: string | null
   description: string | null
-  /** This field and the following ones are extensions. A base-only server sends none of them. */
-  id?: number
+  /** This field and the following ones are extensions, which a base-only server need not send. */
+  id?: AppointmentId
   reference?: string
   /** `HH:mm`. */
   start_time?: string
@@ -46,6 +49,8 @@ export interface AppointmentRow {
   status?: 'pending' | 'confirmed'
   /** False for a new patient who was not verified by a code. */
   verified?: boolean
+  /** Years on the day of the appointment; null where the clinic does not know it. */
+  age?: number | null
 }
 
 export const listAppointments = endpoint<AppointmentsQuery, AppointmentRow[]>(

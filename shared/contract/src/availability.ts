@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import type { RowId } from './catalogue.ts'
 import type { LocationCode } from './locations.ts'
 
 export interface AvailabilityQuery {
@@ -7,8 +8,8 @@ export interface AvailabilityQuery {
   from: string
   /** Number of days, 1 to 31. */
   days: number
-  doctorId?: number
-  serviceId?: number
+  doctorId?: RowId
+  serviceId?: RowId
 }
 
 /** The times of one day. `date` is `YYYY-MM-DD`, `start` is `HH:mm` in clinic time. */

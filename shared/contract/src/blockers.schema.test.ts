@@ -49,6 +49,24 @@ it.each([
   expect(problems({ ...named, type, ...fields })).toEqual(expected)
 })
 
+const noText = { toString: 1, valueOf: 1 }
+
+it.each([
+  ['Weekly', { recurringDays: [noText, 1] }, { 'recurringDays[0]': 'blocker.dayInvalid' }],
+  ['Weekly', { recurringDays: [[[1]], noText] }, { 'recurringDays[0]': 'blocker.dayInvalid' }],
+  ['Monthly', { recurringDates: [noText, noText] }, { 'recurringDates[0]': 'blocker.dateInvalid' }],
+  [
+    'Yearly',
+    { recurringDates: [1, noText], selectedMonth: 1 },
+    { 'recurringDates[1]': 'blocker.dateInvalid' },
+  ],
+  ['Yearly', { recurringDates: [1], selectedMonth: noText }, { selectedMonth: 'blocker.monthInvalid' }],
+  ['One Time', { ...times, startDateTime: noText }, { startDateTime: 'dateTime.invalid' }],
+  ['Weekly', { recurringDays: Array(101).fill(1) }, { recurringDays: 'blocker.dayInvalid' }],
+])('refuses a %s blocker with values of a wrong type: %j', (type, fields, expected) => {
+  expect(problems({ ...named, type, ...fields })).toMatchObject(expected)
+})
+
 it('sorts days, removes duplicates and reads every spelling of a branch', () => {
   const body = { ...named, type: 'Weekly', recurringDays: [5, 1, 5], location: 'Lagos' }
   expect(blockerSchema.validateSync(body)).toMatchObject({ recurringDays: [1, 5], location: 'lag' })

@@ -11,20 +11,28 @@ import { branchOrAll, clinicDateTime, counted, paging, rowId, whole } from './fi
 import { type LocationCode, LOCATIONS, normalizeLocation } from './locations.ts'
 import { asSent, line, text } from './text.ts'
 
+/** Other fields are given as they were sent: a rule that compares one must check its type first. */
 interface Rule {
   parent: Partial<BlockerInput>
 }
 
+const LONGEST_LIST = 100
+
 const blockerType = () => mixed<BlockerType>().oneOf(BLOCKER_TYPES, 'blocker.typeUnknown')
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number')
 
 /** A sorted list without duplicates; null becomes an empty list. */
 const numbers = (min: number, max: number, message: string) =>
   asSent(array(whole(message).min(min, message).max(max, message).required(message)))
-    .transform((value: unknown) => (value == null ? [] : value))
+    .transform((value: unknown) => value ?? [])
+    // A longer list is no list, so that not every item is checked and reported.
+    .transform((value: unknown) => (Array.isArray(value) && value.length > LONGEST_LIST ? null : value))
     .typeError(message)
-    .max(100, message)
+    .nonNullable(message)
     .transform((value: unknown) =>
-      Array.isArray(value) ? [...new Set(value as number[])].toSorted((one, other) => one - other) : value,
+      isNumbers(value) ? [...new Set(value)].toSorted((one, other) => one - other) : value,
     )
     .default([])
 
@@ -60,8 +68,8 @@ const recurringDates = numbers(1, 31, 'blocker.dateInvalid')
     return (type !== 'Monthly' && type !== 'Yearly') || (dates ?? []).length > 0
   })
   .test('in-month', 'blocker.dateNotInMonth', (dates, { parent: { type, selectedMonth } }: Rule) => {
-    if (type !== 'Yearly' || selectedMonth == null) return true
-    return (dates ?? []).every((date) => date <= lastDateOf(selectedMonth))
+    if (type !== 'Yearly' || typeof selectedMonth !== 'number' || !isNumbers(dates)) return true
+    return dates.every((date) => date <= lastDateOf(selectedMonth))
   })
 
 /** A branch. Undefined, null and `all` become null: every branch. */

@@ -1,4 +1,4 @@
-import type { NamedDoctor } from './catalogue.ts'
+import type { NamedDoctor, RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 
@@ -25,13 +25,16 @@ export interface BlockerInput {
   token: string | null
   /** Extension `blocker-scope`; absent or null: every branch, every doctor. */
   location?: LocationCode | null
-  doctorId?: number | null
+  doctorId?: RowId | null
   /** Extension `blocker-version`: the version that was edited. */
   version?: number
 }
 
+/** As the server sends it; it goes back unchanged. */
+export type BlockerId = number | string
+
 export interface Blocker {
-  id: number
+  id: BlockerId
   description: string
   type: BlockerType
   startDateTime: string | null
@@ -41,9 +44,11 @@ export interface Blocker {
   selectedMonth: number | null
   /** This field and the following ones are extensions. A base-only server sends none of them. */
   location?: LocationCode | null
-  doctorId?: number | null
+  doctorId?: RowId | null
   doctor?: NamedDoctor | null
   version?: number
+  /** Extension `roles`: whether the signed-in person may change and delete it. */
+  editable?: boolean
 }
 
 /** `affected`: number of appointments within the closed time. They stay booked. */

@@ -1,5 +1,5 @@
 import { mixed, object } from 'yup'
-import { DEFAULT_NATIONALITY, MINIMUM_AGE } from './booking.ts'
+import { DEFAULT_NATIONALITY, MAXIMUM_AGE } from './booking.ts'
 import { appointmentType } from './catalogue.schema.ts'
 import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.ts'
 import { GENDERS, type Gender } from './otp.ts'
@@ -10,6 +10,8 @@ const ignored = () =>
   mixed()
     .nullable()
     .transform(() => null)
+
+export const checkBookingLimitsSchema = object({ location: location() })
 
 /** The body of `POST /appointments/book`. Fields that the server decides (room, duration, bill) are accepted and ignored. */
 export const bookingSchema = object({
@@ -22,7 +24,7 @@ export const bookingSchema = object({
     .transform((value: unknown) => value ?? 'none')
     .oneOf(GENDERS, 'gender.unknown')
     .default('none'),
-  age: whole('age.invalid').min(MINIMUM_AGE, 'age.tooYoung').max(130, 'age.invalid').nullable().default(null),
+  age: whole('age.invalid').min(0, 'age.invalid').max(MAXIMUM_AGE, 'age.invalid').nullable().default(null),
   date_of_birth: clinicDate().nullable().default(null),
   address: optional(line(300)),
   nationality: line(100)

@@ -1,13 +1,37 @@
-import type { AppointmentType, NamedDoctor } from './catalogue.ts'
+import type { AppointmentType, NamedDoctor, RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
 import type { Gender } from './otp.ts'
 
+/** For new patients: a registered patient of any age can book. */
 export const MINIMUM_AGE = 10
+export const MAXIMUM_AGE = 130
 export const DEFAULT_NATIONALITY = 'nigeria'
 
+/**
+ * Fields of the booking form that the base API gets under their own names too, beside the renamed ones of `BookingInput`.
+ * Our server ignores them.
+ */
+export interface BookingFormFields {
+  /** Raw id of a verified patient, else null; the base API has two names for it. */
+  rawId: string | null
+  emrId: string | null
+  firstName: string
+  lastName: string
+  middleName: string
+  phoneNumber: string | null
+  dateOfBirth: string | null
+  serviceId: RowId | null
+  service: string
+  doctorId: RowId | null
+  /** Name as people read it; '' for any doctor. */
+  doctor: string
+  date: string
+  time: string
+}
+
 /** The request body. The base API calls the first name `surname`, and the last and middle names `other_names`. */
-export interface BookingInput {
+export interface BookingInput extends Partial<BookingFormFields> {
   /** Raw id of a verified patient, else null. */
   patient_id: string | null
   surname: string
@@ -28,10 +52,10 @@ export interface BookingInput {
   duration: 30
   duration_type: 'm'
   consultation_id: 'initial'
-  department_id: number | null
-  doctor_id: number | null
+  department_id: RowId | null
+  doctor_id: RowId | null
   consulting_room_id: null
-  service_id: number | null
+  service_id: RowId | null
   /** Name of the service, or the chosen complaint if the services could not be loaded. */
   serviceText: string
   tariff: null
@@ -42,7 +66,7 @@ export interface BookingInput {
 
 /** The booked appointment in the response. A base-only server may send nothing. */
 export interface BookedAppointment {
-  id: number
+  id: RowId
   reference: string
   appointment_date: string
   start_time: string
@@ -51,3 +75,6 @@ export interface BookedAppointment {
 }
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')
+
+/** Extension `booking-limits`: refuses as a booking would if the caller has reached a limit, before anything is typed. */
+export const checkBookingLimits = endpoint<{ location: LocationCode }, null>('GET', '/booking-limits')

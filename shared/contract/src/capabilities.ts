@@ -10,7 +10,13 @@ export const EXTENSIONS = [
   'blocker-version',
   'signout',
   'password-reset',
+  'password-change',
+  'sessions',
+  'second-factor',
   'telemetry',
+  'roles',
+  'blocker-idempotency',
+  'booking-limits',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
 

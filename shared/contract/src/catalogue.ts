@@ -4,23 +4,26 @@ import type { LocationCode } from './locations.ts'
 export const APPOINTMENT_TYPES = ['consultation', 'procedure'] as const
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 
+/** As the server sent it: our server has numbers, others have text. It goes back unchanged. */
+export type RowId = number | string
+
 export interface Service {
-  id: number
+  id: RowId
   name: string
 }
 
 export interface Doctor {
-  id: number
+  id: RowId
   first_name: string
   last_name: string
   title?: string | null
   profession?: string | null
-  department_id?: number | null
-  department?: { id: number; name: string } | null
+  department_id?: RowId | null
+  department?: { id: RowId; name: string } | null
 }
 
 /** The fields of a doctor that are needed to show the name. */
-export type NamedDoctor = Pick<Doctor, 'id' | 'first_name' | 'last_name' | 'title'>
+export type NamedDoctor = Pick<Doctor, 'id' | 'first_name' | 'last_name' | 'title' | 'profession'>
 
 export const fetchServices = endpoint<{ location: LocationCode; type: AppointmentType }, Service[]>(
   'PUT',

@@ -1,7 +1,8 @@
 import { mixed, number, object } from 'yup'
-import { MINIMUM_AGE } from './booking.ts'
-import { identifierKind } from './identifier.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from './booking.ts'
+import { isEmail } from './email.ts'
 import { type LocationCode, LOCATIONS } from './locations.ts'
+import { toE164 } from './phone-number.ts'
 import { contact, name } from './text.ts'
 
 /** The details form of a new patient: text as typed, '' for an empty field. */
@@ -10,10 +11,10 @@ export const detailsSchema = object({
   lastName: name(100, 'name.lastRequired'),
   email: contact(254)
     .required('email.required')
-    .test('email', 'email.invalid', (value) => !value || identifierKind(value) === 'email'),
+    .test('email', 'email.invalid', (value) => !value || isEmail(value)),
   phoneNumber: contact(40)
     .required('phone.required')
-    .test('phone', 'phone.invalid', (value) => !value || identifierKind(value) === 'phone'),
+    .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),
   age: number()
     .transform((_value: unknown, typed: unknown) =>
       typeof typed === 'string' && typed.trim() === '' ? null : Number(typed),
@@ -21,7 +22,7 @@ export const detailsSchema = object({
     .typeError('age.invalid')
     .integer('age.invalid')
     .min(MINIMUM_AGE, 'age.tooYoung')
-    .max(130, 'age.invalid')
+    .max(MAXIMUM_AGE, 'age.invalid')
     .nullable(),
   location: mixed<LocationCode>().oneOf(LOCATIONS, 'location.required'),
 })

@@ -14,6 +14,7 @@ it.each([
   '(0803) 123-4567',
   '8031234567',
   '+44 20 7946 0958',
+  '0803‑123–4567',
 ])('reads %p as a phone number', (text) => expect(identifierKind(text)).toBe('phone'))
 
 it.each(['LAG/004F2', '1234567', '12-34-56', '004F2', 'ada@', 'ada example.com', '1234567890123456789'])(

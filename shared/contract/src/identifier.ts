@@ -1,8 +1,8 @@
 export type IdentifierKind = 'email' | 'phone' | 'clinicId'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-// International (+234…, 234…) or national (0803 123 4567), with the separators that people type.
-const PHONE = /^\+?[\d\s().-]+$/
+// International (+234…, 234…) or national (0803 123 4567), with the separators and dashes that people type.
+const PHONE = /^\+?[\d\s().\p{Pd}]+$/u
 
 /** Returns the kind of identifier that a patient typed in step 1. */
 export function identifierKind(text: string): IdentifierKind {

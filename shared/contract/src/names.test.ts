@@ -33,6 +33,15 @@ it.each([
   expect(doctorName({ title, first_name: 'Amaka', last_name: 'Nwosu' })).toBe(name)
 })
 
+it.each([
+  ['dentist', 'Dr. Ngozi Eze'],
+  [' Medical Director ', 'Dr. Ngozi Eze'],
+  ['', 'Dr. Ngozi Eze'],
+  ['Orthodontist', 'Dt. Ngozi Eze'],
+])('a doctor without a title whose profession is %j is %s', (profession, name) => {
+  expect(doctorName({ first_name: 'ngozi', last_name: 'EZE', profession })).toBe(name)
+})
+
 describe('a member of staff', () => {
   const amaka = { first_name: 'AMAKA', last_name: 'nwosu' }
 

@@ -19,19 +19,23 @@ export function patientDisplayName({ title, firstName, lastName, middleName, raw
   return `${titleCase(name)} (${rawId})`
 }
 
-/** Returns `Dr. Amaka Nwosu`, also for a doctor without a title. */
-export const doctorName = ({ title, first_name, last_name }: Omit<NamedDoctor, 'id'>) =>
-  [title?.trim() || 'Dr.', first_name, last_name].filter(Boolean).join(' ')
-
 const DOCTOR_TYPES = ['medical director', 'doctor', 'admin', 'dentist']
+
+const isDoctorType = (kind: unknown) =>
+  typeof kind === 'string' && DOCTOR_TYPES.includes(kind.trim().toLowerCase())
+
+/** Returns `Dr. Amaka Nwosu`: the title of the record, else `Dt.` if the profession is not a doctor's. */
+export function doctorName({ title, first_name, last_name, profession }: Omit<NamedDoctor, 'id'>) {
+  const byProfession = !profession?.trim() || isDoctorType(profession) ? 'Dr.' : 'Dt.'
+  const name = [first_name, last_name].filter(Boolean).join(' ').trim()
+  return `${title?.trim() || byProfession} ${titleCase(name)}`
+}
 
 type StaffName = Pick<StaffUser, 'first_name' | 'last_name' | 'profession' | 'job_title' | 'role'>
 
 /** Returns `Dr. Amaka Nwosu`, with `Dt.` if role, profession and job title are not a doctor's; '' without a name. */
 export function staffDisplayName({ first_name, last_name, role, profession, job_title }: StaffName) {
-  const isDoctor = [role?.slug, profession, job_title].some(
-    (kind) => typeof kind === 'string' && DOCTOR_TYPES.includes(kind.trim().toLowerCase()),
-  )
+  const isDoctor = [role?.slug, profession, job_title].some(isDoctorType)
   const name = [first_name, last_name].filter(Boolean).join(' ').trim()
   return name && `${isDoctor ? 'Dr.' : 'Dt.'} ${titleCase(name)}`
 }

@@ -3,7 +3,7 @@ import { PASSWORD_MINIMUM } from './session.ts'
 import { asSent, line } from './text.ts'
 
 /** A password as typed, with its spaces. */
-const password = () => asSent(string()).typeError('text.type').max(1000, 'text.tooLong')
+export const password = () => asSent(string()).typeError('text.type').max(1000, 'text.tooLong')
 
 export const signInSchema = object({
   username: line(100)

@@ -1,9 +1,14 @@
 import { endpoint } from './endpoint.ts'
+import type { LocationCode } from './locations.ts'
+import type { GrantedPermission } from './permissions.ts'
 
 export type TokenKind = 'staff' | 'patient'
 
-/** A base-only server sends `success` without `data.kind`. */
-export const testToken = endpoint<undefined, { kind: TokenKind } | null>('GET', '/token/test')
+/** A base-only server sends `success` without `data.kind`. `mustEnrol`: see `StaffSignIn`. */
+export const testToken = endpoint<undefined, { kind: TokenKind; mustEnrol?: boolean } | null>(
+  'GET',
+  '/token/test',
+)
 
 export interface Credentials {
   /** Trimmed and lower-cased. */
@@ -24,9 +29,27 @@ export interface StaffUser {
   job_title?: string | null
   role?: { slug: string } | null
   location?: string | null
+  /** Extension `roles`: what the person may do, the branches they may see (null: all), and the doctor they are. */
+  permissions?: GrantedPermission[]
+  branches?: LocationCode[] | null
+  doctor_id?: number | null
 }
 
-export const signIn = endpoint<Credentials, { user: StaffUser; token: string }>('POST', '/auth/signin')
+export interface StaffSignIn {
+  user: StaffUser
+  token: string
+  /** Extension `second-factor`: the token opens nothing until the person has turned on a second factor. */
+  mustEnrol?: boolean
+}
+
+/** Extension `second-factor`: the answer of `signIn` for a person whose account needs a code of their app too. */
+export interface SignInChallenge {
+  /** Proves for ten minutes that the password was right. */
+  challenge: string
+}
+
+/** With the extension `second-factor`, an account that has one gets a challenge, which `signInWithCode` takes. */
+export const signIn = endpoint<Credentials, StaffSignIn | SignInChallenge>('POST', '/auth/signin')
 
 /** Extension `signout`: the server deletes the token. */
 export const signOut = endpoint<undefined, null>('POST', '/auth/signout')

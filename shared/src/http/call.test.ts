@@ -94,6 +94,7 @@ it.each([
 it.each([
   ['with an HTML page', rawAnswer(502, '<html>Bad gateway</html>')],
   ['with the envelope of nginx', refusal(503, '', 'not_ready')],
+  ['with a page of a captive portal and status 200', rawAnswer(200, '<html>Sign in to the Wi-Fi</html>')],
 ])(
   'marks a failure as not answered when a gateway responds in place of the server %s',
   async (_how, answer) => {

@@ -34,7 +34,9 @@ export function readResponse<Data>(
     errors: Array.isArray(failure?.errors) ? failure.errors : [],
     retryAfter: parseRetryAfter(retryAfter),
     // A gateway may give up while the server behind it continues. nginx reports that in an envelope with status 503.
-    answered: status < 500 || (failure !== undefined && status !== 503),
+    // A page with a status below 400, such as a captive portal's, was not written by the server at all.
+    answered:
+      status >= 500 ? failure !== undefined && status !== 503 : status >= 400 || failure !== undefined,
     fromServer: message !== '',
     data: failure?.data,
   })

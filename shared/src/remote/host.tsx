@@ -17,6 +17,8 @@ export interface ClinicSettings {
 }
 
 export type Tone = 'success' | 'warning' | 'error'
+/** `info` is neither a success nor a problem. Since 1.4.0, beside `Tone`, which older remotes list completely. */
+export type NoticeTone = Tone | 'info'
 
 /** One remote's unsaved input in this tab's storage (`draft.<remote>`). Plain JSON; never a code, never a token. */
 export interface DraftStore {
@@ -33,7 +35,7 @@ export type DraftDrawer = DraftStore
 export interface Host {
   clinic: ClinicSettings
   /** Shows a toast for 3 seconds. Show a message that people must act on also on the page. */
-  notify: (tone: Tone, message: string) => void
+  notify: (tone: NoticeTone, message: string) => void
   /** Puts the name of the step into the page title, between page and product; null removes it. */
   nameStep: (step: string | null) => void
   /** While true, leaving the page asks for confirmation. */

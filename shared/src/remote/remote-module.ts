@@ -23,6 +23,8 @@ export interface RemoteManifest {
     label: Record<string, string>
     order: number
     visibleTo: 'everyone' | 'admin'
+    /** Where the server names a person's permissions, who has this one sees the entry: `blockers.read`. */
+    permission?: string
   }
   /** Semver range of the shell contract it needs: `^1.0.0`. */
   shell: string

@@ -17,6 +17,12 @@ export interface AuthUser {
   role?: string
   /** Start of the session, in milliseconds since 1970. */
   since?: number
+  /** What the person may do, where the server says so; read it with `grantIn` of `@molar/contract`. */
+  permissions?: readonly string[]
+  /** The branches that the person may see; null or absent: all. */
+  branches?: readonly LocationCode[] | null
+  /** The doctor in the catalogue that the person is. */
+  doctorId?: number | null
 }
 
 const tokenState = atom<string | null>(tabStore.read(TOKEN))

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
-import { HostProvider, type Host, type Messages, type Tone } from '@molar/shared/remote'
+import { HostProvider, type Host, type Messages, type NoticeTone } from '@molar/shared/remote'
 import { type AuthUser, authUserAtom, tokenAtom } from '@molar/shared/session'
 import common from '../i18n/messages/en.json' with { type: 'json' }
 import { aClinic } from './factories.ts'
@@ -46,7 +46,7 @@ export async function renderApp(
     resources: { en: { common, ...messages } },
     interpolation: { escapeValue: false },
   })
-  const notices: { tone: Tone; sentence: string }[] = []
+  const notices: { tone: NoticeTone; sentence: string }[] = []
   const titles: (string | null)[] = []
   let draft = kept
   const mockHost: Host = {

@@ -1,4 +1,4 @@
-import { phoneLink } from '@molar/contract'
+import { mapLink, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import type { Branch } from '@molar/shared/remote'
 
@@ -8,7 +8,7 @@ interface BranchPhonesProps {
   explanation: string
 }
 
-/** The phone numbers of all branches as links, so that a patient can always reach the clinic. */
+/** Phone number and address of each branch as links, so that a patient can always reach the clinic. */
 export function BranchPhones({ branches, title, explanation }: BranchPhonesProps) {
   const { t } = useTranslation('common')
   return (
@@ -17,11 +17,14 @@ export function BranchPhones({ branches, title, explanation }: BranchPhonesProps
         {title}
       </h2>
       <p className="small text-body-secondary mb-2">{explanation}</p>
-      {branches.map(({ code, phone }) => (
-        <a key={code} href={phoneLink(phone)}>
-          <span>{t(`city.${code}`)}</span>
-          <strong>{phone}</strong>
-        </a>
+      {branches.map(({ code, address, phone }) => (
+        <div key={code} className={`branch ${code}`}>
+          <a href={phoneLink(phone)}>
+            <span>{t(`city.${code}`)}</span>
+            <strong>{phone}</strong>
+          </a>
+          <a href={mapLink(address)}>{address}</a>
+        </div>
       ))}
     </aside>
   )

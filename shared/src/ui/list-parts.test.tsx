@@ -28,9 +28,13 @@ it('changes the page on Next, ignores Prev on page 1 and Next on the last page, 
   expect(changePage).toHaveBeenCalledTimes(1)
 })
 
-it('renders no paging for a single page', async () => {
-  await renderApp(<Paging page={1} totalPages={1} onPageChange={jest.fn()} />)
-  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+it('shows Page 1 of 1 for a single page, and both buttons do nothing', async () => {
+  const changePage = jest.fn()
+  await renderApp(<Paging page={1} totalPages={1} onPageChange={changePage} />)
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 1 of 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Prev' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(changePage).not.toHaveBeenCalled()
 })
 
 it.each([

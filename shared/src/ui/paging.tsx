@@ -6,10 +6,9 @@ interface PagingProps {
   onPageChange: (page: number) => void
 }
 
-/** Prev, `Page X of Y` and Next. Renders nothing for a single page. */
+/** Prev, `Page X of Y` and Next, also for a single page. */
 export function Paging({ page, totalPages, onPageChange }: PagingProps) {
   const { t } = useTranslation('common')
-  if (totalPages < 2) return null
   const button = (label: string, to: number) => {
     const isEnd = to < 1 || to > totalPages
     return (

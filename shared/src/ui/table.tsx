@@ -15,4 +15,7 @@ export const Row = (props: ComponentProps<'tr'>) => <tr role="row" {...props} />
 
 export const ColumnHead = (props: ComponentProps<'th'>) => <th role="columnheader" scope="col" {...props} />
 
+/** The cell that names its row. */
+export const RowHead = (props: ComponentProps<'th'>) => <th role="rowheader" scope="row" {...props} />
+
 export const Cell = (props: ComponentProps<'td'>) => <td role="cell" {...props} />

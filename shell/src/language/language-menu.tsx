@@ -5,6 +5,9 @@ import { Icon } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 import { languageAtom } from './language.atoms.ts'
 
+/** The specification lists the languages by their English names. */
+const englishName = (tag: LanguageTag) => new Intl.DisplayNames('en', { type: 'language' }).of(tag)
+
 /** Index of the item to focus, by key. */
 const NEXT_ITEM: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
@@ -31,7 +34,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { name } = LANGUAGES.find(({ tag }) => tag === chosen)!
+  const { name, stored } = LANGUAGES.find(({ tag }) => tag === chosen)!
   const items = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
 
   useEffect(() => {
@@ -87,7 +90,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
           {name}
         </span>
         <span className={CODE_CLASS[shows ?? 'width']} aria-hidden="true">
-          {chosen.toUpperCase()}
+          {stored.toUpperCase()}
         </span>
         <Icon name="down" className="small" />
       </button>
@@ -107,10 +110,14 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
               role="menuitemradio"
               aria-checked={tag === chosen}
               tabIndex={-1}
-              lang={tag}
               onClick={() => pick(tag)}
             >
-              {name}
+              <span lang="en">{englishName(tag)}</span>
+              {englishName(tag) !== name && (
+                <span className="text-body-secondary" lang={tag}>
+                  {name}
+                </span>
+              )}
               {tag === chosen && <Icon name="check" />}
             </button>
           ))}

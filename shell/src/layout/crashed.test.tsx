@@ -13,5 +13,5 @@ it('shows the error page with Try again and the phones when the navigation of th
   expect(screen.getByText(/If it happens again, call your branch/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   const phones = within(screen.getByRole('complementary', { name: 'Book by phone' }))
-  expect(phones.getAllByRole('link')).toHaveLength(3)
+  expect(phones.getAllByRole('link', { name: /0700/ })).toHaveLength(3)
 })

@@ -23,9 +23,7 @@ export function ErrorPage({ title, action, children }: ErrorPageProps) {
         <div className="mt-3 mb-4">{children}</div>
         <div className="d-grid d-md-block">{action}</div>
       </div>
-      <div className="mt-5 mt-lg-0">
-        <BranchPhones branches={branches} title={t('bookByPhone')} explanation={t('bookByPhoneHow')} />
-      </div>
+      <BranchPhones branches={branches} title={t('bookByPhone')} explanation={t('bookByPhoneHow')} />
     </div>
   )
 }

@@ -39,13 +39,7 @@ export function Loading({ isPublic = false }) {
           </div>
         </div>
         {isPublic && (
-          <div className="mt-5 mt-lg-0">
-            <BranchPhones
-              branches={branches}
-              title={t('common:inPain')}
-              explanation={t('common:inPainHow')}
-            />
-          </div>
+          <BranchPhones branches={branches} title={t('common:inPain')} explanation={t('common:inPainHow')} />
         )}
       </div>
     </div>

@@ -1,18 +1,26 @@
 import { useAtomValue } from '@molar/shared/platform'
-import { authUserAtom } from '@molar/shared/session'
+import { type AuthUser, authUserAtom } from '@molar/shared/session'
+import type { RemoteManifest } from '@molar/shared/remote'
 import { languageAtom } from '../language/language.atoms.ts'
 import { usePortal } from '../portal.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
+
+/** By the person's permissions where the server names them, otherwise by the specification: for the type admin. */
+function isVisible({ visibleTo, permission }: RemoteManifest['menu'], person: AuthUser | null) {
+  if (visibleTo === 'everyone') return true
+  if (!permission || !person?.permissions) return person?.type === 'admin'
+  return person.permissions.some((one) => one === permission || one === `${permission}:own`)
+}
 
 /** The entries of the top navigation that this person sees, with the labels their releases give them. */
 export function useMenu() {
   const { settings, offerReleases } = usePortal()
   const pointers = useAtomValue(pointersAtom)
   const language = useAtomValue(languageAtom)
-  const isAdmin = useAtomValue(authUserAtom)?.type === 'admin'
+  const person = useAtomValue(authUserAtom)
   return settings.remotes
     .flatMap((remote) => offerReleases(remote, pointers[remote.name]).slice(0, 1))
-    .filter(({ menu }) => menu.visibleTo === 'everyone' || isAdmin)
+    .filter(({ menu }) => isVisible(menu, person))
     .toSorted((a, b) => a.menu.order - b.menu.order)
     .map(({ name, route, menu }) => ({ name, route, label: menu.label[language] ?? menu.label.en ?? name }))
 }

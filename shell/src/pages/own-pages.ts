@@ -1,3 +1,7 @@
 export { SignInPage } from '../sign-in/sign-in-page.tsx'
 export { ForgotPasswordPage } from './forgot-password/forgot-password-page.tsx'
-export { ProfilePage } from './profile-page.tsx'
+
+export const loadProfilePage = async () => {
+  const { ProfilePage } = await import(/* webpackChunkName: "profile" */ '../profile/profile-page.tsx')
+  return { default: ProfilePage }
+}

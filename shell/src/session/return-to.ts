@@ -10,7 +10,7 @@ import { draftKey } from '../remote-loader/drafts.ts'
 export interface ReturnTo {
   /** Path and search. */
   from: string
-  /** Key of the person whose session ended on that page; nobody else returns to it. null: nobody was signed in. */
+  /** Key of the person whose session ended on that page; nobody else returns to it. Earlier releases stored null too. */
   who: string | null
   /** History state of that page, such as a search term. */
   state?: unknown
@@ -18,14 +18,14 @@ export interface ReturnTo {
   drafts?: Record<string, string>
 }
 
-/** What to keep of this page before signing in. Without a signed-in person, only its address. */
+/** What to keep of this page before signing in again. Null if no session ended on it. */
 export function captureReturnTo(
   { pathname, search, state }: Location,
   who: string | null,
   remotes: readonly AdmittedRemote[],
-): ReturnTo {
+): ReturnTo | null {
+  if (who === null) return null
   const from = pathname + search
-  if (who === null) return { from, who }
   // Drafts of public remotes are left out: they are a patient's details, which the next person must not get.
   const staffRemotes = remotes.filter(({ access }) => access === 'staff')
   const drafts = staffRemotes.flatMap(({ name }) => {
@@ -37,7 +37,7 @@ export function captureReturnTo(
 
 /** Where this person goes after signing in. The same person gets their drafts back in session storage. */
 export function redirectTarget(returnTo: ReturnTo | null, who: string): { to: string; state?: unknown } {
-  if (!returnTo || (returnTo.who !== null && returnTo.who !== who)) return { to: '/dashboard' }
+  if (returnTo?.who !== who) return { to: '/dashboard' }
   const { from, state, drafts = {} } = returnTo
   for (const [name, draft] of Object.entries(drafts)) tabStore.write(draftKey(name), draft)
   return { to: from, state }

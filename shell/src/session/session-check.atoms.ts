@@ -4,10 +4,11 @@ import { ApiError, call } from '@molar/shared/http'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 
 /**
- * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `nobody`. It is `unknown` until
- * the server has answered.
+ * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `nobody`. Before the first
+ * answer it is `unknown`, and `unreachable` once the server could not be asked. `enrolling` staff must turn on two-step
+ * sign-in before anything else.
  */
-export type SessionStatus = 'unknown' | 'staff' | 'other' | 'nobody'
+export type SessionStatus = 'unknown' | 'unreachable' | 'staff' | 'enrolling' | 'other' | 'nobody'
 
 const statusState = atom<SessionStatus>('unknown')
 export const sessionStatusAtom = atom((get) => get(statusState))
@@ -52,39 +53,44 @@ const pendingState = atom<{ token: string; answer: Promise<SessionStatus> } | nu
 
 /**
  * Asks the server whether the token of this tab is still valid, three times where no answer comes. Keeps the person, or
- * clears person and token. Without any answer the session ends too, unless `endsOnNoAnswer` is false.
+ * clears person and token. Without an answer nothing is cleared (docs/decisions/0078).
  */
-export const checkSessionAtom = atom(
-  null,
-  async (get, set, { endsOnNoAnswer = true } = {}): Promise<void> => {
-    const token = get(tokenAtom)
-    if (!token) return set(endSessionAtom)
-    const pending = get(pendingState)
-    // The start of the page and its first screen check at the same time: one call serves both.
-    const answer = pending?.token === token ? pending.answer : fetchStatus(token, get(authUserAtom) !== null)
-    set(pendingState, { token, answer })
-    const status = await answer
-    set(pendingState, null)
-    // The token may have changed during the call: a patient entered a code, or someone signed in.
-    if (get(tokenAtom) !== token) return
-    if (status === 'unknown' && !endsOnNoAnswer) return
-    if (status === 'unknown' || status === 'nobody') return set(endSessionAtom)
-    if (status === 'other') set(authUserAtom, null)
-    if (status === 'staff') set(lastViewerState, get(lastPersonAtom))
-    set(statusState, status)
-  },
-)
+export const checkSessionAtom = atom(null, async (get, set): Promise<void> => {
+  const token = get(tokenAtom)
+  if (!token) return set(endSessionAtom)
+  const pending = get(pendingState)
+  // The start of the page and its first screen check at the same time: one call serves both.
+  const answer = pending?.token === token ? pending.answer : fetchStatus(token, get(authUserAtom) !== null)
+  set(pendingState, { token, answer })
+  const status = await answer
+  set(pendingState, null)
+  // The token may have changed during the call: a patient entered a code, or someone signed in.
+  if (get(tokenAtom) !== token) return
+  if (status === 'nobody') return set(endSessionAtom)
+  if (status === 'unreachable') {
+    // A session that was confirmed before continues.
+    if (get(statusState) !== 'staff') set(statusState, status)
+    return
+  }
+  if (status === 'other') set(authUserAtom, null)
+  if (status === 'staff') set(lastViewerState, get(lastPersonAtom))
+  set(statusState, status)
+})
 
 async function fetchStatus(token: string, hasPerson: boolean): Promise<SessionStatus> {
   try {
     const { data } = await call(testToken, undefined, { token })
     // A base-only server answers only that the token is valid. Then the stored person decides.
-    return hasPerson && data?.kind !== 'patient' ? 'staff' : 'other'
+    if (!hasPerson || data?.kind === 'patient') return 'other'
+    return data?.mustEnrol ? 'enrolling' : 'staff'
   } catch (error) {
-    return isInconclusive(error) ? 'unknown' : 'nobody'
+    return isTokenRefused(error) ? 'nobody' : 'unreachable'
   }
 }
 
-/** Whether a failure leaves open if the token is valid: no answer, a gateway's answer, or too many requests. */
-const isInconclusive = (error: unknown) =>
-  error instanceof ApiError && (!error.answered || error.status === 429 || (error.status ?? 0) >= 500)
+/**
+ * Whether the server said that the token is not valid: 401, or `success: false` without an error status, as a base-only
+ * server may say it. Every other failure leaves it open: no answer, a page of a gateway, too many requests.
+ */
+const isTokenRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || (error.answered && (error.status ?? 500) < 400))

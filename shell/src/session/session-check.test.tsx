@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { fakeApi, hangs, noAnswer, refusal } from '@molar/shared/testing'
+import { fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { deferred } from '../testing/deferred.ts'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 import { checkSessionAtom } from './session-check.atoms.ts'
@@ -59,21 +60,61 @@ it('shows nothing of a staff screen before the server has answered', async () =>
   expect(screen.getByRole('main')).toBeVisible()
 })
 
-it('asks three times without an answer, and then ends the session', async () => {
-  jest.useFakeTimers()
-  try {
+describe.each([
+  ['no answer comes', noAnswer()],
+  ['a gateway answers', rawAnswer(502, '<html>')],
+  ['a captive portal answers with its own page', rawAnswer(200, '<html>')],
+  ['a proxy does not find the server', rawAnswer(404, '<html>')],
+  ['the server is asked too often', refusal(429, 'Wait.')],
+])('where %s', (_what, silence) => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('keeps the session, says so on staff screens, and opens them once the server answers', async () => {
     const api = fakeApi()
-    api.reply(testToken, noAnswer())
-    const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
-    await act(() => jest.advanceTimersByTimeAsync(1900))
-    expect(api.sent(testToken)).toHaveLength(2)
-    expect(store.get(tokenAtom)).toBe('staff-token')
-    await act(() => jest.advanceTimersByTimeAsync(200))
-    expect(api.sent(testToken)).toHaveLength(3)
-    expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  } finally {
-    jest.useRealTimers()
-  }
+    api.reply(testToken, silence)
+    sessionStorage.setItem('draft.blockers', '"Half typed"')
+    const { store } = await renderShell({ path: '/config', api, ...signedIn })
+    await act(() => jest.advanceTimersByTimeAsync(4000))
+    expect(screen.getByRole('heading', { name: "We could not reach the clinic's server" })).toBeVisible()
+    expect(screen.queryByText('Remote blockers')).not.toBeInTheDocument()
+    expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual(['staff-token', admin])
+    expect(sessionStorage.getItem('draft.blockers')).toBe('"Half typed"')
+
+    api.reply(testToken, { kind: 'staff' })
+    await act(() => jest.advanceTimersByTimeAsync(8000))
+    expect(screen.getByRole('heading', { name: 'Remote blockers' })).toBeVisible()
+  })
+
+  it('keeps the token on the booking page', async () => {
+    const api = fakeApi()
+    api.reply(testToken, silence)
+    const { store } = await renderShell({ api, token: 'old' })
+    await act(async () => {
+      const checked = store.set(checkSessionAtom)
+      await jest.runAllTimersAsync()
+      await checked
+    })
+    expect(store.get(tokenAtom)).toBe('old')
+  })
+})
+
+it('asks again at once when the person presses Try again', async () => {
+  const api = fakeApi()
+  api.reply(testToken, refusal(429, 'Wait.'))
+  await renderShell({ path: '/dashboard', api, ...signedIn })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  api.reply(testToken, { kind: 'staff' })
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+})
+
+it('ends the session when a base-only server answers that the token is not valid', async () => {
+  const api = fakeApi()
+  api.reply(testToken, rawAnswer(200, { success: false }))
+  const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
+  expect(await signInHeading()).toBeVisible()
+  expect(store.get(tokenAtom)).toBeNull()
 })
 
 it('keeps a patient on the booking page and clears the dead token', async () => {

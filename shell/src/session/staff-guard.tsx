@@ -1,34 +1,44 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearTabStorage } from './clear-tab-storage.ts'
 import { captureReturnTo } from './return-to.ts'
 import { checkSessionAtom, lastPersonAtom, sessionStatusAtom } from './session-check.atoms.ts'
-import { useHideWhileAway, useRevalidateOnReturn } from './use-session-revalidation.ts'
+import {
+  useHideWhileAway,
+  useRetryWhileUnreachable,
+  useRevalidateOnReturn,
+} from './use-session-revalidation.ts'
 
 interface StaffGuardProps {
   children: ReactNode
   /** Shown until the server has answered. */
   loading: ReactNode
+  /** Shown while the server cannot be asked. */
+  unreachable: ReactNode
 }
 
-/** Shows its children to staff whose token the server accepts; everybody else signs in first, and returns. */
-export function StaffGuard({ children, loading }: StaffGuardProps) {
+/** Shows its children to staff whose token the server accepts. Whoever has none signs in first, and returns. */
+export function StaffGuard({ children, loading, unreachable }: StaffGuardProps) {
   const status = useAtomValue(sessionStatusAtom)
   const person = useAtomValue(authUserAtom)
   const check = useSetAtom(checkSessionAtom)
   const { pathname } = useLocation()
   useRevalidateOnReturn()
   useHideWhileAway()
+  useRetryWhileUnreachable()
 
   useEffect(() => {
     void check() // again for each screen
   }, [check, pathname])
 
   if (person && status === 'staff') return children
+  if (person && status === 'enrolling')
+    return pathname === '/profile' ? children : <Navigate to="/profile" replace />
   if (person && status === 'unknown') return loading
+  if (person && status === 'unreachable') return unreachable
   return <RedirectToSignIn />
 }
 

@@ -1,17 +1,36 @@
 import { useEffect } from 'react'
-import { useSetAtom, useStore } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
 import { tabStore, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
-import { checkSessionAtom } from './session-check.atoms.ts'
+import { checkSessionAtom, sessionStatusAtom } from './session-check.atoms.ts'
 
 /** Checks the session when the person returns to the tab: they may have signed out in another tab. */
 export function useRevalidateOnReturn() {
   const check = useSetAtom(checkSessionAtom)
   useEffect(() => {
-    const revalidate = () => void (document.visibilityState === 'visible' && check({ endsOnNoAnswer: false }))
+    const revalidate = () => void (document.visibilityState === 'visible' && check())
     document.addEventListener('visibilitychange', revalidate)
     return () => document.removeEventListener('visibilitychange', revalidate)
   }, [check])
+}
+
+const RETRY_AFTER_MS = 5000
+
+/** Checks the session again every 5 seconds and when the connection is back, while the server could not be asked. */
+export function useRetryWhileUnreachable() {
+  const check = useSetAtom(checkSessionAtom)
+  const isUnreachable = useAtomValue(sessionStatusAtom) === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return undefined
+    const retry = () => void check()
+    // Checks that overlap share one call.
+    const timer = setInterval(retry, RETRY_AFTER_MS)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [isUnreachable, check])
 }
 
 /**

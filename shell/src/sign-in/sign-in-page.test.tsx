@@ -50,6 +50,19 @@ it('signs in with the username trimmed and lower-cased, and opens the dashboard'
   expect(sessionStorage.getItem('token')).toBe('fresh')
 })
 
+it('stores what the person may do where the server names it', async () => {
+  const api = server()
+  const rights = { permissions: ['blockers.read', 'blockers.write:own'] as const, branches: ['lag'] as const }
+  const user = { id: 1, type: 'staff', first_name: 'Ngozi', last_name: 'Ezeh', doctor_id: 4 }
+  const answer = { ...user, permissions: [...rights.permissions], branches: [...rights.branches] }
+  api.reply(signIn, { user: answer, token: 'fresh' })
+  const { store } = await renderShell({ path: '/login', api })
+  await fillIn('ngozi', 'secret')
+  await press()
+  expect(await screen.findByRole('heading', { name: 'Remote appointments' })).toBeVisible()
+  expect(store.get(authUserAtom)).toMatchObject({ ...rights, doctorId: 4 })
+})
+
 it('shows an error at each empty field and sends nothing', async () => {
   const api = server()
   await renderShell({ path: '/login', api })
@@ -66,7 +79,7 @@ it.each([
   ["the server's sentence", refusal(401, 'Username or password is wrong.'), 'Username or password is wrong.'],
   ['Login error! where the server says nothing', rawAnswer(502, '<html>'), /^Login error!$/],
   ['Login error! where there is nobody in the answer', rawAnswer(200, { success: true }), /^Login error!$/],
-  ['what to do where nobody answered', noAnswer(), /^Login error! We could not reach the clinic's server\./],
+  ['what to do where nobody answered', noAnswer(), /^Login error!We could not reach the clinic's server\./],
   [
     'how long the server wants to be left alone',
     refusal(429, 'Wait 9 minutes.', 'too_many'),
@@ -84,6 +97,16 @@ it.each([
   expect([store.get(tokenAtom), store.get(authUserAtom)]).toEqual([null, null])
   expect(sessionStorage).toHaveLength(0)
   expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('a.nwosu')
+})
+
+it('shows Login error! alone, as the specification has it, and what to do below it', async () => {
+  const api = server()
+  api.reply(signIn, noAnswer())
+  await renderShell({ path: '/login', api })
+  await fillIn('a.nwosu', 'secret')
+  await press()
+  expect(await screen.findByText('Login error!')).toBeVisible()
+  expect(screen.getByText(/^We could not reach the clinic's server\./)).toBeVisible()
 })
 
 it('shows Logging in... on the button while it waits, and ignores a second press', async () => {

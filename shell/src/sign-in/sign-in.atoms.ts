@@ -1,9 +1,11 @@
 import {
   normalizeLocation,
   signIn,
+  signInWithCode,
   signOut,
   staffDisplayName,
   type Credentials,
+  type StaffSignIn,
   type StaffUser,
 } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
@@ -13,11 +15,17 @@ import { clearTabStorage } from '../session/clear-tab-storage.ts'
 import { redirectTarget, type ReturnTo } from '../session/return-to.ts'
 import { endSessionAtom, forgetLastPersonAtom, markSignedInAtom } from '../session/session-check.atoms.ts'
 
+/** The token of the session that the sign-in page ended. The next sign-in sends it, in case signing out got no answer. */
+const earlierTokenState = atom<string | null>(null)
+
 /** Ends any earlier session, in this tab and on the server: what opening the sign-in page does. */
 export const resetSessionAtom = atom(null, (get, set) => {
   const token = get(tokenAtom)
-  // Not awaited, and it may fail: then the token expires on its own.
-  if (token && get(authUserAtom)) revoke(token).catch(() => {})
+  if (token && get(authUserAtom)) {
+    set(earlierTokenState, token)
+    // Not awaited, and it may fail: then the next sign-in ends the session.
+    revoke(token).catch(() => {})
+  }
   set(endSessionAtom)
   set(forgetLastPersonAtom)
   clearTabStorage()
@@ -28,27 +36,83 @@ async function revoke(token: string) {
   if (await supports('signout')) await call(signOut, undefined, { token })
 }
 
+/** The password was right, and the account needs a code too. */
+export interface CodeNeeded {
+  kind: 'code'
+  challenge: string
+  username: string
+}
+
+/** Where to go next, and whether the page must be reloaded for that, because another person used it before. */
+export interface SignedIn {
+  kind: 'signed-in'
+  to: string
+  state?: unknown
+  mustReload: boolean
+  /** After a recovery code. */
+  recoveryCodesLeft?: number | undefined
+}
+
+export type SignInResult = CodeNeeded | SignedIn
+
 interface SignIn extends Credentials {
   returnTo: ReturnTo | null
 }
 
 /**
- * Signs in. Returns where to go next, and whether the page must be reloaded for that, because another person used it
- * before.
+ * Signs in with the password.
  * @throws ApiError, and then nobody is signed in
  */
-export const signInAtom = atom(null, async (_get, set, { username, password, returnTo }: SignIn) => {
-  try {
-    const credentials = { username: username.trim().toLowerCase(), password }
-    const { data } = await call(signIn, credentials, { fallback: 'Login error!' })
-    const person = personOf(data.user, credentials.username)
-    set(tokenAtom, data.token)
-    set(authUserAtom, person)
-    return { ...redirectTarget(returnTo, personKey(person)), mustReload: set(markSignedInAtom) }
-  } catch (error) {
-    set(clearSessionAtom)
-    throw error
-  }
+export const signInAtom = atom(
+  null,
+  async (get, set, { username, password, returnTo }: SignIn): Promise<SignInResult> => {
+    try {
+      const credentials = { username: username.trim().toLowerCase(), password }
+      const options = { fallback: 'Login error!', token: get(earlierTokenState) }
+      const { data } = await call(signIn, credentials, options)
+      if ('challenge' in data)
+        return { kind: 'code', challenge: data.challenge, username: credentials.username }
+      return set(startSessionAtom, { data, username: credentials.username, returnTo })
+    } catch (error) {
+      set(clearSessionAtom)
+      throw error
+    }
+  },
+)
+
+interface SignInWithCode extends CodeNeeded {
+  code: string
+  returnTo: ReturnTo | null
+}
+
+/**
+ * Signs in with a code, after the password.
+ * @throws ApiError: 401 if the password must be entered again
+ */
+export const signInWithCodeAtom = atom(
+  null,
+  async (get, set, { challenge, code, username, returnTo }: SignInWithCode): Promise<SignedIn> => {
+    const options = { fallback: 'Login error!', token: get(earlierTokenState) }
+    const { data } = await call(signInWithCode, { challenge, code }, options)
+    return set(startSessionAtom, { data, username, returnTo })
+  },
+)
+
+interface StartSession {
+  data: StaffSignIn & { recoveryCodesLeft?: number }
+  username: string
+  returnTo: ReturnTo | null
+}
+
+const startSessionAtom = atom(null, (_get, set, { data, username, returnTo }: StartSession): SignedIn => {
+  const person = personOf(data.user, username)
+  set(tokenAtom, data.token)
+  set(authUserAtom, person)
+  set(earlierTokenState, null)
+  // A person who must turn on two-step sign-in can do nothing else before.
+  const target = data.mustEnrol ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
+  const mustReload = set(markSignedInAtom)
+  return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
 })
 
 const personOf = (user: StaffUser, typedName: string): AuthUser => ({
@@ -59,4 +123,9 @@ const personOf = (user: StaffUser, typedName: string): AuthUser => ({
   username: user.username ?? typedName,
   role: user.job_title || user.profession || user.role?.slug || '',
   since: Date.now(),
+  ...(Array.isArray(user.permissions) && {
+    permissions: user.permissions,
+    branches: user.branches ?? null,
+    doctorId: user.doctor_id ?? null,
+  }),
 })

@@ -16,6 +16,8 @@ const layoutState = atomWithLazy<LayoutState>(() =>
   initialLayoutState(deviceStore.read, !matchMedia(WIDE).matches),
 )
 
+const chosenTopbar = ({ isTopbarChosen, topbarTheme }: LayoutState) => (isTopbarChosen ? topbarTheme : null)
+
 /** The state of the staff layout. Setting the atom dispatches an event, and stores changed choices on this device. */
 export const layoutAtom = atom(
   (get) => get(layoutState),
@@ -24,6 +26,7 @@ export const layoutAtom = atom(
     const now = reduceLayout(before, event)
     for (const name of STORED_CHOICES)
       if (now[name] !== before[name]) deviceStore.write(name, String(now[name]))
+    if (chosenTopbar(now) !== chosenTopbar(before)) deviceStore.write('topbarTheme', chosenTopbar(now))
     set(layoutState, now)
   },
 )

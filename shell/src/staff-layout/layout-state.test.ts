@@ -39,7 +39,7 @@ describe('on load', () => {
     expect(htmlAttributesOf(load().now())).not.toHaveProperty('bsTheme')
   })
 
-  it('starts horizontal with a coloured top bar again, and restores the other choices', () => {
+  it('starts horizontal again, and restores the other choices', () => {
     load().happens(
       chosen({ layoutType: 'vertical' }),
       chosen({ topbarTheme: 'dark' }),
@@ -51,13 +51,19 @@ describe('on load', () => {
     )
     expect(load().now()).toMatchObject({
       layoutType: 'horizontal',
-      topbarTheme: 'colored',
+      topbarTheme: 'dark',
       layoutModeType: 'dark',
       layoutWidth: 'boxed',
       sidebarSizeType: 'small',
       leftSideBarTheme: 'colored',
       isPreloader: true,
     })
+  })
+
+  it('follows the layout again after another layout was chosen than the one with the chosen top bar', () => {
+    load().happens(chosen({ topbarTheme: 'light' }), chosen({ layoutType: 'vertical' }))
+    expect(load().now()).toMatchObject({ topbarTheme: 'colored', isTopbarChosen: false })
+    expect(localStorage.getItem('topbarTheme')).toBeNull()
   })
 
   it('ignores unknown values in storage', () => {

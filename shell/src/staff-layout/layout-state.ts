@@ -14,6 +14,8 @@ export type Choices = { [Name in ChoiceName]: (typeof CHOICES)[Name][number] }
 export interface LayoutState extends Omit<Choices, 'layoutModeType'> {
   /** null: not chosen, so the preference of the device applies. */
   layoutModeType: Choices['layoutModeType'] | null
+  /** Whether a person chose the top bar. Otherwise it follows the layout. */
+  isTopbarChosen: boolean
   isPreloader: boolean
   /** Whether the settings panel is open. */
   showRightSidebar: boolean
@@ -34,7 +36,7 @@ export type LayoutEvent =
   | { type: 'navigated'; group: string }
   | { type: 'resized'; isMobile: boolean }
 
-/** Stored on this device. Not the layout, since every load starts horizontal, nor the top bar, which follows the layout. */
+/** Stored on this device. Not the layout, since every load starts horizontal. A chosen top bar is stored too. */
 export const STORED_CHOICES = [
   'layoutModeType',
   'layoutWidth',
@@ -56,7 +58,8 @@ export function initialLayoutState(read: (key: string) => string | null, isMobil
     layoutType: 'horizontal',
     layoutModeType: kept('layoutModeType'),
     layoutWidth: kept('layoutWidth') ?? 'lg',
-    topbarTheme: TOPBAR_OF.horizontal,
+    topbarTheme: kept('topbarTheme') ?? TOPBAR_OF.horizontal,
+    isTopbarChosen: kept('topbarTheme') !== null,
     sidebarSizeType: kept('sidebarSizeType') ?? 'lg',
     leftSideBarTheme: kept('leftSideBarTheme') ?? 'light',
     isPreloader: read('isPreloader') === 'true',
@@ -80,8 +83,10 @@ const parentOf = (group: string) => group.slice(0, Math.max(0, group.lastIndexOf
 export function reduceLayout(layout: LayoutState, event: LayoutEvent): LayoutState {
   switch (event.type) {
     case 'chosen': {
-      const { layoutType } = event.choice
-      const topbar = layoutType && { topbarTheme: TOPBAR_OF[layoutType] }
+      const { layoutType, topbarTheme } = event.choice
+      const topbar = topbarTheme
+        ? { isTopbarChosen: true }
+        : layoutType && { topbarTheme: TOPBAR_OF[layoutType], isTopbarChosen: false }
       return { ...layout, ...topbar, ...event.choice }
     }
     case 'settingsToggled':

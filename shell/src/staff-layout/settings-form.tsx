@@ -3,6 +3,7 @@ import { useAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { layoutAtom } from './layout-state.atoms.ts'
 import { CHOICES, type ChoiceName } from './layout-state.ts'
+import { StaffIcon, type StaffIconName } from './staff-icon.tsx'
 
 /** Choices of every layout, then those of the side menu, which only the vertical layout has. */
 const ALWAYS = ['layoutType', 'layoutModeType', 'layoutWidth', 'topbarTheme'] as const
@@ -12,6 +13,23 @@ const VERTICAL = ['sidebarSizeType', 'leftSideBarTheme'] as const
 const LABEL_OF: Partial<Record<ChoiceName, Record<string, string>>> = {
   layoutWidth: { lg: 'fluid' },
   sidebarSizeType: { lg: 'default', small: 'compact', sm: 'icons' },
+}
+
+const ICON_OF: Partial<Record<ChoiceName, Record<string, StaffIconName>>> = {
+  layoutType: { vertical: 'vertical', horizontal: 'horizontal' },
+  layoutModeType: { light: 'light', dark: 'dark' },
+  layoutWidth: { lg: 'fluid', boxed: 'boxed' },
+}
+
+function ChoiceLabel({ name, value }: { name: ChoiceName; value: string }) {
+  const { t } = useTranslation('staff')
+  const icon = ICON_OF[name]?.[value]
+  return (
+    <>
+      {icon && <StaffIcon name={icon} />}
+      {t(`value.${LABEL_OF[name]?.[value] ?? value}`)}
+    </>
+  )
 }
 
 const isHidden = (name: ChoiceName, value: string) => name === 'topbarTheme' && value === 'colored'
@@ -43,7 +61,7 @@ export function SettingsForm() {
         legend={t(`choice.${name}`)}
         options={values
           .filter((value) => !isHidden(name, value))
-          .map((value) => ({ value, label: t(`value.${LABEL_OF[name]?.[value] ?? value}`) }))}
+          .map((value) => ({ value, label: <ChoiceLabel name={name} value={value} /> }))}
         value={chosen[name] ?? null}
         onChoose={(value) => dispatch({ type: 'chosen', choice: { [name]: value } })}
       />
@@ -51,7 +69,8 @@ export function SettingsForm() {
   }
 
   return (
-    <div className="fields">
+    <div className="fields settings">
+      <p className="small text-body-secondary mb-0">{t('settingsHow')}</p>
       {names.map(groupOf)}
       <div className="form-check form-switch form-check-reverse d-flex justify-content-between align-items-center border-top">
         <label className="fw-semibold flex-fill text-start py-2" htmlFor="preloader">

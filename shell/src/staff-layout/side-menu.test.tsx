@@ -77,3 +77,22 @@ it('opens a page by its entry', async () => {
   expect(await screen.findByRole('heading', { name: 'Starter' })).toBeVisible()
   expect(path()).toBe('/pages-starter')
 })
+
+it.each([
+  ['an admin of a server without roles', { type: 'admin' }, ['Appointments', 'Booked', 'Config']],
+  ['staff of a server without roles', { type: 'staff' }, ['Appointments']],
+  [
+    'a doctor who may read both lists',
+    { type: 'staff', permissions: ['appointments.read', 'blockers.read', 'blockers.write:own'] },
+    ['Appointments', 'Booked', 'Config'],
+  ],
+  [
+    'a person who may read appointments only',
+    { type: 'staff', permissions: ['appointments.read'] },
+    ['Appointments', 'Booked'],
+  ],
+])('shows the entries of %s', async (_, person, entries) => {
+  await openVertical({ person: { ...admin, ...person } })
+  const links = menu().getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(entries)
+})

@@ -9,6 +9,13 @@ const PATHS = {
   book: 'M2 3.5h12v10.5H2zM2 6.5h12M5 1.5v3M11 1.5v3M8 8v4M6 10h4',
   booked: 'M2 3.5h12v10.5H2zM2 6.5h12M5 1.5v3M11 1.5v3M5.7 10.2l1.6 1.7 3-3.4',
   closed: 'M13.7 8.8A6 6 0 1 0 8 14M8 4.5V8l2.3 1.4M10 13h4.5',
+  vertical: 'M1.5 2.5h13v11h-13zM5.5 2.5v11',
+  horizontal: 'M1.5 2.5h13v11h-13zM1.5 5.5h13',
+  fluid: 'M1.5 2.5h13v11h-13zM4 8h8M5.5 6 3.5 8l2 2M10.5 6l2 2-2 2',
+  boxed: 'M1.5 2.5h13v11h-13zM4.5 2.5v11M11.5 2.5v11',
+  light:
+    'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1',
+  dark: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z',
   pages: 'M5 1.5h7.5v10.5H5zM5 4H3v10.5h7.5V12',
 } as const
 

@@ -104,7 +104,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       <Dropdown.Item as={Link} to="/profile">
         {t('viewProfile')}
       </Dropdown.Item>
-      {person?.type === 'admin' && (
+      {(person?.type === 'admin' || person?.permissions) && (
         <Dropdown.Item as={Link} to="/login">
           {t('logout')}
         </Dropdown.Item>

@@ -34,7 +34,13 @@ const releaseOf = ({ name, route, access }: AdmittedRemote, team: string, label:
     route,
     access,
     team,
-    menu: { label: { en: label }, order, visibleTo: access === 'staff' ? 'admin' : 'everyone' },
+    menu: {
+      label: { en: label },
+      order,
+      ...(access === 'staff'
+        ? { visibleTo: 'admin' as const, permission: `${name}.read` }
+        : { visibleTo: 'everyone' as const }),
+    },
   })
 
 const pointersOfAll: Record<string, Pointer> = {

@@ -1,8 +1,8 @@
 import { atom } from '@molar/shared/platform'
-import type { Tone } from '@molar/shared/remote'
+import type { NoticeTone } from '@molar/shared/remote'
 
 export interface StatusMessage {
-  tone: Tone
+  tone: NoticeTone
   text: string
 }
 

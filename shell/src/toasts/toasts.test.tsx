@@ -5,7 +5,7 @@ import { messageAtom, notifyAtom } from './message.atoms.ts'
 
 const timer = () => screen.getByRole('progressbar', { hidden: true })
 
-async function withToast(tone: 'success' | 'warning' | 'error' = 'warning') {
+async function withToast(tone: 'success' | 'info' | 'warning' | 'error' = 'warning') {
   const { store } = await renderShell()
   await act(async () => store.set(notifyAtom, { tone, text: 'Please fill all required fields!' }))
   await screen.findByText('Please fill all required fields!')
@@ -16,9 +16,23 @@ it.each([
   ['warning', 'alert'],
   ['error', 'alert'],
   ['success', 'status'],
+  ['info', 'status'],
 ] as const)('announces a toast of tone %s with the role %s', async (tone, role) => {
   await withToast(tone)
   expect(await screen.findByRole(role, { name: '' })).toHaveTextContent('Please fill all required fields!')
+})
+
+it('is silent where the page announces the fault itself', async () => {
+  const onPage = document.createElement('div')
+  onPage.setAttribute('role', 'alert')
+  document.body.append(onPage)
+  try {
+    await withToast()
+    expect(screen.getByText('Please fill all required fields!')).toHaveAttribute('aria-live', 'off')
+    expect(screen.getAllByRole('alert')).toEqual([onPage])
+  } finally {
+    onPage.remove()
+  }
 })
 
 it('closes a toast after 3 seconds', async () => {

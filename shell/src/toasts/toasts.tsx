@@ -1,16 +1,21 @@
 import { useEffect } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useTranslation } from '@molar/shared/platform'
-import type { Tone } from '@molar/shared/remote'
+import type { NoticeTone } from '@molar/shared/remote'
 import { Icon, type IconName } from '@molar/shared/ui'
 import type { StatusMessage } from './message.atoms.ts'
 import './toasts.scss'
 
-const LOOK: Record<Tone, { icon: IconName; className: string }> = {
+const LOOK: Record<NoticeTone, { icon: IconName; className: string }> = {
   success: { icon: 'done', className: 'ok' },
+  info: { icon: 'info', className: '' },
   warning: { icon: 'warning', className: 'warn' },
   error: { icon: 'alert', className: 'bad' },
 }
+
+/** Whether the page itself announces a fault. Then its toast is silent, so that screen readers say it once. */
+const pageHasAlert = () =>
+  [...document.querySelectorAll('[role=alert]')].some((alert) => !alert.closest('.Toastify'))
 
 /** Milliseconds, from the specification. */
 const TOAST_DURATION = 3000
@@ -30,11 +35,13 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
   useEffect(() => {
     if (!message) return
     // A remote may pass any values, and an error here would not be caught by the boundary of the remote.
-    const { tone, text }: { tone: Tone; text: unknown } = message
+    const { tone, text }: { tone: NoticeTone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
-    toast(String(text), {
+    const isFault = tone !== 'success' && tone !== 'info'
+    const isSilent = isFault && pageHasAlert()
+    toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
       icon: <Icon name={icon} className={className} />,
-      role: tone === 'success' ? 'status' : 'alert',
+      role: isSilent ? 'none' : isFault ? 'alert' : 'status',
     })
   }, [message])
   return (

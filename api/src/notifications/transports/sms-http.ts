@@ -10,15 +10,16 @@ const TEMPORARY = [408, 425, 429]
  * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one message.
  */
 export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
-  return async ({ id, to, text }) => {
+  return async ({ id, to, text, decoy }) => {
+    const body = JSON.stringify({ id, to, from: sender, text })
     const response = await fetch(url, {
-      method: 'POST',
+      // For a decoy only the connection and the call are made: HEAD asks the gateway for nothing.
+      ...(decoy ? { method: 'HEAD' } : { method: 'POST', body }),
       headers: {
         'content-type': 'application/json',
         'idempotency-key': id,
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ id, to, from: sender, text }),
       // A redirect is not followed: the token is for this address only.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_OUT),
@@ -27,6 +28,8 @@ export function httpSmsTransport({ url, token, sender }: SmsSettings): Transport
     })
     await response.body?.cancel()
     const { status } = response
+    // A gateway may not know HEAD.
+    if (decoy) return
     if (!response.ok)
       throw new DeliveryError(`http_${status}`, status >= 300 && status < 500 && !TEMPORARY.includes(status))
   }

@@ -4,10 +4,19 @@ import { DeliveryError, type Transports } from './transport.ts'
 /** The part after the @ of an address such as `Molar <no-reply@molar.example>`: the host in our Message-IDs. */
 const mailHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Email by SMTP; `url` is `smtp://user:password@host:587` or `smtps://…`. */
-export function smtpTransport(url: string, from: string): Transports['email'] {
+interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string
+  from: string
+  /** Sends nothing to a server that does not offer STARTTLS. */
+  requireTls: boolean
+}
+
+/** Email by SMTP. */
+export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transports['email'] {
   const transport = createTransport({
     url,
+    ...(requireTls && { requireTLS: true }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -15,7 +24,10 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
     disableUrlAccess: true,
   })
 
-  return async ({ id, to, subject, text, html, calendar }) => {
+  // Composes a message as the other transport does.
+  const composer = createTransport({ streamTransport: true, buffer: true })
+
+  return async ({ id, to, subject, text, html, calendar, decoy }) => {
     const message = {
       from,
       // As an object it is one address, even if it contains commas.
@@ -38,7 +50,11 @@ export function smtpTransport(url: string, from: string): Transports['email'] {
           ]
         : [],
     }
-    await transport.sendMail(message).catch((error: unknown) => {
+    // `verify` connects, secures the connection and signs in, but sends nothing.
+    const sending = decoy
+      ? Promise.all([composer.sendMail(message), transport.verify()])
+      : transport.sendMail(message)
+    await sending.catch((error: unknown) => {
       throw smtpFailure(error as { code?: string; responseCode?: number })
     })
   }

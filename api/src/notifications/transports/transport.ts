@@ -1,20 +1,18 @@
 import type { Email } from '../notifications.ts'
 
-interface OutgoingEmail extends Email {
+interface Outgoing {
   /** The same at every attempt, so that the receiver recognises a copy. */
   id: string
+  /** An email address, or a phone number in E.164. */
   to: string
   /** For the development inbox. */
   code?: number
+  /** The message is for nobody: the transport does the work of sending it, and delivers nothing. */
+  decoy?: boolean
 }
 
-interface OutgoingSms {
-  id: string
-  /** E.164. */
-  to: string
-  text: string
-  code?: number
-}
+type OutgoingEmail = Outgoing & Email
+type OutgoingSms = Outgoing & { text: string }
 
 /** Each resolves when the mail server or gateway has accepted the message. @throws DeliveryError */
 export interface Transports {

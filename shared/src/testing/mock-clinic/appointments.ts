@@ -18,7 +18,7 @@ export function handleAppointments({ state, isBase, handleForStaff }: HandlerCon
   })
   if (isBase) return
   handleForStaff(setAppointmentStatus, ({ params, input: { isOpen } }) => {
-    const row = state.appointments.find(({ id }) => id === Number(params['id']))
+    const row = state.appointments.find(({ id }) => String(id) === params['id'])
     if (!row) return refusal(404, 'This appointment is no longer there.')
     return Object.assign(row, { isOpen, status: isOpen ? 'pending' : 'confirmed' })
   })
@@ -46,7 +46,9 @@ const matches = (
   )
 }
 
-const baseRow = ({ user, appointment_date, isOpen, serviceText, description }: AppointmentRow) => ({
+/** What a base-only server sends. Its ids are text, which the contract leaves open. */
+const baseRow = ({ id, user, appointment_date, isOpen, serviceText, description }: AppointmentRow) => ({
+  id: `apt-a${id}`,
   user,
   appointment_date,
   isOpen,

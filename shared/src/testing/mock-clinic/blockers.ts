@@ -1,5 +1,6 @@
 import {
   type Blocker,
+  type BlockerId,
   type BlockerInput,
   createBlocker,
   deleteBlocker,
@@ -14,12 +15,16 @@ const gone = () => refusal(404, 'This blocker is no longer there.')
 
 /** Closed times that staff list, add, change and delete. */
 export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext) {
-  const find = (id: string | undefined) => state.blockers.find((blocker) => blocker.id === Number(id))
-  const saved = (id: number, input: BlockerInput, version: number): Blocker => {
+  const find = (id: string | undefined) => state.blockers.find((blocker) => String(blocker.id) === id)
+  const saved = (id: BlockerId, input: BlockerInput, version: number): Blocker => {
     const { token: _, ...fields } = input
     return isBase ? { ...fields, id } : { ...fields, id, version }
   }
-  const nextId = () => Math.max(100, ...state.blockers.map(({ id }) => id + 1))
+  // A base server may send any id: the specification gives it no type.
+  const nextId = () => {
+    const free = Math.max(100, ...state.blockers.map(({ id }) => Number(String(id).replace(/\D/g, '')) + 1))
+    return isBase ? `blk-a${free}` : free
+  }
 
   handleForStaff(listBlockers, ({ input }) =>
     pageFrom(

@@ -3,6 +3,7 @@ import {
   type BookedAppointment,
   bookAppointment,
   type BookingInput,
+  checkBookingLimits,
   fetchAvailability,
   fetchDoctors,
   fetchServices,
@@ -59,6 +60,7 @@ export function handleBooking(clinic: HandlerContext) {
     return isBase ? null : booked
   })
   if (isBase) return
+  handle(checkBookingLimits, () => null)
   handle(fetchAvailability, ({ input: { from, days, location } }) =>
     Array.from({ length: days }, (_, index) => {
       const date = addDays(from, index)

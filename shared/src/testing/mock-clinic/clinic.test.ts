@@ -106,7 +106,7 @@ describe('a clinic with the base API', () => {
     })
   })
 
-  it('lists appointments for staff only, without the fields of extensions', async () => {
+  it('lists appointments for staff only, with ids of text and without the fields of extensions', async () => {
     const clinic = mockClinic({ api: 'base', isStrict: true })
     const query = { page: 1, limit: 10, status: '' }
     expect((await ask(clinic, 'POST', '/appointments/all', query)).body).toMatchObject({ success: false })
@@ -123,6 +123,7 @@ describe('a clinic with the base API', () => {
     expect(Object.keys(row!).toSorted()).toEqual([
       'appointment_date',
       'description',
+      'id',
       'isOpen',
       'serviceText',
       'user',

@@ -1,4 +1,5 @@
 import { EXTENSIONS } from '@molar/contract'
+import { handleAccount } from './account.ts'
 import { handleAppointments } from './appointments.ts'
 import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
@@ -33,6 +34,7 @@ export function createClinic({
     )
   const clinic: HandlerContext = { state, isBase, isStrict, handle: replies.handle, handleForStaff }
   handleSession(clinic)
+  handleAccount(clinic)
   handleBooking(clinic)
   handleAppointments(clinic)
   handleBlockers(clinic)

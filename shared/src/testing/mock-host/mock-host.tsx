@@ -8,7 +8,7 @@ import {
   type Host,
   type RemoteManifest,
   type RemoteModule,
-  type Tone,
+  type NoticeTone,
 } from '@molar/shared/remote'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
 import { aClinic, aStaffUser } from '../factories.ts'
@@ -45,7 +45,7 @@ interface MockHostProps {
 /** A remote in a page of its own, with what the shell and the clinic's server provide to it. */
 export function MockHost({ remote: { Component: Remote }, manifest, i18n }: MockHostProps) {
   const [scenario, setScenario] = useState(() => (tabStore.read(SCENARIO_KEY) ?? 'ok') as Scenario)
-  const [notice, setNotice] = useState<{ tone: Tone; sentence: string } | null>(null)
+  const [notice, setNotice] = useState<{ tone: NoticeTone; sentence: string } | null>(null)
   const [step, setStep] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const { access } = manifest

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LANGUAGES } from '@molar/shared/i18n'
 import { useTranslation } from '@molar/shared/platform'
-import type { Tone } from '@molar/shared/remote'
+import type { NoticeTone } from '@molar/shared/remote'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import styles from './scenario-bar.module.css'
 
@@ -12,7 +12,7 @@ interface ScenarioBarProps {
   scenario: Scenario
   onScenario: (scenario: Scenario) => void
   /** What the remote last passed to its host. */
-  hostCalls: { notice: { tone: Tone; sentence: string } | null; step: string | null; unsaved: boolean }
+  hostCalls: { notice: { tone: NoticeTone; sentence: string } | null; step: string | null; unsaved: boolean }
 }
 
 /** Controls for the developer of a remote. They are in English only, because they never ship. */

@@ -6,16 +6,18 @@ export function BackToSignIn() {
   const navigate = useNavigate()
   const cameFromSignIn = useLocation().state === 'sign-in'
   return (
-    <Link
-      className="btn btn-text flush mt-3"
-      to="/login"
-      onClick={(event) => {
-        if (!cameFromSignIn) return
-        event.preventDefault()
-        void navigate(-1)
-      }}
-    >
-      {t('forgotPassword.back')}
-    </Link>
+    <p className="mt-3 mb-0">
+      <Link
+        className="btn btn-text flush"
+        to="/login"
+        onClick={(event) => {
+          if (!cameFromSignIn) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        {t('forgotPassword.back')}
+      </Link>
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { forgotPassword, resetPassword, signIn } from '@molar/contract'
+import { forgotPassword, resetPassword, signIn, testToken } from '@molar/contract'
 import { aStaffUser, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
-import { renderShell } from '../../testing/render-shell.tsx'
+import { admin, renderShell } from '../../testing/render-shell.tsx'
 
 const resets = () => fakeApi({ extensions: ['password-reset'] })
 const heading = (name: string) => screen.findByRole('heading', { name })
@@ -167,14 +167,16 @@ describe('the emailed link', () => {
   })
 })
 
-it('goes back to the history entry of the sign-in page', async () => {
+it('goes back to the history entry of the sign-in page, which knows where the session ended', async () => {
   const api = resets()
-  api.reply(signIn, { user: aStaffUser(), token: 'fresh' })
-  await renderShell({ path: '/config', browser: true, api })
+  api.reply(testToken, refusal(401, 'Your session has ended.'))
+  api.reply(signIn, { user: aStaffUser({ id: admin.id! }), token: 'fresh' })
+  await renderShell({ path: '/config', browser: true, api, token: 'old', person: admin })
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'funke.admin')
   await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  api.reply(testToken, { kind: 'staff' })
   await press('Sign In')
   await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/config'))
 })

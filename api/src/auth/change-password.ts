@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { wrongField } from '../http/problem.ts'
+import { dropLinksOf } from '../staff/password-links.ts'
+import { hashPassword } from '../staff/password.ts'
+import { tellPerson } from '../staff/security-notice.ts'
+import { refuseWeakPassword } from '../staff/weak-password.ts'
+import { endOtherSessions } from '../tokens/sessions.ts'
+import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
+import type { AccountContext } from './account-context.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
+
+/**
+ * Sets a new password for the signed-in person, ends their other sessions and links, and sends an email about it.
+ * @throws Problem 422 if the current password is wrong or the new one is refused, 429 after too many wrong ones
+ */
+export async function changePassword(
+  parts: Parts,
+  { current, password }: { current: string; password: string },
+  { caller, bearer, network, language }: AccountContext,
+) {
+  const { db, settings, clock, audit, outbox } = parts
+  const person = await confirmPassword(parts, caller.userId, { password: current, field: 'current', network })
+  const { id, username, first_name, last_name } = person
+  if (password === current) throw wrongField('password', 'password.same')
+  await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])
+
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await lockOrSignInAgain(trx, person)
+    await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
+    await dropLinksOf(trx, id)
+    await endOtherSessions(trx, id, bearer)
+    await audit.record({ actor: caller, action: 'password.changed', subject: `staff:${id}`, network }, trx)
+    await tellPerson({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
+  })
+  outbox.wake()
+}

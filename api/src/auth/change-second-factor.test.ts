@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { testClock, type TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { secondFactorCalls } from '../../testing/second-factor.ts'
+import { createRecorder } from '../audit/audit.ts'
+import { manageStaff } from '../staff/manage-staff.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let clock: TestClock
+  beforeEach(async () => {
+    clock = testClock()
+    app = await testApp({ db: database(), clock })
+    await aStaffAccount(app)
+  })
+  afterEach(() => app.close())
+
+  const { call, signIn, withCode, codeOf, read, isOpen, actions, mailSubjects, enrol } = secondFactorCalls(
+    () => app,
+    () => clock,
+  )
+
+  describe('changing it', () => {
+    it('Replacing it needs the password and a code; the old app works until the new one is confirmed', async () => {
+      const { token, secret, recoveryCodes } = await enrol()
+      const start = (body: object) => call('/auth/second-factor/new', body, token)
+      expect(await start({ password: PASSWORD })).toMatchObject({ status: 422, errors: [{ path: 'code' }] })
+      expect((await start({ password: PASSWORD, code: '000000' })).code).toBe('code_wrong')
+      const fresh = (await start({ password: PASSWORD, code: codeOf(secret) })).data.secret
+      clock.advance({ seconds: 30 })
+      expect((await withCode((await signIn()).data.challenge, codeOf(secret))).status).toBe(200)
+      expect((await call('/auth/second-factor/confirm', { code: codeOf(fresh) }, token)).status).toBe(200)
+      clock.advance({ seconds: 30 })
+      const { challenge } = (await signIn()).data
+      expect((await withCode(challenge, codeOf(secret))).status).toBe(422)
+      expect((await withCode(challenge, recoveryCodes[0]!)).status).toBe(422)
+      expect((await withCode(challenge, codeOf(fresh))).status).toBe(200)
+      expect(await actions()).toContain('second-factor.renewed')
+    })
+
+    it('New recovery codes need the password and a code, and end the old ones', async () => {
+      const { token, secret, recoveryCodes } = await enrol()
+      const renew = (body: object) => call('/auth/second-factor/recovery-codes', body, token)
+      expect((await renew({ password: 'wrong', code: codeOf(secret) })).status).toBe(422)
+      const fresh = (await renew({ password: PASSWORD, code: codeOf(secret) })).data.recoveryCodes
+      const { challenge } = (await signIn()).data
+      expect((await withCode(challenge, recoveryCodes[0]!)).status).toBe(422)
+      expect((await withCode(challenge, fresh[0]!)).status).toBe(200)
+      expect(await actions()).toContain('recovery-codes.renewed')
+    })
+
+    it('Turning it off needs the password and a code; afterwards the password is enough', async () => {
+      const { token, recoveryCodes } = await enrol()
+      const off = (body: object) => call('/auth/second-factor/off', body, token)
+      expect((await off({ password: PASSWORD, code: '000000' })).status).toBe(422)
+      expect((await off({ password: 'wrong', code: recoveryCodes[0] })).status).toBe(422)
+      expect((await off({ password: PASSWORD, code: recoveryCodes[0] })).status).toBe(200)
+      expect((await signIn()).data.token).toBeDefined()
+      expect(await app.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+      expect(await actions()).toContain('second-factor.disabled')
+      expect((await off({ password: PASSWORD, code: '123456' })).status).toBe(409)
+    })
+
+    it('The operator resets a lost factor: sessions end, the password alone signs in, the person is told', async () => {
+      const { token } = await enrol()
+      const { db, outbox } = app
+      const record = createRecorder({ db, clock: clock.now })
+      const reset = () =>
+        manageStaff(
+          { db, clock: clock.now, portalUrl: '', outbox, record },
+          { action: 'reset-second-factor', username: 'ngozi.eze' },
+        )
+      expect(await reset()).toMatchObject({
+        refused: false,
+        output: [expect.stringMatching(/Removed the second factor/), expect.any(String)],
+      })
+      expect(await isOpen(token)).toBe(false)
+      expect((await signIn()).data.token).toBeDefined()
+      expect(await actions()).toContain('second-factor.reset')
+      expect(await mailSubjects()).toContain('Your administrator has reset two-step sign-in')
+      expect(await reset()).toMatchObject({ output: ['ngozi.eze has no second factor.'] })
+    })
+  })
+
+  describe('where administrators need it', () => {
+    beforeEach(async () => {
+      await app.close()
+      app = await testApp({ db: database(), clock, settings: { adminsNeedSecondFactor: true } })
+    })
+
+    it('An administrator without it can turn it on and do nothing else', async () => {
+      const { data } = await signIn()
+      expect(data).toMatchObject({ mustEnrol: true })
+      expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff', mustEnrol: true })
+      for (const url of ['/blockers', '/auth/sessions'])
+        expect(await read(url, data.token)).toMatchObject({ status: 403, code: 'second_factor_needed' })
+      expect(await call('/appointments/lag', {}, data.token)).toMatchObject({ status: 403 })
+      const asBearer = await postBooking(app, aBooking(), { bearer: data.token })
+      const inTheBody = await postBooking(app, aBooking({ token: data.token }))
+      for (const booking of [asBearer, inTheBody])
+        expect(booking).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+      expect((await read('/auth/second-factor', data.token)).data).toMatchObject({ required: true })
+
+      const { secret } = (await call('/auth/second-factor/new', { password: PASSWORD }, data.token)).data
+      await call('/auth/second-factor/confirm', { code: codeOf(secret) }, data.token)
+      expect((await read('/blockers', data.token)).status).toBe(200)
+      expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff' })
+    })
+
+    it('An administrator cannot turn it off', async () => {
+      const { token, secret } = await enrol()
+      expect(
+        await call('/auth/second-factor/off', { password: PASSWORD, code: codeOf(secret) }, token),
+      ).toMatchObject({ status: 403, message: expect.stringMatching(/cannot turn it off/) })
+    })
+
+    it('An administrator without it can sign out', async () => {
+      const { token } = (await signIn()).data
+      expect((await call('/auth/signout', {}, token)).status).toBe(200)
+      expect(await isOpen(token)).toBe(false)
+    })
+
+    it('Other staff work without it', async () => {
+      await aStaffAccount(app, { username: 'bola', email: null, role: 'nurse' })
+      const { data } = await trySignIn(app, 'bola', PASSWORD)
+      expect(data).not.toHaveProperty('mustEnrol')
+      expect((await read('/blockers', data!.token)).status).toBe(200)
+    })
+  })
+})

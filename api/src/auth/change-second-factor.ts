@@ -1,0 +1,180 @@
+import type { RecoveryCodes, SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
+import type { Db } from '../database/connect.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import type { SecurityNotice } from '../notifications/staff-notifications.ts'
+import { tellPerson } from '../staff/security-notice.ts'
+import { needsSecondFactor } from '../permissions/permissions.ts'
+import { staffById, type StaffRow } from '../staff/staff-user.ts'
+import { endOtherSessions } from '../tokens/sessions.ts'
+import { newRecoveryCodes, recoveryCodesLeft, storeRecoveryCodes } from '../staff/recovery-codes.ts'
+import {
+  compareCode,
+  compareFirstCode,
+  consumeCode,
+  dropSecondFactor,
+  factorOf,
+  openSecret,
+  sealSecret,
+} from '../staff/second-factor.ts'
+import { newSecret, otpauthUri } from '../staff/totp.ts'
+import type { AccountContext } from './account-context.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox' | 'keyring'>
+
+/** How long a new secret waits for its first code. */
+const PENDING = 15 * 60_000
+
+export async function secondFactorStatus(
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  userId: number,
+): Promise<SecondFactorStatus> {
+  const since = (await factorOf(db, userId))?.enabled_at ?? null
+  return {
+    enabled: since !== null,
+    required: needsSecondFactor(settings, (await staffById(db, userId)).role),
+    since: since?.toISOString() ?? null,
+    recoveryCodesLeft: await recoveryCodesLeft(db, userId),
+  }
+}
+
+interface Proof {
+  password: string
+  code?: string | undefined
+}
+
+/** Compares the password and, for a person with a factor, a code of it. */
+async function confirmIdentity(parts: Parts, { password, code }: Proof, { caller, network }: AccountContext) {
+  const person = await confirmPassword(parts, caller.userId, { password, field: 'password', network })
+  if (!(await factorOf(parts.db, person.id))?.secret) return { person, right: null }
+  if (!code) throw wrongField('code', 'secondFactor.codeRequired')
+  return { person, right: await compareCode(parts, person, code, network) }
+}
+
+/** Stores a new secret that a code must confirm. An earlier factor stays on until then. */
+export async function startSecondFactor(
+  parts: Parts,
+  proof: Proof,
+  context: AccountContext,
+): Promise<SecondFactorSecret> {
+  const { db, clock, keyring, settings } = parts
+  const { person, right } = await confirmIdentity(parts, proof, context)
+  const { id, username } = person
+  const secret = newSecret()
+  const pending = {
+    pending_secret: sealSecret(keyring, id, secret),
+    pending_until: new Date(+clock() + PENDING),
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockOrSignInAgain(trx, person)
+    if (right) await consumeCode(trx, id, right)
+    await trx
+      .insertInto('second_factors')
+      .values({ user_id: id, ...pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
+      .execute()
+  })
+  return { secret, uri: otpauthUri(secret, { issuer: settings.clinicName, account: username }) }
+}
+
+/**
+ * Turns the new factor on, with new recovery codes, and ends all other sessions: they started without it.
+ * @throws Problem 422 for a wrong code, and `code_ended` if there is no new secret or it is too old
+ */
+export async function confirmNewSecondFactor(
+  parts: Parts,
+  typed: string,
+  context: AccountContext,
+): Promise<RecoveryCodes> {
+  const { db, clock, keyring } = parts
+  const { network, bearer } = context
+  const person = await staffById(db, context.caller.userId)
+  const { id } = person
+  const factor = await factorOf(db, id)
+  if (!factor?.pending_secret || factor.pending_until! <= clock()) throw startAgain()
+  const secret = openSecret(keyring, id, factor.pending_secret)
+  const last_step = await compareFirstCode(parts, person, { secret, typed, network })
+  const { codes, hashes } = await newRecoveryCodes()
+  const change = factor.secret === null ? 'secondFactorOn' : 'secondFactorRenewed'
+  await db.transaction().execute(async (trx) => {
+    await lockOrSignInAgain(trx, person)
+    const confirmed = await trx
+      .updateTable('second_factors')
+      .set({ secret: factor.pending_secret, last_step, enabled_at: clock() })
+      .set({ pending_secret: null, pending_until: null })
+      .where('user_id', '=', id)
+      .where('pending_secret', '=', factor.pending_secret)
+      .executeTakeFirst()
+    // Confirmed, replaced or reset in the meantime.
+    if (confirmed.numUpdatedRows === 0n) throw startAgain()
+    await storeRecoveryCodes(trx, id, hashes)
+    await endOtherSessions(trx, id, bearer)
+    await tell(parts, trx, person, change, context)
+  })
+  parts.outbox.wake()
+  return { recoveryCodes: codes }
+}
+
+export async function replaceRecoveryCodes(
+  parts: Parts,
+  proof: Proof,
+  context: AccountContext,
+): Promise<RecoveryCodes> {
+  const { person, right } = await requireFactor(parts, proof, context)
+  const { codes, hashes } = await newRecoveryCodes()
+  await parts.db.transaction().execute(async (trx) => {
+    await lockOrSignInAgain(trx, person)
+    await consumeCode(trx, person.id, right)
+    await storeRecoveryCodes(trx, person.id, hashes)
+    await tell(parts, trx, person, 'recoveryCodesRenewed', context)
+  })
+  parts.outbox.wake()
+  return { recoveryCodes: codes }
+}
+
+/** @throws Problem 403 for an account that must have a second factor */
+export async function turnOff(parts: Parts, proof: Proof, context: AccountContext) {
+  const { person, right } = await requireFactor(parts, proof, context)
+  if (needsSecondFactor(parts.settings, person.role))
+    throw new Problem(403, 'forbidden', { messageKey: 'secondFactor.cannotTurnOff' })
+  await parts.db.transaction().execute(async (trx) => {
+    await lockOrSignInAgain(trx, person)
+    await consumeCode(trx, person.id, right)
+    await dropSecondFactor(trx, person.id)
+    await endOtherSessions(trx, person.id, context.bearer)
+    await tell(parts, trx, person, 'secondFactorOff', context)
+  })
+  parts.outbox.wake()
+}
+
+async function requireFactor(parts: Parts, proof: Proof, context: AccountContext) {
+  const { person, right } = await confirmIdentity(parts, proof, context)
+  if (!right) throw new Problem(409, 'changed_meanwhile', { messageKey: 'secondFactor.none' })
+  return { person, right }
+}
+
+const ACTIONS = {
+  secondFactorOn: 'second-factor.enabled',
+  secondFactorRenewed: 'second-factor.renewed',
+  secondFactorOff: 'second-factor.disabled',
+  recoveryCodesRenewed: 'recovery-codes.renewed',
+} as const satisfies Partial<Record<SecurityNotice, string>>
+
+/** Writes the change to the audit log and to the person. */
+async function tell(
+  { audit, clock, outbox }: Parts,
+  trx: Db,
+  person: StaffRow,
+  notice: keyof typeof ACTIONS,
+  { caller, network, language }: AccountContext,
+) {
+  await audit.record({ actor: caller, action: ACTIONS[notice], subject: `staff:${person.id}`, network }, trx)
+  await tellPerson({ clock, outbox }, trx, person, { notice, language })
+}
+
+const startAgain = () =>
+  new Problem(422, 'code_ended', {
+    messageKey: 'secondFactor.startAgain',
+    errors: [{ path: 'code', message: 'secondFactor.startAgain' }],
+  })

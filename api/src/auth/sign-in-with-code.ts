@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../http/problem.ts'
+import { recoveryCodesLeft } from '../staff/recovery-codes.ts'
+import { compareCode, consumeCode } from '../staff/second-factor.ts'
+import { tellPerson } from '../staff/security-notice.ts'
+import { lockUnchanged } from '../staff/credentials.ts'
+import { isProofOf, openChallenge } from './sign-in-challenge.ts'
+import { openSession, type Session, type SignInContext } from './sign-in.ts'
+
+type Parts = Pick<
+  FastifyInstance,
+  'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring' | 'outbox'
+>
+
+/** The second step of signing in. Says how many recovery codes are left if one was used. */
+export async function signInWithCode(
+  parts: Parts,
+  { challenge, code }: { challenge: string; code: string },
+  context: SignInContext & { language: string },
+): Promise<Session & { recoveryCodesLeft?: number }> {
+  const { db, clock, audit, outbox, keyring } = parts
+  const { network, language } = context
+  const proof = openChallenge(keyring, challenge, clock())
+  if (!proof) throw signInAgain()
+  const person = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', proof.userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!person || !isProofOf(proof, person)) throw signInAgain()
+  const right = await compareCode(parts, person, code, network)
+  const session = await db.transaction().execute(async (trx) => {
+    const current = await lockUnchanged(trx, person)
+    if (!current) throw signInAgain()
+    await consumeCode(trx, person.id, right)
+    const opened = await openSession(parts, trx, current, context)
+    if (!('recoveryCode' in right)) return opened
+    const left = await recoveryCodesLeft(trx, person.id)
+    const actor = { kind: 'staff' as const, userId: person.id }
+    await audit.record({ actor, action: 'recovery-code.used', subject: `staff:${person.id}`, network }, trx)
+    await tellPerson({ clock, outbox }, trx, person, { notice: 'recoveryCodeUsed', language, count: left })
+    return { ...opened, recoveryCodesLeft: left }
+  })
+  outbox.wake()
+  return session
+}
+
+const signInAgain = () => new Problem(401, 'sign_in')

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { type FullWindow, type LimitedAction, tooMany } from '../limits/limits.ts'
+import type { BookedPerson } from './patient.ts'
+import { neutralRefusal } from './refusals.ts'
+
+export type Branch = Selectable<Database['branches']>
+
+interface Attempt {
+  branch: Branch
+  who: BookedPerson
+  /** The caller's address as limits count it. */
+  site: string
+  /** The idempotency key with the payload, if any: repetitions are one attempt, another payload is another one. */
+  repetition: string | undefined
+}
+
+const HOUR = 3600
+/** Attempts in an hour with one phone or email, for each open appointment that it may have. */
+const ATTEMPTS_PER_OPEN = 4
+
+/**
+ * Counts an attempt to book, also one that is refused: a refused attempt tells the caller something too. Call it outside
+ * the transaction of the booking, which a refusal rolls back.
+ * @throws Problem 429
+ */
+export async function countAttempt(app: FastifyInstance, { branch, who, site, repetition }: Attempt) {
+  const isVerified = who.patientId !== null
+  const contact = (of: string): LimitedAction => {
+    const max = ATTEMPTS_PER_OPEN * branch.open_bookings_per_contact
+    return { limit: { name: 'booking-attempts', max, seconds: HOUR }, of }
+  }
+  const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
+  const wanted = [addressLimit(branch, site, isVerified), ...(isVerified ? [] : contacts)]
+  const full = await app.limits.take(
+    wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
+  )
+  if (full?.name === 'booking-attempts') throw neutralRefusal(branch)
+  if (full) throw tooManyFromAddress(full)
+}
+
+/** New and verified patients are counted apart: the former must not use up the attempts of the latter. */
+export const addressLimit = (branch: Branch, site: string, isVerified: boolean): LimitedAction => ({
+  limit: isVerified
+    ? { name: 'verified-bookings', max: branch.verified_bookings_per_address_and_hour, seconds: HOUR }
+    : { name: 'bookings', max: branch.bookings_per_address_and_hour, seconds: HOUR },
+  of: site,
+})
+
+export const tooManyFromAddress = (full: FullWindow) => tooMany({ ...full, name: 'bookings' })

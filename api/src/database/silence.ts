@@ -1,0 +1,105 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Milliseconds. */
+export interface SilenceSettings {
+  /** A statement or a connection that takes longer makes the server ask PostgreSQL for a new connection. */
+  patience: number
+  /** How long PostgreSQL has to answer that. A busy PostgreSQL does, a frozen or unreachable one does not. */
+  answerWithin: number
+  /** How often it is asked again while it does not answer. */
+  askEvery: number
+}
+
+export const SILENCE: SilenceSettings = { patience: 2_000, answerWithin: 5_000, askEvery: 500 }
+
+/** Sent instead of a statement while PostgreSQL does not answer. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('The database does not answer')
+    this.name = 'DatabaseSilent'
+  }
+}
+
+/**
+ * Notices a PostgreSQL that neither answers nor refuses connections: frozen, or behind a broken line. Then it closes all
+ * connections of the pool, so that none has to be found out one by one, and refuses work until a new connection is
+ * answered.
+ */
+export function watchForSilence(connectionString: string, settings: SilenceSettings) {
+  const { patience, answerWithin, askEvery } = settings
+  const sockets = new Set<Socket>()
+  const asking = new Set<Socket>()
+  let asks = false
+  let silent = false
+  let asker: NodeJS.Timeout | undefined
+
+  /** Whether PostgreSQL answers a new connection. A refusal is an answer too, which each request can get itself. */
+  async function isAnswering() {
+    const socket = new Socket()
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: answerWithin,
+      stream: () => socket,
+    })
+    client.on('error', () => {})
+    asking.add(socket)
+    try {
+      await client.connect()
+      return true
+    } catch (error) {
+      return (error as Error).message !== 'timeout expired'
+    } finally {
+      asking.delete(socket)
+      void client.end().catch(() => {})
+    }
+  }
+
+  async function suspect() {
+    if (asks || silent) return
+    asks = true
+    const answering = await isAnswering()
+    asks = false
+    if (answering) return
+    silent = true
+    for (const socket of sockets) socket.destroy()
+    void ask()
+    // Several are asked at the same time, because a broken line can lose one of them.
+    asker = setInterval(() => void ask(), askEvery).unref()
+  }
+
+  async function ask() {
+    if (!(await isAnswering())) return
+    silent = false
+    clearInterval(asker)
+  }
+
+  return {
+    /** The socket of a new connection of the pool. */
+    openSocket() {
+      const socket = new Socket()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      // A request that waited in the pool for one of the closed connections.
+      if (silent) process.nextTick(() => socket.destroy())
+      return socket
+    },
+    /**
+     * Does `work` with the database.
+     * @throws DatabaseSilent at once, while PostgreSQL does not answer
+     */
+    async watch<T>(work: () => Promise<T>): Promise<T> {
+      if (silent) throw new DatabaseSilent()
+      const timer = setInterval(() => void suspect(), patience).unref()
+      try {
+        return await work()
+      } finally {
+        clearInterval(timer)
+      }
+    },
+    stop() {
+      clearInterval(asker)
+      for (const socket of asking) socket.destroy()
+    },
+  }
+}

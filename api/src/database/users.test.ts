@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { testApp } from '../../testing/app.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { auditRecords } from '../audit/audit-report.ts'
+import { connectPostgres, type Db } from './connect.ts'
+import { createUsers } from './create-users.ts'
+import { DatabaseNotReady, migrateAsOwner, prepareDatabase } from './prepare.ts'
+
+// PGlite has one user, who may do everything.
+describe('The users of PostgreSQL', () => {
+  const suffix = randomBytes(6).toString('hex')
+  const database = `molar_users_${suffix}`
+  const names = ['owner', 'server', 'audit'].map((name) => `molar_${name}_${suffix}`)
+  const admin = connectPostgres(process.env.MOLAR_TEST_POSTGRES!, { max: 1 })
+  const addressFor = (username?: string) => {
+    const url = new URL(process.env.MOLAR_TEST_POSTGRES!)
+    url.pathname = database
+    // PostgreSQL must quote what is in a password, and the address must encode it.
+    if (username) Object.assign(url, { username, password: encodeURIComponent(`it's %I ${suffix}`) })
+    return url.href
+  }
+  const [ownerUrl, serverUrl, auditUrl] = names.map(addressFor) as [string, string, string]
+  const users = { admin: addressFor(), owner: ownerUrl, server: serverUrl, audit: auditUrl }
+  const opened: Db[] = []
+  const connect = (url: string) => {
+    const db = connectPostgres(url, { max: 3 })
+    opened.push(db)
+    return db
+  }
+  const server = connect(serverUrl)
+  const owner = connect(ownerUrl)
+  const settings = { auditDays: 30, databaseUrl: serverUrl, refuseDatabaseOwner: true }
+
+  beforeAll(async () => {
+    await sql`create database ${sql.id(database)}`.execute(admin)
+    await createUsers(users)
+  })
+  afterAll(async () => {
+    for (const db of opened) await db.destroy()
+    await sql`drop database ${sql.id(database)} with (force)`.execute(admin)
+    for (const name of names) await sql`drop role if exists ${sql.id(name)}`.execute(admin)
+    await admin.destroy()
+  })
+
+  const denied = { code: '42501' }
+
+  it('start with a database that only its owner can migrate', async () => {
+    await expect(prepareDatabase(server, settings)).rejects.toThrow(/npm run database -- migrate/)
+    await expect(prepareDatabase(owner, settings)).rejects.toThrow(DatabaseNotReady)
+    expect(await migrateAsOwner(owner, { auditDays: 30 })).toContain('001-baseline.sql')
+    await prepareDatabase(server, settings)
+    // Repeated, as after a new password or a new release.
+    await createUsers(users)
+    expect(await migrateAsOwner(owner, { auditDays: 30 })).toEqual([])
+  })
+
+  it('let the server do all its work, and old rows of the audit log are deleted by a function of the owner', async () => {
+    const app = await testApp({ db: server })
+    await aPatient(server)
+    const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }
+    expect((await app.inject({ method: 'POST', url: '/send-otp/email', payload })).statusCode).toBe(200)
+    await app.outbox.drain()
+    const old = new Date(Date.now() - 31 * 86_400_000)
+    await server.insertInto('audit_log').values({ at: old, action: 'old.read' }).execute()
+    await server.insertInto('audit_log').values({ at: new Date(), action: 'new.read' }).execute()
+    await app.audit.sweep()
+    const rows = await server.selectFrom('audit_log').select('action').execute()
+    expect(rows.map(({ action }) => action)).not.toContain('old.read')
+    expect(rows.map(({ action }) => action)).toContain('new.read')
+    await app.close()
+  })
+
+  it.each([
+    'create table notes (text text)',
+    'drop table patients',
+    'alter table audit_log disable trigger all',
+    'create or replace function delete_old_audit_rows() returns void language sql as $$ delete from audit_log $$',
+    'update audit_log set staff_id = null',
+    'delete from audit_log',
+    'truncate audit_log',
+    'update audit_retention set days = 1',
+    "insert into migrations values ('002-none.sql', now())",
+    'set role molar_audit',
+    "set session_replication_role = 'replica'",
+    "copy patients to program 'true'",
+  ])('deny the server: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(server)).rejects.toMatchObject(denied)
+  })
+
+  it('let the auditor read the audit log and nothing else', async () => {
+    const auditor = connect(auditUrl)
+    expect(await auditor.selectFrom('audit_log').select('action').execute()).not.toEqual([])
+    expect((await auditRecords(auditor, { since: '2020-01-01' })).at(-1)).toMatchObject({
+      action: 'new.read',
+    })
+    await prepareDatabase(auditor, settings)
+    for (const statement of [
+      'select * from patients',
+      'select * from staff',
+      'select * from digest_key',
+      "insert into audit_log (at, action) values (now(), 'x.y')",
+      'select delete_old_audit_rows()',
+      'create table notes (text text)',
+    ])
+      await expect(sql.raw(statement).execute(auditor)).rejects.toMatchObject(denied)
+  })
+
+  it('keep even the owner from changing rows of the audit log by accident', async () => {
+    await expect(owner.updateTable('audit_log').set({ action: 'x.y' }).execute()).rejects.toMatchObject(
+      denied,
+    )
+  })
+})
+
+it('The address of a user without a password is refused', async () => {
+  const server = process.env.MOLAR_TEST_POSTGRES!
+  await expect(
+    createUsers({ admin: server, owner: 'postgres://ada@localhost/x', server, audit: null }),
+  ).rejects.toThrow(/must contain a user and a password/)
+})

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { FastifyInstance } from 'fastify'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aStaffAccount } from '../../testing/auth.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { type FuzzRequest, fuzzRequests, type OpenapiDocument } from '../../testing/fuzz/requests.ts'
+import { type FuzzAnswer, sender } from '../../testing/fuzz/send.ts'
+import { withServer } from '../../testing/server.ts'
+
+/** For both databases together: 5,000 requests, and 50,000 in `npm run test:long`. FUZZ_SEED makes other ones. */
+const COUNT = process.env.TEST_LONG === 'true' ? 25_000 : 2_500
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_201)
+const AT_ONCE = 10
+/** Megabytes on the heap at the end, compared with those after a quarter of the requests. */
+const MOST_GROWTH = 1.25
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+function heap() {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  withServer(database, (server) => (app = server), { trustProxy: 'loopback' })
+
+  async function issueTokens() {
+    const patient = await aPatient(database())
+    const staff = await aStaffAccount(app)
+    const issue = {
+      patient: () => app.tokens.issue({ kind: 'patient', patientId: patient.id }),
+      staff: () => app.tokens.issue({ kind: 'staff', userId: staff.id }),
+    }
+    return {
+      issue,
+      tokens: {
+        nobody: '',
+        browser: 'molar-web',
+        patient: await issue.patient(),
+        staff: await issue.staff(),
+      },
+    }
+  }
+
+  it('No request for any operation gets a status of 500 or more, or no answer, and the memory stays the same', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
+    const { issue, tokens } = await issueTokens()
+    const document = (await app.inject('/openapi.json')).json<OpenapiDocument>()
+    const requests = fuzzRequests(document, { count: COUNT, seed: SEED })
+    await app.listen({ port: 0 })
+    const { send, close } = sender((app.server.address() as AddressInfo).port, AT_ONCE)
+
+    /** Each from another address, so that no limit refuses all of them. */
+    const sendNumber = (number: number, { caller, headers, ...request }: FuzzRequest) =>
+      send({
+        ...request,
+        headers: {
+          'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+          ...(tokens[caller] && { authorization: `Bearer ${tokens[caller]}` }),
+          ...headers,
+        },
+      })
+
+    const failed: string[] = []
+    const statuses = new Map<number, number>()
+    let quarter = 0
+    let next = 0
+    async function visitor() {
+      while (next < requests.length) {
+        const number = next
+        next += 1
+        if (number === Math.floor(COUNT / 4)) quarter = heap()
+        const request = requests[number]!
+        const answer = await sendNumber(number, request)
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        if (!isValid(request, answer))
+          failed.push(`${number}: ${JSON.stringify({ ...request, answer }).slice(0, 600)}`)
+        // Signing out and setting a password end sessions.
+        if (answer.status === 401 && (request.caller === 'staff' || request.caller === 'patient'))
+          tokens[request.caller] = await issue[request.caller]()
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+    close()
+    const end = heap()
+
+    expect(failed.slice(0, 5)).toEqual([])
+    // Requests of every kind arrived: accepted, refused and unreadable ones.
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 413, 415, 422, 431]))
+    expect(end / quarter).toBeLessThan(MOST_GROWTH)
+  }, 600_000)
+})
+
+/** An envelope with a status below 500; without a body for HEAD and for preflights. */
+function isValid({ method }: FuzzRequest, { status, type, body }: FuzzAnswer) {
+  if (status === 0 || status >= 500) return false
+  if (body === '') return status === 204 || method === 'HEAD' || method === 'OPTIONS'
+  return (
+    type.startsWith('application/json') &&
+    typeof (JSON.parse(body) as { message?: unknown }).message !== 'object'
+  )
+}

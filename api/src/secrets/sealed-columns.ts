@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Database } from '../database/tables.ts'
+import { DIGEST_KEY_CONTEXT } from './digest-key.table.ts'
+import { type Keyring, SealedWithOtherKey } from './keyring.ts'
+
+interface SealedColumn {
+  table: keyof Database
+  /** The primary key. */
+  id: string
+  column: string
+  /** The context that the value of a row was sealed with. */
+  context: (id: string) => string
+}
+
+/** A secret opens only with the id of the member of staff who owns it. */
+export const secondFactorContext = (userId: number | string) => `second-factor:${userId}`
+
+/**
+ * Every column with values of `keyring.seal` that outlive a day. Answers of repeatable requests are not listed: their
+ * context is not stored, and they end within a day.
+ */
+const SEALED_COLUMNS: SealedColumn[] = [
+  { table: 'digest_key', id: 'id', column: 'sealed', context: () => DIGEST_KEY_CONTEXT },
+  { table: 'outbox', id: 'id', column: 'sealed', context: (id) => id },
+  { table: 'second_factors', id: 'user_id', column: 'secret', context: secondFactorContext },
+  { table: 'second_factors', id: 'user_id', column: 'pending_secret', context: secondFactorContext },
+]
+
+/** Counts of the sealed values of one column. */
+export interface SealedCounts {
+  name: string
+  current: number
+  previous: number
+  /** No key opens them. */
+  lost: number
+}
+
+const PAGE = 500
+
+/** Counts the sealed values by key; with `reseal`, first seals those of previous keys with the current one. */
+export async function countSealed(db: Db, keyring: Keyring, { reseal }: { reseal: boolean }) {
+  const counts: SealedCounts[] = []
+  for (const column of SEALED_COLUMNS) counts.push(await countColumn(db, keyring, column, reseal))
+  return counts
+}
+
+async function countColumn(db: Db, keyring: Keyring, sealed: SealedColumn, reseal: boolean) {
+  const counts = { name: `${sealed.table}.${sealed.column}`, current: 0, previous: 0, lost: 0 }
+  let after = ''
+  for (;;) {
+    const rows = await readPage(db, sealed, after)
+    for (const { id, value } of rows) {
+      const state = stateOf(keyring, value, sealed.context(id))
+      const renewed = reseal && state === 'previous' && (await sealAgain(db, keyring, sealed, { id, value }))
+      counts[renewed ? 'current' : state] += 1
+    }
+    if (rows.length < PAGE) return counts
+    after = rows.at(-1)!.id
+  }
+}
+
+interface SealedRow {
+  id: string
+  value: string
+}
+
+async function readPage(db: Db, { table, id, column }: SealedColumn, after: string) {
+  const { rows } = await sql<SealedRow>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${sql.ref(id)}::text collate "C" > ${after}
+    order by ${sql.ref(id)}::text collate "C" limit ${PAGE}`.execute(db)
+  return rows
+}
+
+function stateOf(keyring: Keyring, value: string, context: string) {
+  try {
+    keyring.open(value, context)
+    return keyring.isCurrent(value) ? 'current' : 'previous'
+  } catch (error) {
+    if (error instanceof SealedWithOtherKey) return 'lost'
+    throw error
+  }
+}
+
+/** Does nothing to a row that has changed since it was read. */
+async function sealAgain(
+  db: Db,
+  keyring: Keyring,
+  { table, id, column, context }: SealedColumn,
+  row: SealedRow,
+) {
+  const renewed = keyring.seal(keyring.open(row.value, context(row.id)), context(row.id))
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renewed}
+    where ${sql.ref(id)}::text = ${row.id} and ${sql.ref(column)} = ${row.value}`.execute(db)
+  return true
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import type { LimitedAction } from '../limits/limits.ts'
+import { isPassword } from './password.ts'
+import { staffById, type StaffRow } from './staff-user.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
+
+/** A failure may be anybody's, so a password that was right removes more than its own hit: see `passwordWasRight`. */
+export type Attempt = LimitedAction[]
+
+/** An account and an address as one name of a limit. No username contains a line break. */
+export const accountAt = (username: string, network: string) => `${username}\n${network}`
+
+/**
+ * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
+ * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
+ */
+export function passwordAttempt(
+  { settings }: Pick<Parts, 'settings'>,
+  username: string,
+  network: string,
+  isKnownNetwork: boolean,
+): Attempt {
+  const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
+  const member = randomUUID()
+  return [
+    { limit: signInsPerAccountAndAddress, of: accountAt(username, network), member },
+    ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: username, member }]),
+    { limit: signInsPerAddress, of: network, member },
+  ]
+}
+
+/** Removes the attempt and earlier failures of the account from that address. */
+export const passwordWasRight = (
+  { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
+  attempt: Attempt,
+  { username, network }: { username: string; network: string },
+  trx: Db,
+) =>
+  limits.remove(
+    [...attempt, { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) }],
+    trx,
+  )
+
+/** Removes the failed attempts of an account after its password was set with a link. */
+export const resetFailures = (
+  { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
+  username: string,
+  network: string,
+  trx: Db,
+) =>
+  limits.remove(
+    [
+      { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
+      { limit: settings.limits.signInsPerAccount, of: username },
+    ],
+    trx,
+  )
+
+/**
+ * The signed-in person, once their password was confirmed.
+ * @param field of the request that has the password
+ * @throws Problem 422 at that field, or 429 after too many failed attempts
+ */
+export async function confirmPassword(
+  parts: Parts,
+  userId: number,
+  { password, field, network }: { password: string; field: string; network: string },
+): Promise<StaffRow> {
+  const { db, limits, audit } = parts
+  const person = await staffById(db, userId)
+  const { username } = person
+  const attempt = passwordAttempt(parts, username, network, await audit.wasHere(userId, network))
+  await limits.require(attempt)
+  if (!(await isPassword(person.password_hash, password))) {
+    const actor = { kind: 'staff' as const, userId }
+    await audit.record({ actor, action: 'password.refused', subject: `staff:${userId}`, network })
+    throw wrongField(field, 'password.wrong')
+  }
+  await passwordWasRight(parts, attempt, { username, network }, db)
+  return person
+}
+
+/**
+ * Locks the account until the transaction ends, so that its role cannot change before. Undefined if its password was
+ * changed or it was disabled since the password was compared.
+ */
+export const lockUnchanged = (trx: Db, { id, password_hash }: Pick<StaffRow, 'id' | 'password_hash'>) =>
+  trx
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Locks the account of a signed-in person until the transaction ends.
+ * @throws Problem 401 if its password was changed or it was disabled since the password was compared
+ */
+export async function lockOrSignInAgain(trx: Db, person: StaffRow) {
+  if (!(await lockUnchanged(trx, person))) throw new Problem(401, 'sign_in')
+}

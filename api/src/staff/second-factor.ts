@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Generated } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+import type { LimitedAction } from '../limits/limits.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import { secondFactorContext } from '../secrets/sealed-columns.ts'
+import type { StaffRow } from './staff-user.ts'
+import { accountAt } from './credentials.ts'
+import { consumeRecoveryCode, dropRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+interface SecondFactorsTable {
+  user_id: number
+  /** Sealed with the id of its owner; null while no factor is on. */
+  secret: Generated<string | null>
+  enabled_at: Generated<Date | null>
+  /** Time step of the last accepted code. */
+  last_step: Generated<number | null>
+  /** Sealed too; waits for its first code. */
+  pending_secret: Generated<string | null>
+  pending_until: Generated<Date | null>
+}
+
+declare module '../database/tables.ts' {
+  interface Database {
+    second_factors: SecondFactorsTable
+  }
+}
+
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'keyring'>
+type Person = Pick<StaffRow, 'id' | 'username'>
+
+export const sealSecret = (keyring: Keyring, userId: number, secret: string) =>
+  keyring.seal(secret, secondFactorContext(userId))
+export const openSecret = (keyring: Keyring, userId: number, sealed: string) =>
+  keyring.open(sealed, secondFactorContext(userId)) as string
+
+export const factorOf = (db: Db, userId: number) =>
+  db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Limits on wrong codes, by account and address and by account alone. */
+const codeAttempt = (
+  { settings }: Parts,
+  username: string,
+  network: string,
+): [LimitedAction, LimitedAction] => {
+  const { codesPerAccountAndAddress, codesPerAccount } = settings.limits
+  const member = randomUUID()
+  return [
+    { limit: codesPerAccountAndAddress, of: accountAt(username, network), member },
+    { limit: codesPerAccount, of: username, member },
+  ]
+}
+
+/** A code that was right. It must still be used up, in the transaction of what it permits. */
+export type RightCode = { step: number } | { recoveryCode: number }
+
+/**
+ * Compares a code of the person's app, or one of their recovery codes.
+ * @param person needs a factor that is on
+ * @throws Problem 422 for a wrong code, 429 after too many of them
+ */
+export async function compareCode(
+  parts: Parts,
+  person: Person,
+  typed: string,
+  network: string,
+): Promise<RightCode> {
+  const { db, clock, keyring } = parts
+  const factor = await factorOf(db, person.id)
+  const digits = typed.replace(/\s/g, '')
+  return compare(parts, person, network, async () => {
+    if (!factor?.secret) return null
+    if (/^\d{6}$/.test(digits)) {
+      const secret = openSecret(keyring, person.id, factor.secret)
+      const step = stepOfCode(secret, digits, clock(), factor.last_step)
+      return step === null ? null : { step }
+    }
+    const recoveryCode = await findRecoveryCode(db, person.id, typed)
+    return recoveryCode === null ? null : { recoveryCode }
+  })
+}
+
+/** Compares the first code of a new secret. Returns its time step. */
+export const compareFirstCode = (
+  parts: Parts,
+  person: Person,
+  { secret, typed, network }: { secret: string; typed: string; network: string },
+) =>
+  compare(parts, person, network, async () =>
+    stepOfCode(secret, typed.replace(/\s/g, ''), parts.clock(), null),
+  )
+
+async function compare<T>(
+  parts: Parts,
+  person: Person,
+  network: string,
+  rightCode: () => Promise<T | null>,
+): Promise<T> {
+  const { limits, audit } = parts
+  const attempt = codeAttempt(parts, person.username, network)
+  // Counted before the code is compared, so that concurrent attempts count too; removed if the code was right.
+  await limits.require(attempt)
+  const right = await rightCode()
+  if (right === null) {
+    const entry = { actor: { kind: 'nobody' as const }, action: 'second-factor.refused' as const }
+    await audit.record({ ...entry, subject: `staff:${person.id}`, network })
+    throw wrongCode()
+  }
+  // Failures elsewhere still count for the account: they may be somebody's who knows the password.
+  const [{ limit, of }] = attempt
+  await limits.remove([...attempt, { limit, of }])
+  return right
+}
+
+/**
+ * Uses the code up.
+ * @throws Problem 422 if it was used since it was compared
+ */
+export async function consumeCode(trx: Db, userId: number, code: RightCode) {
+  if ('recoveryCode' in code) {
+    if (!(await consumeRecoveryCode(trx, code.recoveryCode))) throw wrongCode()
+    return
+  }
+  const used = await trx
+    .updateTable('second_factors')
+    .set({ last_step: code.step })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', code.step)]))
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw wrongCode()
+}
+
+const wrongCode = () =>
+  new Problem(422, 'code_wrong', {
+    messageKey: 'secondFactor.wrong',
+    errors: [{ path: 'code', message: 'secondFactor.wrong' }],
+  })
+
+/** Turns the factor off and deletes the recovery codes. False if there was none. */
+export async function dropSecondFactor(trx: Db, userId: number) {
+  await dropRecoveryCodes(trx, userId)
+  const dropped = await trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst()
+  return dropped.numDeletedRows > 0n
+}

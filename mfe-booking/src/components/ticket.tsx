@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { dayParts, formatDay, formatTime, type LocationCode } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { Initials } from './initials.tsx'
+import styles from './ticket.module.css'
+
+interface TicketProps {
+  /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
+  date: string
+  time: string
+  location: LocationCode
+  doctor?: string
+  /** Below the tear line. */
+  children?: ReactNode
+}
+
+/** When and where, as a ticket in the colour of the branch. */
+export function Ticket({ date, time, location, doctor, children }: TicketProps) {
+  const { t, i18n } = useTranslation(['booking', 'common'])
+  const { clinic } = useHost()
+  const { weekday, day, month } = dayParts(date, i18n.language)
+  return (
+    <div className={`${styles['ticket']} ${location}`}>
+      {/* The date below says the same in words. */}
+      <p className={styles['day']} aria-hidden="true">
+        {weekday}
+        <b>{day}</b>
+        {month}
+      </p>
+      <div className={styles['facts']}>
+        <dl>
+          <div>
+            <dt>{t('times.time')}</dt>
+            <dd className={styles['time']}>{formatTime(time, i18n.language)}</dd>
+          </div>
+          <div>
+            <dt>{t('times.date')}</dt>
+            <dd>{formatDay(date, i18n.language)}</dd>
+          </div>
+        </dl>
+        <p className={styles['branch']}>
+          {clinic.clinicName}, {t(`common:city.${location}`)}
+        </p>
+        {doctor && (
+          <p className={styles['doctor']}>
+            <Initials name={doctor} />
+            {doctor}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

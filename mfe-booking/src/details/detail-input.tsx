@@ -1,0 +1,71 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+import type { BookingForm } from '../wizard/wizard.ts'
+import styles from './details.module.css'
+import { EmailSuggestion } from './email-suggestion.tsx'
+
+export type DetailName = 'firstName' | 'lastName' | 'age' | 'email' | 'phoneNumber'
+
+const INPUTS: Record<DetailName, InputHTMLAttributes<HTMLInputElement>> = {
+  firstName: { required: true, autoComplete: 'given-name', maxLength: 100 },
+  lastName: { required: true, autoComplete: 'family-name', maxLength: 100 },
+  age: { type: 'number', inputMode: 'numeric', min: MINIMUM_AGE, max: MAXIMUM_AGE },
+  email: { required: true, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+  phoneNumber: { required: true, type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
+}
+
+interface DetailInputProps {
+  name: DetailName
+  form: BookingForm
+  hint?: ReactNode
+  error: string | undefined
+  onChange: (change: Partial<BookingForm>) => void
+}
+
+/** A text field of step 2. What is typed is checked on Next; an age under the limit is answered at once. */
+export function DetailInput({ name, form, hint, error, onChange }: DetailInputProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <Field
+      id={name}
+      label={`${t(`details.${name}`)}${INPUTS[name].required ? '*' : ''}`}
+      hint={hint}
+      error={error}
+    >
+      {(control) => {
+        const input = (
+          <input
+            {...control}
+            {...INPUTS[name]}
+            className={`form-control ${error ? 'is-invalid' : ''}`}
+            value={form[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        )
+        if (name === 'age') return <AgeNote age={form.age}>{input}</AgeNote>
+        if (name !== 'email') return input
+        return (
+          <EmailSuggestion email={form.email} onTake={(email) => onChange({ email })}>
+            {input}
+          </EmailSuggestion>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** Says under the control, while a low age is typed, how a child gets an appointment. */
+function AgeNote({ age, children }: { age: string; children: ReactNode }) {
+  const { t } = useTranslation('booking')
+  const isChild = /^\d+$/.test(age) && Number(age) < MINIMUM_AGE
+  return (
+    <>
+      {children}
+      <div className={`form-text ${styles['note']}`} aria-live="polite">
+        {isChild && t('details.youngChild', { age: MINIMUM_AGE })}
+      </div>
+    </>
+  )
+}

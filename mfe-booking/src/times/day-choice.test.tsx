@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { addDays, bookAppointment, clinicToday, fetchAvailability, formatDay } from '@molar/contract'
+import { aClinicServer, aForm, aWizard, availableDays, openBooking, TOMORROW } from '../booking.harness.tsx'
+import { initialsOf } from '../components/initials.tsx'
+
+const atTimes = () =>
+  aWizard({ stage: 'times', reached: 3, form: aForm({ date: '', time: '', appointmentType: 'procedure' }) })
+const daysGroup = () => screen.findByRole('group', { name: 'Next available days' })
+
+it('chooses the first available day and its first time with one press', async () => {
+  const api = aClinicServer()
+  api.reply(fetchAvailability, ({ input }) =>
+    availableDays(input.from, input.days).map((day) =>
+      day.date === clinicToday() ? { ...day, slots: [] } : day,
+    ),
+  )
+  const patient = await openBooking({ wizard: atTimes() })
+  await patient.press(/^First available: .*, 9:00 am$/)
+  expect(screen.getByRole('button', { name: /^First available/, pressed: true })).toBeVisible()
+  expect(screen.getByLabelText('Date*')).toHaveValue(TOMORROW)
+  expect(screen.getByRole('radio', { name: '9:00 am' })).toBeChecked()
+  await patient.next()
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(api.sent(bookAppointment)).toEqual([
+    expect.objectContaining({ appointment_date: TOMORROW, start_time: '09:00' }),
+  ])
+})
+
+it('shows a whole month with the number of available times of each day on request', async () => {
+  aClinicServer()
+  const patient = await openBooking({ wizard: atTimes() })
+  const day = formatDay(addDays(clinicToday(), 20), 'en')
+  expect(within(await daysGroup()).queryByRole('radio', { name: new RegExp(day) })).not.toBeInTheDocument()
+  await patient.press('Show a whole month')
+  await patient.choose(`${day}, 3 available times`)
+  expect(within(await daysGroup()).getAllByRole('radio')).toHaveLength(31)
+  expect(screen.getByLabelText('Date*')).toHaveValue(addDays(clinicToday(), 20))
+  await patient.press('Show the next available days')
+  expect(within(await daysGroup()).getAllByRole('radio')).toHaveLength(10)
+})
+
+it.each([
+  ['Dr. Amaka Nwosu', 'AN'],
+  ['Dr. Ada', 'A'],
+  ['Prof. Dr. Ọlá van der Merwe', 'ỌM'],
+  ['', ''],
+])('shows %j as the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

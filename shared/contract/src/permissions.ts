@@ -1,0 +1,26 @@
+/** The roles of staff accounts. */
+export const STAFF_ROLES = ['administrator', 'front-desk', 'doctor', 'nurse'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** What a member of staff may do; every staff call of the server needs one of them. */
+export const PERMISSIONS = [
+  /** Sign out, and what else concerns only the own account. */
+  'account.own',
+  'appointments.read',
+  'appointments.confirm',
+  'blockers.read',
+  'blockers.write',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** A permission as the response to a sign-in names it; `:own` limits it to what belongs to the person. */
+export type GrantedPermission = Permission | `${Permission}:own`
+
+/**
+ * How far a person may do something: everywhere, only with what is their own, or not at all (null). Servers without the
+ * extension `roles` name no permissions; then everything is offered, and the server refuses.
+ */
+export function grantIn(permissions: readonly string[] | undefined, permission: Permission) {
+  if (!permissions || permissions.includes(permission)) return 'all'
+  return permissions.includes(`${permission}:own`) ? 'own' : null
+}

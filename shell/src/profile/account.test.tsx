@@ -1,0 +1,176 @@
+import { screen, waitFor } from '@testing-library/react'
+import {
+  changePassword,
+  confirmSecondFactor,
+  fetchSecondFactor,
+  listSessions,
+  newSecondFactor,
+  renewRecoveryCodes,
+  testToken,
+  turnOffSecondFactor,
+} from '@molar/contract'
+import { fakeApi, noAnswer } from '@molar/shared/testing'
+import {
+  aSession,
+  factorOff as off,
+  factorOn as on,
+  openProfile as open,
+  press,
+  refusedAt,
+  type,
+} from '../testing/open-profile.tsx'
+import { admin, renderShell } from '../testing/render-shell.tsx'
+
+const CODES = Array.from({ length: 10 }, (_, index) => `aaaa${index}-bbbb${index}`)
+
+it('shows the person alone on a server without accounts of its own', async () => {
+  const api = fakeApi()
+  api.reply(testToken, { kind: 'staff' })
+  await renderShell({ path: '/profile', api, token: 'staff-token', person: admin })
+  expect(await screen.findByRole('heading', { name: admin.displayName })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument()
+})
+
+describe('the password', () => {
+  it('is changed with the current one, and the sessions are loaded again', async () => {
+    const api = await open()
+    api.reply(changePassword, null)
+    await press('Change password')
+    expect(screen.getByLabelText('Current password')).toHaveFocus()
+    await type('Current password', 'the old one')
+    await type('New password', 'kettle window harbour')
+    api.reply(listSessions, [aSession()])
+    await press('Save')
+    expect(await screen.findByText(/You are signed out everywhere else/)).toBeVisible()
+    expect(api.sent(changePassword)).toEqual([{ current: 'the old one', password: 'kettle window harbour' }])
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Password' })).toHaveFocus()
+  })
+
+  it.each([
+    ['current', 'Current password'],
+    ['password', 'New password'],
+  ])('shows a refusal of %s at its field, and keeps what was typed', async (path, label) => {
+    const api = await open()
+    api.reply(changePassword, refusedAt(path, 'Not this one.'))
+    await press('Change password')
+    await type('Current password', 'the old one')
+    await type('New password', 'kettle window harbour')
+    await press('Save')
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Not this one\./))
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(screen.getByLabelText('New password')).toHaveValue('kettle window harbour')
+  })
+
+  it('names empty fields and sends nothing', async () => {
+    const api = await open()
+    await press('Change password')
+    await press('Save')
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(/Please enter the password/)
+    expect(api.sent(changePassword)).toEqual([])
+  })
+
+  it('says that nobody answered', async () => {
+    const api = await open()
+    api.reply(changePassword, noAnswer())
+    await press('Change password')
+    await type('Current password', 'the old one')
+    await type('New password', 'kettle window harbour')
+    await press('Save')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We could not reach the clinic's server")
+  })
+})
+
+describe('two-step sign-in', () => {
+  it('is turned on with the password, a QR code or its key, a code and saved recovery codes', async () => {
+    const api = await open()
+    api.reply(newSecondFactor, {
+      secret: 'ABCDEFGH23456789',
+      uri: 'otpauth://totp/Molar:a?secret=ABCDEFGH23456789',
+    })
+    api.reply(confirmSecondFactor, { recoveryCodes: CODES })
+    await press('Turn on')
+    await type('Your password', 'secret')
+    await press('Continue')
+    expect(await screen.findByText('ABCD EFGH 2345 6789')).toBeVisible()
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+    await type('Code', '123456')
+    api.reply(fetchSecondFactor, on)
+    await press('Turn on')
+    expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus()
+    expect(screen.getAllByText(/^aaaa\d-bbbb\d$/)).toHaveLength(10)
+    await press('I have saved the codes')
+    expect(await screen.findByText(/Two-step sign-in is on/)).toBeVisible()
+    expect(await screen.findByText('You have 10 recovery codes left.')).toBeVisible()
+    expect([api.sent(newSecondFactor), api.sent(confirmSecondFactor)]).toEqual([
+      [{ password: 'secret' }],
+      [{ code: '123456' }],
+    ])
+  })
+
+  it('shows a wrong first code at its field', async () => {
+    const api = await open()
+    api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
+    api.reply(confirmSecondFactor, refusedAt('code', 'This code is not correct.'))
+    await press('Turn on')
+    await type('Your password', 'secret')
+    await press('Continue')
+    await screen.findByText('ABCD EFGH')
+    await type('Code', '000000')
+    await press('Turn on')
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/not correct/))
+  })
+
+  it('warns when few recovery codes are left, and makes new ones with password and code', async () => {
+    const api = await open({ factor: { ...on, recoveryCodesLeft: 3 } })
+    expect(await screen.findByText(/You have 3 recovery codes left\. Make new ones/)).toBeVisible()
+    api.reply(renewRecoveryCodes, { recoveryCodes: CODES })
+    await press('Make new recovery codes')
+    await type('Your password', 'secret')
+    await type('Code', '123456')
+    await press('Make new recovery codes')
+    expect(await screen.findByText(CODES[0]!)).toBeVisible()
+    expect(api.sent(renewRecoveryCodes)).toEqual([{ password: 'secret', code: '123456' }])
+  })
+
+  it('is turned off with password and code, but not where it is required', async () => {
+    const api = await open({ factor: on })
+    api.reply(turnOffSecondFactor, null)
+    await press('Turn off')
+    await type('Your password', 'secret')
+    await type('Code', '123456')
+    api.reply(fetchSecondFactor, off)
+    await press('Turn off')
+    expect(await screen.findByText('Two-step sign-in is off.')).toBeVisible()
+    expect(api.sent(turnOffSecondFactor)).toEqual([{ password: 'secret', code: '123456' }])
+  })
+
+  it('cannot be turned off where it is required', async () => {
+    await open({ factor: { ...on, required: true } })
+    await screen.findByRole('button', { name: 'Set up another app' })
+    expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
+  })
+
+  it('is all that a person who needs it can do, on every staff page, until it is on', async () => {
+    const api = await open({ factor: { ...off, required: true }, mustEnrol: true, path: '/dashboard' })
+    expect(
+      await screen.findByText('Your account needs two-step sign-in. Turn it on to continue.'),
+    ).toBeVisible()
+    expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/profile')
+    expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument()
+    expect(api.sent(listSessions)).toEqual([])
+
+    api.reply(newSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/a?secret=ABCDEFGH' })
+    api.reply(confirmSecondFactor, { recoveryCodes: CODES })
+    await press('Turn on')
+    await type('Your password', 'secret')
+    await press('Continue')
+    await screen.findByText('ABCD EFGH')
+    await type('Code', '123456')
+    await press('Turn on')
+    api.reply(testToken, { kind: 'staff' })
+    api.reply(fetchSecondFactor, { ...on, required: true })
+    await press('I have saved the codes')
+    expect(await screen.findByRole('region', { name: 'Sessions' })).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  changePassword,
+  confirmSecondFactor,
+  endSessions,
+  fetchSecondFactor,
+  listSessions,
+  newSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  type Extension,
+} from '@molar/contract'
+import { call, supports } from '@molar/shared/http'
+import { atom } from '@molar/shared/platform'
+
+/** A person proves with these that they are the owner of the session. */
+export interface Proof {
+  password: string
+  /** Of the authenticator app, or a recovery code; not needed while two-step sign-in is off. */
+  code?: string
+}
+
+const isSupported = async (extension: Extension) => ({ extension, is: await supports(extension) })
+
+/** What this server can do for an account. */
+export const loadFeaturesAtom = atom(null, async () => {
+  const answers = await Promise.all(
+    (['password-change', 'second-factor', 'sessions'] as const).map(isSupported),
+  )
+  return new Set(answers.filter(({ is }) => is).map(({ extension }) => extension))
+})
+
+export const loadSessionsAtom = atom(null, async () => (await call(listSessions, undefined)).data)
+export const loadSecondFactorAtom = atom(null, async () => (await call(fetchSecondFactor, undefined)).data)
+
+/** @throws ApiError, as the others below */
+export const changePasswordAtom = atom(null, async (_get, _set, current: string, password: string) => {
+  await call(changePassword, { current, password })
+})
+
+/** Ends one session, or without `id` all but this one. */
+export const endSessionsAtom = atom(null, async (_get, _set, password: string, id?: number) => {
+  await call(endSessions, id === undefined ? { password } : { password, id })
+})
+
+/** Returns a new secret, which a code of the app must confirm. */
+export const newSecondFactorAtom = atom(
+  null,
+  async (_get, _set, proof: Proof) => (await call(newSecondFactor, proof)).data,
+)
+
+/** Returns the recovery codes. */
+export const confirmSecondFactorAtom = atom(
+  null,
+  async (_get, _set, code: string) => (await call(confirmSecondFactor, { code })).data.recoveryCodes,
+)
+
+export const renewRecoveryCodesAtom = atom(
+  null,
+  async (_get, _set, proof: Required<Proof>) => (await call(renewRecoveryCodes, proof)).data.recoveryCodes,
+)
+
+export const turnOffSecondFactorAtom = atom(null, async (_get, _set, proof: Required<Proof>) => {
+  await call(turnOffSecondFactor, proof)
+})

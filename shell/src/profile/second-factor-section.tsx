@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import type { SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { AccountForm, type AccountField } from './account-form.tsx'
+import { formatMoment } from './format-moment.ts'
+import {
+  confirmSecondFactorAtom,
+  newSecondFactorAtom,
+  renewRecoveryCodesAtom,
+  turnOffSecondFactorAtom,
+} from './profile.atoms.ts'
+import { focusSection, LoadFailed, ProfileSection } from './profile-section.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpApp } from './set-up-app.tsx'
+
+const ID = 'second-factor'
+/** With this many recovery codes or fewer, the person is asked to make new ones. */
+const FEW = 3
+
+const PASSWORD: AccountField = { name: 'password', kind: 'password' }
+const PASSWORD_AND_CODE: AccountField[] = [PASSWORD, { name: 'code', kind: 'code' }]
+
+/** What the person is doing. */
+type Step =
+  | { kind: 'prove' }
+  | { kind: 'renew-codes' }
+  | { kind: 'turn-off' }
+  | { kind: 'app'; secret: SecondFactorSecret }
+  | { kind: 'codes'; codes: string[]; done: string }
+
+interface SecondFactorSectionProps {
+  /** Null while it loads. */
+  status: SecondFactorStatus | null
+  isFailed: boolean
+  /** It changed: the other sessions may have ended too. */
+  onReload: () => void
+}
+
+export function SecondFactorSection({ status, isFailed, onReload }: SecondFactorSectionProps) {
+  const { t } = useTranslation('account')
+  const start = useSetAtom(newSecondFactorAtom)
+  const confirm = useSetAtom(confirmSecondFactorAtom)
+  const renew = useSetAtom(renewRecoveryCodesAtom)
+  const turnOff = useSetAtom(turnOffSecondFactorAtom)
+  const [step, setStep] = useState<Step | null>(null)
+  const [done, setDone] = useState('')
+
+  function open(next: Step) {
+    setDone('')
+    setStep(next)
+  }
+  function close(message = '') {
+    setStep(null)
+    setDone(message)
+    focusSection(ID)
+  }
+  const form = (
+    fields: AccountField[],
+    submit: string,
+    act: (values: Record<string, string>) => Promise<void>,
+  ) => (
+    <AccountForm
+      id={ID}
+      fields={fields}
+      submit={submit}
+      busy={t('profile.factor.checking')}
+      onSubmit={act}
+      onCancel={() => close()}
+    />
+  )
+
+  function content(step: Step, { enabled }: SecondFactorStatus) {
+    if (step.kind === 'prove')
+      return form(enabled ? PASSWORD_AND_CODE : [PASSWORD], t('profile.factor.next'), async (values) =>
+        setStep({ kind: 'app', secret: await start({ password: '', ...values }) }),
+      )
+    if (step.kind === 'app')
+      return (
+        <SetUpApp
+          id={ID}
+          secret={step.secret}
+          onConfirm={async (code) =>
+            setStep({ kind: 'codes', codes: await confirm(code), done: t('profile.factor.turnedOn') })
+          }
+          onCancel={() => close()}
+        />
+      )
+    if (step.kind === 'renew-codes')
+      return form(PASSWORD_AND_CODE, t('profile.factor.newCodes'), async ({ password = '', code = '' }) =>
+        setStep({
+          kind: 'codes',
+          codes: await renew({ password, code }),
+          done: t('profile.factor.codesRenewed'),
+        }),
+      )
+    if (step.kind === 'turn-off')
+      return form(PASSWORD_AND_CODE, t('profile.factor.turnOff'), async ({ password = '', code = '' }) => {
+        await turnOff({ password, code })
+        close(t('profile.factor.turnedOff'))
+        onReload()
+      })
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        onDone={() => {
+          close(step.done)
+          onReload()
+        }}
+      />
+    )
+  }
+
+  return (
+    <ProfileSection id={ID} title={t('profile.factor.title')} done={done}>
+      {isFailed && !status && <LoadFailed onRetry={onReload} />}
+      {status &&
+        (step === null ? (
+          <Overview status={status} onOpen={(kind) => open({ kind })} />
+        ) : (
+          content(step, status)
+        ))}
+    </ProfileSection>
+  )
+}
+
+interface OverviewProps {
+  status: SecondFactorStatus
+  onOpen: (kind: 'prove' | 'renew-codes' | 'turn-off') => void
+}
+
+function Overview({ status: { enabled, required, since, recoveryCodesLeft }, onOpen }: OverviewProps) {
+  const { t, i18n } = useTranslation('account')
+  if (!enabled)
+    return (
+      <>
+        {required && <p className="note">{t('profile.factor.needed')}</p>}
+        <p>{t('profile.factor.off')}</p>
+        <button className="btn btn-primary" type="button" onClick={() => onOpen('prove')}>
+          {t('profile.factor.turnOn')}
+        </button>
+      </>
+    )
+  const left = t('profile.factor.codesLeft', { count: recoveryCodesLeft })
+  return (
+    <>
+      <p>{t('profile.factor.on', { since: since && formatMoment(since, i18n.language) })}</p>
+      {recoveryCodesLeft > FEW ? (
+        <p>{left}</p>
+      ) : (
+        <p className="note">
+          {left} {t('profile.factor.few')}
+        </p>
+      )}
+      <div className="profile-actions">
+        <button className="btn btn-outline-primary" type="button" onClick={() => onOpen('renew-codes')}>
+          {t('profile.factor.newCodes')}
+        </button>
+        <button className="btn btn-outline-primary" type="button" onClick={() => onOpen('prove')}>
+          {t('profile.factor.replace')}
+        </button>
+        {!required && (
+          <button className="btn btn-text" type="button" onClick={() => onOpen('turn-off')}>
+            {t('profile.factor.turnOff')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

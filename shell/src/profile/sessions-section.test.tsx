@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { endSessions, listSessions } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aSession, openProfile as open, press, section, type } from '../testing/open-profile.tsx'
+
+describe('the sessions', () => {
+  it('are listed with browser, system and times; the present one says when it ends', async () => {
+    await open()
+    const list = await section('Sessions')
+    const [here, there] = await list.findAllByRole('listitem')
+    expect(here).toHaveTextContent('Firefox on Windows This browser')
+    expect(here).toHaveTextContent('Signed in: Saturday 21 November 2026, 9:00 am')
+    expect(here).toHaveTextContent(
+      'Ends at the latest: Saturday 21 November 2026, 9:00 pm. It also ends after 2 hours without use.',
+    )
+    expect(within(here!).queryByRole('button')).not.toBeInTheDocument()
+    expect(there).toHaveTextContent('Last used: Saturday 21 November 2026, 10:30 am')
+  })
+
+  it('end one by one with the password', async () => {
+    const api = await open()
+    api.reply(endSessions, null)
+    await press(/^Sign out Safari on iOS, signed in/)
+    await type('Your password', 'secret')
+    api.reply(listSessions, [aSession()])
+    await press('Sign out')
+    expect(await screen.findByText('The session has ended.')).toBeVisible()
+    expect(api.sent(endSessions)).toEqual([{ password: 'secret', id: 2 }])
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument())
+  })
+
+  it('end everywhere else at once, and Cancel ends none', async () => {
+    const api = await open()
+    api.reply(endSessions, null)
+    await press('Sign out everywhere else')
+    await press('Cancel')
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
+    await press('Sign out everywhere else')
+    await type('Your password', 'secret')
+    await press('Sign out everywhere else')
+    expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible()
+    expect(api.sent(endSessions)).toEqual([{ password: 'secret' }])
+  })
+
+  it('can be loaded again when they did not load', async () => {
+    const api = await open()
+    await screen.findByText('Safari on iOS')
+    api.reply(endSessions, null)
+    api.reply(listSessions, refusal(500, 'Broken.'))
+    await press('Sign out everywhere else')
+    await type('Your password', 'secret')
+    await press('Sign out everywhere else')
+    await screen.findByRole('button', { name: 'Try again' })
+    api.reply(listSessions, [aSession()])
+    await press('Try again')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument())
+  })
+})

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What `load` returned last; it runs at first and for each `reload`. */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [data, setData] = useState<T | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (loaded) => isCurrent && setData(loaded),
+      () => isCurrent && setFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, turn])
+
+  const reload = useCallback(() => {
+    setFailed(false)
+    setTurn((before) => before + 1)
+  }, [])
+  return { data, isFailed, reload }
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useLocation, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { ApiError } from '@molar/shared/http'
+import { BusyButton } from '@molar/shared/ui'
+import { FocusedHeading } from '../layout/focused-heading.tsx'
+import type { ReturnTo } from '../session/return-to.ts'
+import { CodeField } from './code-field.tsx'
+import { signInWithCodeAtom, type CodeNeeded, type SignedIn } from './sign-in.atoms.ts'
+import { explainFailure, SignInFailureNote, type SignInFailure } from './sign-in-failure.tsx'
+
+const FIELD = 'one-time-code'
+
+interface CodeFormProps {
+  needed: CodeNeeded
+  onSignedIn: (result: SignedIn) => void
+  /** The person must enter the password again. */
+  onStartAgain: (failure: SignInFailure | null) => void
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ needed, onSignedIn, onStartAgain }: CodeFormProps) {
+  const { t } = useTranslation('account')
+  const returnTo = useLocation().state as ReturnTo | null
+  const signIn = useSetAtom(signInWithCodeAtom)
+  const form = useRef<HTMLFormElement>(null)
+  const [recovery, setRecovery] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = () => form.current!.querySelector<HTMLInputElement>(`#${FIELD}`)!
+
+  function refuse(message: string) {
+    setWrong(message)
+    field().select()
+    field().focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const code = field().value.trim()
+    setWrong('')
+    setFailure(null)
+    if (!code) return refuse(t('code.required'))
+    setBusy(true)
+    try {
+      onSignedIn(await signIn({ ...needed, code, returnTo }))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError && error.status === 401) return onStartAgain(explainFailure(error))
+      const atField = error instanceof ApiError && error.errors.find(({ path }) => path === 'code')
+      if (atField) refuse(atField.message)
+      else setFailure(explainFailure(error))
+    }
+  }
+
+  return (
+    <>
+      <FocusedHeading className="mb-4">{t('code.title')}</FocusedHeading>
+      {failure && <SignInFailureNote failure={failure} />}
+      <form className="fields" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+        <CodeField id={FIELD} recovery={recovery} error={wrong || undefined} />
+        <div className="d-grid gap-2">
+          <BusyButton busy={busy} busyText={t('signIn.busy')}>
+            {t('signIn.submit')}
+          </BusyButton>
+          <button
+            className="btn btn-text"
+            type="button"
+            onClick={() => {
+              setRecovery(!recovery)
+              setWrong('')
+              field().value = ''
+              field().focus()
+            }}
+          >
+            {t(recovery ? 'code.useApp' : 'code.useRecovery')}
+          </button>
+          <button className="btn btn-text" type="button" onClick={() => onStartAgain(null)}>
+            {t('code.back')}
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
