@@ -27,6 +27,8 @@ export async function sendOtp(app: FastifyInstance, body: object, path = 'email'
 
 /** Requests a code; returns the rows of the answer and the newest code in the development inbox. */
 export async function askForCode(app: FastifyInstance, destination: string, path = 'email') {
+  // The worker delivers in no fixed order: only after the earlier messages the newest one is of this request.
+  await app.outbox.drain()
   const { data: rows } = await sendOtp(app, { destination }, path)
   await app.outbox.drain()
   const message = await app.db
