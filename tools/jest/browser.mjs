@@ -1,7 +1,10 @@
 /** Jest settings for parts that run in a browser: `export { default } from '@molar/tools/jest'`. */
 export default {
   testEnvironment: new URL('./jsdom.mjs', import.meta.url).pathname,
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom',
+    new URL('./second-attempt.cjs', import.meta.url).pathname,
+  ],
   transform: {
     '\\.[jt]sx?$': [
       '@swc/jest',

@@ -22,7 +22,11 @@ const readJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => ['pending', 'todo', 'skipped', 'disabled'].includes(status))
     .map(({ fullName }) => fullName),
-  retried: [],
+  retried: testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName, retryReasons }) => ({ title: fullName, file: name, error: retryReasons?.[0] })),
+  ),
 })
 
 function readPlaywright({ stats, errors, suites }) {

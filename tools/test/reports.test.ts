@@ -49,6 +49,18 @@ describe('reading a report', () => {
     expect(read(jestReport({ testResults: [{ assertionResults }] })).skipped).toEqual(['a patient books'])
   })
 
+  it('gives title, file and first error of a jest test that passed at the second attempt', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a patient books', invocations: 1 },
+      { status: 'passed', fullName: 'a patient waits', invocations: 2, retryReasons: ['Expected: 200'] },
+      { status: 'failed', fullName: 'a patient leaves', invocations: 2, retryReasons: ['Expected: 204'] },
+    ]
+    const testResults = [{ name: 'booking.test.ts', assertionResults }]
+    expect(read(jestReport({ testResults })).retried).toEqual([
+      { title: 'a patient waits', file: 'booking.test.ts', error: 'Expected: 200' },
+    ])
+  })
+
   it('counts an environment that did not start as a failure', () => {
     const report = playwrightReport({
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },

@@ -21,6 +21,7 @@ const withJest = (name, folder, parts) => ({
     report(folder, name),
   ],
   report: report(folder, name),
+  env: { TEST_RETRIES: '1' },
 })
 
 /** What `npm run test:long` adds to `npm test`. */
@@ -60,7 +61,7 @@ export const stages = ({ folder, long }) => [
     name: 'server',
     title: 'server tests, on PGlite and on PostgreSQL',
     ...withJest('server', folder, ['api']),
-    env: { ...(long && { TEST_LONG: 'true' }) },
+    env: { TEST_RETRIES: '1', ...(long && { TEST_LONG: 'true' }) },
     minutes: 20,
   },
   {
