@@ -27,7 +27,7 @@ const otp = (path: string, body: object) => ({
 })
 /** Registered patients of Lagos have numbers that leave 1 when divided by 3; there are 40,000 patients. */
 const patient = (index: number) => 3 * index + 1
-const stranger = (index: number) => 50_000 + index
+const unknownPerson = (index: number) => 50_000 + index
 const phone = (number: number) => `080${String(number).padStart(8, '0')}`
 
 /** Calls by what is typed; `index` selects the patient. */
@@ -35,22 +35,22 @@ const KINDS = [
   {
     name: 'email',
     known: (index: number) => otp('email', { destination: `patient${patient(index)}@example.com` }),
-    unknown: (index: number) => otp('email', { destination: `patient${stranger(index)}@example.com` }),
+    unknown: (index: number) => otp('email', { destination: `patient${unknownPerson(index)}@example.com` }),
   },
   {
     name: 'phone',
     known: (index: number) => otp('sms', { destination: phone(patient(index)) }),
-    unknown: (index: number) => otp('sms', { destination: phone(stranger(index)) }),
+    unknown: (index: number) => otp('sms', { destination: phone(unknownPerson(index)) }),
   },
   {
     name: 'clinic ID, code by email',
     known: (index: number) => otp('email', { emrId: `LAG/${patient(index)}` }),
-    unknown: (index: number) => otp('email', { emrId: `LAG/${stranger(index)}` }),
+    unknown: (index: number) => otp('email', { emrId: `LAG/${unknownPerson(index)}` }),
   },
   {
     name: 'clinic ID, code by SMS',
     known: (index: number) => otp('sms', { emrId: `LAG/${patient(index)}` }),
-    unknown: (index: number) => otp('sms', { emrId: `LAG/${stranger(index)}` }),
+    unknown: (index: number) => otp('sms', { emrId: `LAG/${unknownPerson(index)}` }),
   },
   {
     name: 'forgotten password',

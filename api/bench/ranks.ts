@@ -1,5 +1,5 @@
 /** How two samples compare, by the Mann-Whitney U test. */
-export interface Ranks {
+interface Ranks {
   /** How often a value of the first sample is the larger one: 0.5 if the samples do not differ, 0 or 1 if they do not overlap. */
   larger: number
   /** Probability of such a difference or a greater one between samples of one distribution (normal approximation, two-sided). */

@@ -5,6 +5,11 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+export const HOUR_SECONDS = 3600
+export const DAY_SECONDS = 24 * HOUR_SECONDS
+export const HOUR_MS = 1000 * HOUR_SECONDS
+export const DAY_MS = 24 * HOUR_MS
+
 const wall = new Intl.DateTimeFormat('sv-SE', {
   timeZone: CLINIC_ZONE,
   dateStyle: 'short',

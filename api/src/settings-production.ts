@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isLoopback } from './http/network.ts'
 import { trustsEverybody } from './settings-parsers.ts'
 
 interface CheckedSettings {
@@ -74,16 +74,11 @@ const SWITCHES_TLS_OFF = /[?&](?:ignoreTLS|requireTLS|secure|tls\.)/i
 
 /** Whether a connection to the host leaves this machine and the hosts that were named as private. */
 export const needsTlsUnless = (plaintextHosts: readonly string[]) => (host: string) =>
-  !isLoopback(host) && !plaintextHosts.includes(host)
+  !isOnThisMachine(host) && !plaintextHosts.includes(host)
 
-/** A folder is a Unix socket. */
-const isLoopback = (host: string) =>
-  host === '' ||
-  host.startsWith('/') ||
-  host === 'localhost' ||
-  host === '[::1]' ||
-  host === '::1' ||
-  (isIP(host) === 4 && host.startsWith('127.'))
+/** A folder is a Unix socket. An address may have an IPv6 address in brackets. */
+const isOnThisMachine = (host: string) =>
+  host === '' || host.startsWith('/') || host === 'localhost' || isLoopback(host.replace(/^\[(.*)\]$/, '$1'))
 
 const isPlainHttp = (address: string, needsTls: (host: string) => boolean) =>
   address.startsWith('http:') && URL.canParse(address) && needsTls(new URL(address).hostname)

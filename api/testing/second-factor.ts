@@ -9,7 +9,7 @@ interface Data {
   recoveryCodes: string[]
   token: string
   challenge: string
-  mustEnrol?: boolean
+  needsSecondFactor?: boolean
   recoveryCodesLeft: number
   enabled: boolean
   required: boolean

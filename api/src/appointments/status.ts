@@ -1,7 +1,7 @@
 import type { AppointmentRow, LocationCode } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { StaffCaller } from '../http/access.ts'
-import { Problem, Refusal } from '../http/problem.ts'
+import { Problem, PermissionProblem } from '../http/problem.ts'
 import { maySee } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 
@@ -27,7 +27,10 @@ export function setStatus(app: FastifyInstance, { id, isOpen, actor }: Change): 
     const [shown] = await rowsOf(trx, [id])
     if (!shown) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
     if (!maySee(actor, shown.row.user.location as LocationCode))
-      throw new Refusal('not_found', { messageKey: 'appointment.gone', subject: `appointment:${id}` })
+      throw new PermissionProblem('not_found', {
+        messageKey: 'appointment.gone',
+        subject: `appointment:${id}`,
+      })
     const did = isOpen ? 'reopened' : 'confirmed'
     await app.audit.record(
       {

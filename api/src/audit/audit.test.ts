@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     await app.audit.record({ actor: ngozi, action: 'yesterday.read' })
     clock.set('2026-12-01T00:00:00+01:00')
     await app.audit.record({ actor: ngozi, action: 'both.read', patients: [adaeze, unregistered] })
-    await app.audit.record({ actor: { kind: 'nobody' }, action: 'session.refused' })
+    await app.audit.record({ actor: { kind: 'anonymous' }, action: 'session.refused' })
     await app.audit.record({
       actor: { kind: 'command', name: 'staff' },
       action: 'staff.disabled',

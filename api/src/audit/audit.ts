@@ -1,13 +1,13 @@
 import './audit.table.ts'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { TokenOwner } from '../http/access.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
 export type AuditActor =
-  Extract<TokenOwner, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'nobody' }
+  Extract<TokenOwner, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'anonymous' }
 
 export interface AuditEntry {
   actor: AuditActor
@@ -38,10 +38,8 @@ interface AuditParts {
   keyring: Keyring
 }
 
-const DAY = 86_400_000
-
 /** How long a network counts as known after a sign-in. */
-const KNOWN_PLACE = 30 * DAY
+const KNOWN_PLACE = 30 * DAY_MS
 
 /** Shows whether two calls came from the same network, but not from which. */
 const networkDigest = (keyring: Keyring, network: string) =>

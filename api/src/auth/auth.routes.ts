@@ -24,7 +24,7 @@ import { signIn, type SignInContext } from './sign-in.ts'
 
 const session = {
   token: string().required(),
-  mustEnrol: boolean(),
+  needsSecondFactor: boolean(),
   user: object({
     id: number().required(),
     username: string().required(),
@@ -44,7 +44,7 @@ const session = {
 /** A session, or a challenge for a person with a second factor. */
 const signInAnswer = object({
   token: string(),
-  mustEnrol: boolean(),
+  needsSecondFactor: boolean(),
   challenge: string(),
   user: session.user.optional().default(undefined),
 })

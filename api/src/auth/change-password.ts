@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { wrongField } from '../http/problem.ts'
 import { dropLinksOf } from '../staff/password-links.ts'
 import { hashPassword } from '../staff/password.ts'
-import { tellPerson } from '../staff/security-notice.ts'
+import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { refuseWeakPassword } from '../staff/weak-password.ts'
 import { endOtherSessions } from '../tokens/sessions.ts'
 import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
@@ -32,7 +32,7 @@ export async function changePassword(
     await dropLinksOf(trx, id)
     await endOtherSessions(trx, id, bearer)
     await audit.record({ actor: caller, action: 'password.changed', subject: `staff:${id}`, network }, trx)
-    await tellPerson({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
+    await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })
   outbox.wake()
 }

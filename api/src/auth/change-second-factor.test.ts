@@ -61,7 +61,10 @@ onBothDatabases((database) => {
       expect((await signIn()).data.token).toBeDefined()
       expect(await app.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
       expect(await actions()).toContain('second-factor.disabled')
-      expect((await off({ password: PASSWORD, code: '123456' })).status).toBe(409)
+      expect(await off({ password: PASSWORD, code: '123456' })).toMatchObject({
+        status: 409,
+        code: 'second_factor_off',
+      })
     })
 
     it('The operator resets a lost factor: sessions end, the password alone signs in, the person is told', async () => {
@@ -93,8 +96,8 @@ onBothDatabases((database) => {
 
     it('An administrator without it can turn it on and do nothing else', async () => {
       const { data } = await signIn()
-      expect(data).toMatchObject({ mustEnrol: true })
-      expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff', mustEnrol: true })
+      expect(data).toMatchObject({ needsSecondFactor: true })
+      expect((await read('/token/test', data.token)).data).toEqual({ kind: 'staff', needsSecondFactor: true })
       for (const url of ['/blockers', '/auth/sessions'])
         expect(await read(url, data.token)).toMatchObject({ status: 403, code: 'second_factor_needed' })
       expect(await call('/appointments/lag', {}, data.token)).toMatchObject({ status: 403 })
@@ -114,7 +117,11 @@ onBothDatabases((database) => {
       const { token, secret } = await enrol()
       expect(
         await call('/auth/second-factor/off', { password: PASSWORD, code: codeOf(secret) }, token),
-      ).toMatchObject({ status: 403, message: expect.stringMatching(/cannot turn it off/) })
+      ).toMatchObject({
+        status: 403,
+        code: 'not_permitted',
+        message: expect.stringMatching(/cannot turn it off/),
+      })
     })
 
     it('An administrator without it can sign out', async () => {
@@ -126,7 +133,7 @@ onBothDatabases((database) => {
     it('Other staff work without it', async () => {
       await aStaffAccount(app, { username: 'bola', email: null, role: 'nurse' })
       const { data } = await trySignIn(app, 'bola', PASSWORD)
-      expect(data).not.toHaveProperty('mustEnrol')
+      expect(data).not.toHaveProperty('needsSecondFactor')
       expect((await read('/blockers', data!.token)).status).toBe(200)
     })
   })

@@ -1,11 +1,11 @@
-import type { RecoveryCodes, SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
+import type { PasswordAndCode, RecoveryCodes, SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
 import type { Db } from '../database/connect.ts'
-import { Problem, wrongField } from '../http/problem.ts'
+import { PermissionProblem, Problem, wrongField } from '../http/problem.ts'
 import type { SecurityNotice } from '../notifications/staff-notifications.ts'
-import { tellPerson } from '../staff/security-notice.ts'
-import { needsSecondFactor } from '../permissions/permissions.ts'
+import { sendSecurityNotice } from '../staff/security-notice.ts'
+import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import { staffById, type StaffRow } from '../staff/staff-user.ts'
 import { endOtherSessions } from '../tokens/sessions.ts'
 import { newRecoveryCodes, recoveryCodesLeft, storeRecoveryCodes } from '../staff/recovery-codes.ts'
@@ -33,19 +33,18 @@ export async function secondFactorStatus(
   const since = (await factorOf(db, userId))?.enabled_at ?? null
   return {
     enabled: since !== null,
-    required: needsSecondFactor(settings, (await staffById(db, userId)).role),
+    required: mustHaveSecondFactor(settings, (await staffById(db, userId)).role),
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }
 }
 
-interface Proof {
-  password: string
-  code?: string | undefined
-}
-
 /** Compares the password and, for a person with a factor, a code of it. */
-async function confirmIdentity(parts: Parts, { password, code }: Proof, { caller, network }: AccountContext) {
+async function confirmIdentity(
+  parts: Parts,
+  { password, code }: PasswordAndCode,
+  { caller, network }: AccountContext,
+) {
   const person = await confirmPassword(parts, caller.userId, { password, field: 'password', network })
   if (!(await factorOf(parts.db, person.id))?.secret) return { person, right: null }
   if (!code) throw wrongField('code', 'secondFactor.codeRequired')
@@ -55,7 +54,7 @@ async function confirmIdentity(parts: Parts, { password, code }: Proof, { caller
 /** Stores a new secret that a code must confirm. An earlier factor stays on until then. */
 export async function startSecondFactor(
   parts: Parts,
-  proof: Proof,
+  proof: PasswordAndCode,
   context: AccountContext,
 ): Promise<SecondFactorSecret> {
   const { db, clock, keyring, settings } = parts
@@ -118,7 +117,7 @@ export async function confirmNewSecondFactor(
 
 export async function replaceRecoveryCodes(
   parts: Parts,
-  proof: Proof,
+  proof: PasswordAndCode,
   context: AccountContext,
 ): Promise<RecoveryCodes> {
   const { person, right } = await requireFactor(parts, proof, context)
@@ -134,10 +133,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** @throws Problem 403 for an account that must have a second factor */
-export async function turnOff(parts: Parts, proof: Proof, context: AccountContext) {
+export async function turnOff(parts: Parts, proof: PasswordAndCode, context: AccountContext) {
   const { person, right } = await requireFactor(parts, proof, context)
-  if (needsSecondFactor(parts.settings, person.role))
-    throw new Problem(403, 'forbidden', { messageKey: 'secondFactor.cannotTurnOff' })
+  if (mustHaveSecondFactor(parts.settings, person.role))
+    throw new PermissionProblem('not_permitted', { messageKey: 'secondFactor.cannotTurnOff' })
   await parts.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
     await consumeCode(trx, person.id, right)
@@ -148,9 +147,9 @@ export async function turnOff(parts: Parts, proof: Proof, context: AccountContex
   parts.outbox.wake()
 }
 
-async function requireFactor(parts: Parts, proof: Proof, context: AccountContext) {
+async function requireFactor(parts: Parts, proof: PasswordAndCode, context: AccountContext) {
   const { person, right } = await confirmIdentity(parts, proof, context)
-  if (!right) throw new Problem(409, 'changed_meanwhile', { messageKey: 'secondFactor.none' })
+  if (!right) throw new Problem(409, 'second_factor_off', { messageKey: 'secondFactor.none' })
   return { person, right }
 }
 
@@ -170,7 +169,7 @@ async function tell(
   { caller, network, language }: AccountContext,
 ) {
   await audit.record({ actor: caller, action: ACTIONS[notice], subject: `staff:${person.id}`, network }, trx)
-  await tellPerson({ clock, outbox }, trx, person, { notice, language })
+  await sendSecurityNotice({ clock, outbox }, trx, person, { notice, language })
 }
 
 const startAgain = () =>

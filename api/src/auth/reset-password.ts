@@ -1,7 +1,8 @@
 import { isEmail } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../clock.ts'
 import { Problem, wrongField } from '../http/problem.ts'
-import { NOBODY } from '../outbox/enqueue.ts'
+import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import { normalEmail } from '../patients/contacts.ts'
 import { hashPassword } from '../staff/password.ts'
 import {
@@ -17,9 +18,8 @@ import { endAllSessions } from '../tokens/tokens.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
-const MAIL_LIFE = 24 * 3_600_000
 /** Branch of the message for an unknown email, which is a decoy. */
-const SOMEWHERE = 'lag'
+const DECOY_BRANCH = 'lag'
 
 interface Caller {
   network: string
@@ -48,13 +48,13 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
       kind: 'password-link',
       sealed: person?.email
         ? { to: person.email, name: person.first_name, token }
-        : { to: NOBODY, name: 'Nobody', token, decoy: true },
-      location: person?.branch ?? SOMEWHERE,
+        : { to: DECOY_EMAIL, name: 'Nobody', token, decoy: true },
+      location: person?.branch ?? DECOY_BRANCH,
       language,
       give_up_at,
     })
     const subject = person && (`staff:${person.id}` as const)
-    await audit.record({ actor: { kind: 'nobody' }, action: 'password.asked', subject, network }, trx)
+    await audit.record({ actor: { kind: 'anonymous' }, action: 'password.asked', subject, network }, trx)
   })
   outbox.wake()
 }
@@ -95,7 +95,7 @@ export async function setPassword(
       sealed: { to: email, name: first_name },
       location: branch,
       language,
-      give_up_at: new Date(+now + MAIL_LIFE),
+      give_up_at: new Date(+now + DAY_MS),
     })
   })
   outbox.wake()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../http/problem.ts'
 import { recoveryCodesLeft } from '../staff/recovery-codes.ts'
 import { compareCode, consumeCode } from '../staff/second-factor.ts'
-import { tellPerson } from '../staff/security-notice.ts'
+import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { lockUnchanged } from '../staff/credentials.ts'
 import { isProofOf, openChallenge } from './sign-in-challenge.ts'
 import { openSession, type Session, type SignInContext } from './sign-in.ts'
@@ -39,7 +39,11 @@ export async function signInWithCode(
     const left = await recoveryCodesLeft(trx, person.id)
     const actor = { kind: 'staff' as const, userId: person.id }
     await audit.record({ actor, action: 'recovery-code.used', subject: `staff:${person.id}`, network }, trx)
-    await tellPerson({ clock, outbox }, trx, person, { notice: 'recoveryCodeUsed', language, count: left })
+    await sendSecurityNotice({ clock, outbox }, trx, person, {
+      notice: 'recoveryCodeUsed',
+      language,
+      count: left,
+    })
     return { ...opened, recoveryCodesLeft: left }
   })
   outbox.wake()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
-import { needsSecondFactor } from '../permissions/permissions.ts'
+import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import { factorOf } from '../staff/second-factor.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 import type { Device } from '../tokens/device.ts'
@@ -23,7 +23,7 @@ export interface SignInContext {
 export interface Session {
   user: Required<StaffUser>
   token: string
-  mustEnrol?: true
+  needsSecondFactor?: true
 }
 
 const unknownPasswordHash = unknownPassword()
@@ -48,7 +48,7 @@ export async function signIn(
   const right = await isPassword(person?.password_hash ?? (await unknownPasswordHash), password)
   if (!right || !person || person.disabled_at) {
     const subject = person && (`staff:${person.id}` as const)
-    await audit.record({ actor: { kind: 'nobody' }, action: 'session.refused', subject, network })
+    await audit.record({ actor: { kind: 'anonymous' }, action: 'session.refused', subject, network })
     throw new Problem(401, 'wrong_credentials')
   }
   return db.transaction().execute(async (trx) => {
@@ -72,6 +72,7 @@ export async function openSession(
   const token = await tokens.issue(actor, trx, device)
   await endExcessSessions(trx, person.id, settings.sessionsPerPerson)
   await audit.record({ actor, action: 'session.opened', network }, trx)
-  const mustEnrol = needsSecondFactor(settings, person.role) && !(await factorOf(trx, person.id))?.secret
-  return { user: staffUser(person), token, ...(mustEnrol && { mustEnrol }) }
+  const needsSecondFactor =
+    mustHaveSecondFactor(settings, person.role) && !(await factorOf(trx, person.id))?.secret
+  return { user: staffUser(person), token, ...(needsSecondFactor && { needsSecondFactor }) }
 }

@@ -1,6 +1,6 @@
 import type { Blocker, BlockerInput } from '@molar/contract'
 import type { StaffCaller } from '../http/access.ts'
-import { Refusal } from '../http/problem.ts'
+import { PermissionProblem } from '../http/problem.ts'
 import { grantOf } from '../permissions/permissions.ts'
 import { maySee } from '../staff/branch-scope.ts'
 
@@ -17,22 +17,22 @@ function refusalOf(caller: StaffCaller, { location, doctorId }: Scope) {
 
 const MESSAGES = { not_permitted: 'blocker.ownOnly', branch_forbidden: 'blocker.ownBranchOnly' }
 
-/** @throws Refusal 403 if the caller may not have a blocker with this branch and doctor */
+/** @throws PermissionProblem 403 if the caller may not have a blocker with this branch and doctor */
 export function requireScope(caller: StaffCaller, input: Scope) {
   const code = refusalOf(caller, input)
-  if (code) throw new Refusal(code, { messageKey: MESSAGES[code] })
+  if (code) throw new PermissionProblem(code, { messageKey: MESSAGES[code] })
 }
 
-/** @throws Refusal 404 if the caller may not see the blocker, 403 if they may not change it */
+/** @throws PermissionProblem 404 if the caller may not see the blocker, 403 if they may not change it */
 export function requireChange(
   caller: StaffCaller,
   blocker: Pick<Blocker, 'location' | 'doctorId'> & { id: number },
 ) {
   const subject = `blocker:${blocker.id}` as const
   if (blocker.location && !maySee(caller, blocker.location))
-    throw new Refusal('not_found', { messageKey: 'blocker.gone', subject })
+    throw new PermissionProblem('not_found', { messageKey: 'blocker.gone', subject })
   const code = refusalOf(caller, blocker)
-  if (code) throw new Refusal(code, { messageKey: MESSAGES[code], subject })
+  if (code) throw new PermissionProblem(code, { messageKey: MESSAGES[code], subject })
 }
 
 /** The blocker with what the caller may do with it. */

@@ -1,7 +1,7 @@
 import { type BlockerInput, clinicToday, type LocationCode, type SavedBlocker } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { clinicTimestamp } from '../clock.ts'
+import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
@@ -11,7 +11,7 @@ import { blockerRow } from './blocker-rows.ts'
 
 const ONCE = {
   scope: 'blocker',
-  seconds: 24 * 3600,
+  seconds: DAY_SECONDS,
   reused: { messageKey: 'blocker.keyReused', tellFirst: true },
 }
 
@@ -22,7 +22,7 @@ interface Save {
 
 /**
  * Creates a blocker; a repetition with the same `key` gets the first answer.
- * @throws Refusal 403 if the actor may not block this branch or doctor
+ * @throws PermissionProblem 403 if the actor may not block this branch or doctor
  * @throws Problem 409 `key_reused` with the first blocker if the key belongs to other fields
  */
 export function createBlocker(
@@ -46,7 +46,7 @@ export function createBlocker(
 }
 
 /**
- * @throws Refusal 403 or 404 if the actor may not change this blocker, or not so
+ * @throws PermissionProblem 403 or 404 if the actor may not change this blocker, or not so
  * @throws Problem 404, or 409 with the current row if the version is not the edited one
  */
 export function updateBlocker(app: FastifyInstance, { id, input, actor }: Save & { id: number }) {
@@ -67,7 +67,7 @@ export function updateBlocker(app: FastifyInstance, { id, input, actor }: Save &
 }
 
 /**
- * @throws Refusal 403 or 404 if the actor may not delete this blocker
+ * @throws PermissionProblem 403 or 404 if the actor may not delete this blocker
  * @throws Problem 404, or 409 with the current row if the version is not the known one
  */
 export const removeBlocker = (

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
+import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type FullWindow, type LimitedAction, tooMany } from '../limits/limits.ts'
 import type { BookedPerson } from './patient.ts'
@@ -16,7 +17,6 @@ interface Attempt {
   repetition: string | undefined
 }
 
-const HOUR = 3600
 /** Attempts in an hour with one phone or email, for each open appointment that it may have. */
 const ATTEMPTS_PER_OPEN = 4
 
@@ -25,11 +25,11 @@ const ATTEMPTS_PER_OPEN = 4
  * the transaction of the booking, which a refusal rolls back.
  * @throws Problem 429
  */
-export async function countAttempt(app: FastifyInstance, { branch, who, site, repetition }: Attempt) {
+export async function countBookingAttempt(app: FastifyInstance, { branch, who, site, repetition }: Attempt) {
   const isVerified = who.patientId !== null
   const contact = (of: string): LimitedAction => {
     const max = ATTEMPTS_PER_OPEN * branch.open_bookings_per_contact
-    return { limit: { name: 'booking-attempts', max, seconds: HOUR }, of }
+    return { limit: { name: 'booking-attempts', max, seconds: HOUR_SECONDS }, of }
   }
   const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
   const wanted = [addressLimit(branch, site, isVerified), ...(isVerified ? [] : contacts)]
@@ -43,8 +43,8 @@ export async function countAttempt(app: FastifyInstance, { branch, who, site, re
 /** New and verified patients are counted apart: the former must not use up the attempts of the latter. */
 export const addressLimit = (branch: Branch, site: string, isVerified: boolean): LimitedAction => ({
   limit: isVerified
-    ? { name: 'verified-bookings', max: branch.verified_bookings_per_address_and_hour, seconds: HOUR }
-    : { name: 'bookings', max: branch.bookings_per_address_and_hour, seconds: HOUR },
+    ? { name: 'verified-bookings', max: branch.verified_bookings_per_address_and_hour, seconds: HOUR_SECONDS }
+    : { name: 'bookings', max: branch.bookings_per_address_and_hour, seconds: HOUR_SECONDS },
   of: site,
 })
 

@@ -1,7 +1,7 @@
 import type { BookedAppointment, bookingSchema } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
-import { clinicTimestamp } from '../clock.ts'
+import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
 import type { Branch } from './attempts.ts'
@@ -23,8 +23,6 @@ interface Booking {
   who: BookedPerson
   language: string
 }
-
-const HOUR = 3600_000
 
 /**
  * Books an appointment. Run it in its own transaction, which a refusal rolls back.
@@ -63,7 +61,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
       : verified
         ? branch.open_bookings_per_patient
         : branch.open_bookings_per_contact,
-    counted_since: new Date(+now - branch.contact_window_hours * HOUR),
+    counted_since: new Date(+now - branch.contact_window_hours * HOUR_MS),
   })
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
   if (outcome !== 'booked') {

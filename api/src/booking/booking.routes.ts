@@ -1,17 +1,16 @@
 import { type BookedAppointment, bookAppointment, bookingSchema, clinicToday } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
+import { DAY_SECONDS } from '../clock.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
-import { countAttempt } from './attempts.ts'
+import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
 import { branchOf } from './booking.repository.ts'
 import { bookerOf, keyOwner } from './identity.ts'
 import { newPerson, registeredPerson } from './patient.ts'
-
-const A_DAY = 24 * 3600
 
 const booked: ObjectSchema<BookedAppointment> = object({
   id: number().required(),
@@ -39,7 +38,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
               scope: 'book',
               key: `${await keyOwner(app, request, token)} ${key}`,
               payload,
-              seconds: A_DAY,
+              seconds: DAY_SECONDS,
               reused: { messageKey: 'booking.keyReused', tellFirst: true },
             }
       // Before the token is checked: a stored answer is found even if the token has expired since.
@@ -54,7 +53,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
           ? newPerson(body, clinicToday(app.clock()))
           : await registeredPerson(app.db, booker.patientId)
       const repetition = once && `${once.key} ${JSON.stringify(payload)}`
-      if (!booker.staff) await countAttempt(app, { branch, who, site, repetition })
+      if (!booker.staff) await countBookingAttempt(app, { branch, who, site, repetition })
       const data = await app.idempotency.once(once, (trx) =>
         book(app, trx, { body, branch, booker, who, language }),
       )

@@ -30,7 +30,7 @@ export async function bookerOf(
   for (const shown of sentTokens(app, request, token)) {
     const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
     if (!caller) throw await invalidToken(app, shown)
-    if (caller.kind === 'staff' && caller.mustEnrol) throw new Problem(403, 'second_factor_needed')
+    if (caller.kind === 'staff' && caller.needsSecondFactor) throw new Problem(403, 'second_factor_needed')
     if (caller.kind === 'staff') staff ??= caller
     else patientId ??= caller.patientId
   }
@@ -47,8 +47,8 @@ export async function keyOwner(
   token: string | null,
 ): Promise<string> {
   const shown = sentTokens(app, request, token)
-  if (shown.length === 0) return 'nobody'
+  if (shown.length === 0) return 'anonymous'
   const owners = await Promise.all(shown.map((text) => app.tokens.ownerOf(text)))
   const owner = owners.find((one) => one?.kind === 'patient') ?? owners.find((one) => one !== null)
-  return JSON.stringify(owner ?? 'a stranger')
+  return JSON.stringify(owner ?? 'an unknown token')
 }

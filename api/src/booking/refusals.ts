@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 
@@ -15,15 +16,13 @@ const WRONG_START: Record<string, { messageKey: string; number?: Setting }> = {
   closed: { messageKey: 'start.closed' },
 }
 
-const HOUR = 3600
-
 /**
  * The one answer for everything that concerns other appointments of a person whom nobody verified: at that time already
  * booked, too many open appointments, too many attempts. The wait is constant: the exact one would reveal more.
  */
 export function neutralRefusal({ contact_window_hours }: Pick<Branch, 'contact_window_hours'>) {
   const values = { count: contact_window_hours }
-  const retryAfter = contact_window_hours * HOUR
+  const retryAfter = contact_window_hours * HOUR_SECONDS
   return new Problem(429, 'too_many', { messageKey: 'booking.notOnline', values, retryAfter })
 }
 

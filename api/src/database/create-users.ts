@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Addresses of PostgreSQL with the user and password that each user gets. */
-export interface DatabaseUsers {
+interface DatabaseUsers {
   /** Of a superuser, or of the owner of the database who may create roles. */
   admin: string
   owner: string

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { number, object } from 'yup'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
+import { isLoopback } from '../http/network.ts'
 import { listPage, messagePage } from './inbox-pages.ts'
 import { inboxStyle } from './inbox.style.ts'
 
@@ -81,5 +80,3 @@ function isOwnMachine({ socket, ip, hostname, headers }: FastifyRequest) {
   const names = [hostname, headers.host?.replace(/:\d*$/, '')].map((name) => name?.replace(/^\[|\]$/g, ''))
   return [socket.remoteAddress, ip, ...names].every((host) => host === 'localhost' || isLoopback(host ?? ''))
 }
-
-const isLoopback = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

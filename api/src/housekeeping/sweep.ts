@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
+import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sweepLinks } from '../staff/password-links.ts'
 import { sweepVotes } from '../telemetry/count-load.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** How long finished rows are kept, so that an operator can look them up. */
-const KEPT = { sent: 7 * DAY, dead: 30 * DAY }
+const KEPT = { sent: 7 * DAY_MS, dead: 30 * DAY_MS }
 const INBOX_SIZE = 200
 
 /** Deletes rows that have ended. Any server may run it at any time: rows in use are kept. */
@@ -22,7 +20,7 @@ export async function sweep(app: FastifyInstance) {
   await sweepComplaints(app)
   await sweepLinks(db, clock())
   await sweepVotes(app)
-  await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR)).execute()
+  await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute()
   for (const state of ['sent', 'dead'] as const)
     await db
       .deleteFrom('outbox')

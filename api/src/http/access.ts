@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { LocationCode, Permission, StaffRole } from '@molar/contract'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isLoopback } from './network.ts'
 import { grantOf, isPermission } from '../permissions/permissions.ts'
-import { Problem, Refusal } from './problem.ts'
+import { Problem, PermissionProblem } from './problem.ts'
 
 /**
  * Everybody, verified patients, anybody with a valid token, commands of this machine (`src/commands`), or staff whose
@@ -24,7 +25,7 @@ export interface StaffCaller {
   /** The doctor in the catalogue that the person is. */
   doctorId: number | null
   /** The person must turn on a second factor before anything else. */
-  mustEnrol?: true
+  needsSecondFactor?: true
 }
 
 /** The owner of a valid token. */
@@ -61,7 +62,11 @@ export const accessPlugin = fp(async (app) => {
     const bearer = bearerOf(request)
     if (!bearer || bearer === app.settings.defaultBearer) return null
     const caller = await app.tokens.resolve(bearer)
-    if (caller?.kind === 'staff' && caller.mustEnrol && !request.routeOptions.config.beforeSecondFactor)
+    if (
+      caller?.kind === 'staff' &&
+      caller.needsSecondFactor &&
+      !request.routeOptions.config.beforeSecondFactor
+    )
       throw new Problem(403, 'second_factor_needed')
     return caller
   }
@@ -89,7 +94,7 @@ export const accessPlugin = fp(async (app) => {
     if (access === 'signed-in') return
     if (caller.kind !== (access === 'patient' ? 'patient' : 'staff')) throw new Problem(403, 'forbidden')
     if (caller.kind === 'staff' && isPermission(access) && !grantOf(caller.role, access))
-      throw new Refusal('not_permitted')
+      throw new PermissionProblem('not_permitted')
   })
 })
 
@@ -108,9 +113,8 @@ export async function staffCaller(request: FastifyRequest): Promise<StaffCaller>
 /** Whether the socket, ignoring proxy headers, is from this machine and the secret is right. */
 function isOperator(request: FastifyRequest, secret: string | null) {
   const { remoteAddress = '' } = request.socket
-  const local = /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress)
   const given = bearerOf(request)
-  return local && secret !== null && given !== null && sameText(given, secret)
+  return isLoopback(remoteAddress) && secret !== null && given !== null && sameText(given, secret)
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
-import { Problem, type ProblemCode, Refusal } from './problem.ts'
+import { Problem, type ProblemCode, PermissionProblem } from './problem.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Errors of Fastify itself, by status. */
@@ -19,14 +19,14 @@ const REFUSED: Record<number, ProblemCode> = {
 /** Answers every failure with the contract's envelope, in the caller's language. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) await recordRefusal(error, request)
+    if (error instanceof PermissionProblem) await recordRefusal(error, request)
     return answer(asProblem(error, request), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(new Problem(404, 'not_found'), request, reply))
 })
 
 /** Here and not where it is thrown: there a transaction is rolled back. */
-async function recordRefusal({ subject }: Refusal, request: FastifyRequest) {
+async function recordRefusal({ subject }: PermissionProblem, request: FastifyRequest) {
   const caller = await request.server.identify(request)
   if (caller?.kind !== 'staff') return
   const { server, log } = request

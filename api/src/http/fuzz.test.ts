@@ -38,7 +38,7 @@ onBothDatabases((database) => {
     return {
       issue,
       tokens: {
-        nobody: '',
+        anonymous: '',
         browser: 'molar-web',
         patient: await issue.patient(),
         staff: await issue.staff(),

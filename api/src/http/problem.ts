@@ -17,6 +17,7 @@ export const PROBLEM_STATUSES = {
   not_ready: [503],
   refused: [417],
   second_factor_needed: [403],
+  second_factor_off: [409],
   select_name: [409],
   sign_in: [401],
   slot_blocked: [409],
@@ -58,7 +59,7 @@ export class Problem extends Error {
 }
 
 /** A refusal because of the caller's role or branches. The audit log records it. */
-export class Refusal extends Problem {
+export class PermissionProblem extends Problem {
   /** The object that was refused, such as `blocker:7`. */
   readonly subject: `${string}:${number}` | undefined
 
@@ -67,7 +68,7 @@ export class Refusal extends Problem {
     { subject, ...details }: ProblemDetails & { subject?: `${string}:${number}` } = {},
   ) {
     super(code === 'not_found' ? 404 : 403, code, details)
-    this.name = 'Refusal'
+    this.name = 'PermissionProblem'
     this.subject = subject
   }
 }

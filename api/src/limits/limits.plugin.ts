@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createLimits, type LimitCounter } from './limits.ts'
-import { networkOf, siteOf } from './network.ts'
+import { networkOf, siteOf } from '../http/network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

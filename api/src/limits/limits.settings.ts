@@ -1,3 +1,5 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../clock.ts'
+
 export interface Limit {
   /** Name of the window in the database; its text is `limit.<name>`. */
   name: string
@@ -5,78 +7,81 @@ export interface Limit {
   seconds: number
 }
 
-const HOUR = 3600
-
 /** Limits on one-time codes, by the variable that changes their number. */
 const CODE_LIMITS = {
-  codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR / 4 },
-  codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: 24 * HOUR },
+  codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR_SECONDS / 4 },
+  codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: DAY_SECONDS },
   identifiersPerAddress: {
     env: 'LIMIT_IDENTIFIERS_PER_ADDRESS',
     name: 'identifiers',
     max: 60,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   },
   wrongCodesPerAddress: {
     env: 'LIMIT_WRONG_CODES_PER_ADDRESS',
     name: 'wrong-codes',
     max: 20,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   },
   wrongCodesPerPatient: {
     env: 'LIMIT_WRONG_CODES_15_MIN',
     name: 'wrong-codes-patient',
     max: 15,
-    seconds: HOUR / 4,
+    seconds: HOUR_SECONDS / 4,
   },
   wrongCodesPerPatientAndDay: {
     env: 'LIMIT_WRONG_CODES_DAY',
     name: 'wrong-codes-patient-day',
     max: 30,
-    seconds: 24 * HOUR,
+    seconds: DAY_SECONDS,
   },
   wrongCodesOfClinic: {
     env: 'LIMIT_WRONG_CODES_CLINIC',
     name: 'wrong-codes-clinic',
     max: 300,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   },
 } as const
 
 /** Limits on staff accounts, by the variable that changes their number. */
 const STAFF_LIMITS = {
-  signInsPerAccountAndAddress: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR / 4 },
+  signInsPerAccountAndAddress: { env: 'LIMIT_SIGN_INS', name: 'sign-in', max: 5, seconds: HOUR_SECONDS / 4 },
   signInsPerAccount: {
     env: 'LIMIT_SIGN_INS_PER_ACCOUNT',
     name: 'sign-in-account',
     max: 100,
-    seconds: HOUR / 4,
+    seconds: HOUR_SECONDS / 4,
   },
   signInsPerAddress: {
     env: 'LIMIT_SIGN_INS_PER_ADDRESS',
     name: 'sign-in-address',
     max: 30,
-    seconds: HOUR / 4,
+    seconds: HOUR_SECONDS / 4,
   },
   codesPerAccountAndAddress: {
     env: 'LIMIT_SECOND_FACTOR',
     name: 'second-factor',
     max: 5,
-    seconds: HOUR / 4,
+    seconds: HOUR_SECONDS / 4,
   },
   codesPerAccount: {
     env: 'LIMIT_SECOND_FACTOR_PER_ACCOUNT',
     name: 'second-factor-account',
     max: 20,
-    seconds: HOUR,
+    seconds: HOUR_SECONDS,
   },
-  linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR },
-  linksPerAddress: { env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS', name: 'password-asks', max: 20, seconds: HOUR },
+  linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR_SECONDS },
+  linksPerAddress: {
+    env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS',
+    name: 'password-asks',
+    max: 20,
+    seconds: HOUR_SECONDS,
+  },
   passwordsPerAddress: {
     env: 'LIMIT_PASSWORDS_PER_ADDRESS',
     name: 'password-tries',
     max: 30,
-    seconds: HOUR / 4,
+    seconds: HOUR_SECONDS / 4,
   },
 } as const
 
@@ -104,4 +109,4 @@ export const readLimits = (read: ReadNumber, demo = false) =>
   ]) as Limits
 
 /** Each branch sets its own hourly number of SMS (`branches.sms_per_hour`). */
-export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR })
+export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR_SECONDS })

@@ -1,11 +1,11 @@
 import type { LocationCode } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
+import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import type { Identifier } from './identify.ts'
 import { channelsAfterHash, type KnownPatient } from './patients.ts'
 
-/** Contacts that are never shown and never written to. */
-const EMAIL = 'nobody@decoy.invalid'
+/** Never shown and never written to, as `DECOY_EMAIL`. */
 const PHONE = '+2348030000000'
 
 /**
@@ -34,5 +34,5 @@ export async function decoyFor(
   if (kind === 'phone') return { ...empty, phone: value }
   const point = keyring.digest('otp-decoy', value, location).readBigInt64BE(0)
   const { email, phone } = (await channelsAfterHash(db, location, point)) ?? { email: true, phone: true }
-  return { ...empty, email: email ? EMAIL : null, phone: phone ? PHONE : null }
+  return { ...empty, email: email ? DECOY_EMAIL : null, phone: phone ? PHONE : null }
 }

@@ -42,5 +42,5 @@ export function idTails(rawIds: string[]): string[] {
 }
 
 // Includes combining marks: the first letter of `Ọlá` is Ọ, in any Unicode form.
-export const firstLetter = (text: string) =>
+const firstLetter = (text: string) =>
   [...new Intl.Segmenter('en').segment(text.normalize('NFC'))][0]?.segment ?? ''

@@ -40,8 +40,8 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
   const { identifier, location, language, network } = request
   const found = await findPatients(db, identifier, location)
   const decoy = await decoyFor(db, keyring, identifier, location)
-  const patients = found[0] && wayTo(found[0], request) ? found : [decoy]
-  const { channel, to } = wayTo(patients[0]!, request)!
+  const patients = found[0] && deliveryTo(found[0], request) ? found : [decoy]
+  const { channel, to } = deliveryTo(patients[0]!, request)!
   const branch = await branchSettings(db, location)
   await countAgainstLimits(parts, request, channel, branch.sms_per_hour)
 
@@ -79,7 +79,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
       .execute()
     const recipient = patients[0] === decoy ? recipientOf(identifier, branch.sms_abroad) : 'patient'
     await audit.record(
-      { action: 'code.requested', actor: NOBODY_YET, patients: known(patients), network },
+      { action: 'code.requested', actor: ANONYMOUS, patients: known(patients), network },
       trx,
     )
     await outbox.enqueueCode(trx, { channel, to, code, location, language, expiresAt, recipient })
@@ -89,14 +89,14 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
 }
 
 /** Who asked for a code is not known before the code is verified. */
-const NOBODY_YET = { kind: 'nobody' as const }
+const ANONYMOUS = { kind: 'anonymous' as const }
 const known = (patients: KnownPatient[]) => patients.flatMap(({ id }) => id ?? [])
 
 export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string) =>
   keyring.digest('otp-address', address).toString('base64url')
 
 /** Where the code is sent: to the given contact, or for a clinic ID to the recorded one; null if there is none. */
-function wayTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
+function deliveryTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
   const mail = email === null ? null : { channel: 'email' as const, to: email }
   const sms = phone === null ? null : { channel: 'sms' as const, to: phone }
   if (kind === 'email') return mail
@@ -115,7 +115,7 @@ const branchSettings = (db: Db, location: LocationCode) =>
 function recipientOf({ kind, value }: Identifier, smsAbroad: boolean) {
   const isReachable =
     (kind === 'email' && isEmail(value)) || (kind === 'phone' && (smsAbroad || isNigerian(value)))
-  return isReachable ? 'stranger' : 'nobody'
+  return isReachable ? 'unknown' : 'decoy'
 }
 
 async function countAgainstLimits(

@@ -7,7 +7,7 @@ import { blind, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
 import { addressHash } from './send-code.ts'
-import { countAttempt } from './wrong-codes.ts'
+import { countCodeAttempt } from './wrong-codes.ts'
 
 const MAX_WRONG_ATTEMPTS = 5
 
@@ -53,7 +53,7 @@ export async function verifyCode(
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
     : await sameContact(parts, trx, input, address, now)
-  const attempt = await countAttempt(parts, trx, site, unique(candidates.map(personOf)))
+  const attempt = await countCodeAttempt(parts, trx, site, unique(candidates.map(personOf)))
   if (attempt.full) return { result: 'limited', full: attempt.full }
   if (candidates.length === 0 && !input.challenge && !input.email && !input.phoneNumber)
     return { result: 'unasked' }
@@ -63,7 +63,7 @@ export async function verifyCode(
   if (isRight) await attempt.undo()
   await parts.audit.record(
     {
-      actor: { kind: 'nobody' },
+      actor: { kind: 'anonymous' },
       action: isRight ? 'code.accepted' : 'code.refused',
       patients: typeof found === 'number' ? [found] : candidates.flatMap(({ patientId }) => patientId ?? []),
       network,

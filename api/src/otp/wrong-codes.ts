@@ -17,7 +17,7 @@ export const clinicWindow = ({ wrongCodesOfClinic }: Limits): LimitedAction => (
  * attempt again if its code was right.
  * @param people keys of the patients whose code is compared; without them only the address is counted
  */
-export async function countAttempt({ limits, settings }: Parts, trx: Db, site: string, people: string[]) {
+export async function countCodeAttempt({ limits, settings }: Parts, trx: Db, site: string, people: string[]) {
   const { wrongCodesPerAddress, wrongCodesPerPatient, wrongCodesPerPatientAndDay } = settings.limits
   const attempt = randomUUID()
   const wanted: LimitedAction[] = [

@@ -16,10 +16,10 @@ interface CodeMessage {
   language: string
   expiresAt: Date
   /**
-   * A patient gets the code. A stranger typed an email or phone that the clinic has no record with, and is told so.
+   * A patient gets the code. An unknown recipient typed an email or phone that the clinic has no record with, and is told so.
    * For an unknown clinic ID there is nobody to write to: the message is a decoy.
    */
-  recipient: 'patient' | 'stranger' | 'nobody'
+  recipient: 'patient' | 'unknown' | 'decoy'
 }
 
 interface StaffMail {
@@ -31,7 +31,7 @@ interface StaffMail {
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
-export const NOBODY = 'nobody@decoy.invalid'
+export const DECOY_EMAIL = 'nobody@decoy.invalid'
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
@@ -57,8 +57,8 @@ export function createEnqueue({
   ) {
     const sealed: Record<CodeMessage['recipient'], Sealed> = {
       patient: { to, code },
-      stranger: { to },
-      nobody: { to: NOBODY, code, decoy: true },
+      unknown: { to },
+      decoy: { to: DECOY_EMAIL, code, decoy: true },
     }
     await trx
       .insertInto('outbox')

@@ -28,7 +28,7 @@ onBothDatabases((database) => {
   const dead = async () =>
     (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
 
-  async function aCode(recipient: 'patient' | 'nobody' = 'patient', channel: 'email' | 'sms' = 'email') {
+  async function aCode(recipient: 'patient' | 'decoy' = 'patient', channel: 'email' | 'sms' = 'email') {
     const limits = { take: async () => null } as never
     const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, limits })
     const expiresAt = new Date(+clock.now() + 600_000)
@@ -63,7 +63,7 @@ onBothDatabases((database) => {
 
   it('The worker handles waiting messages once, decoys too, and deletes their content', async () => {
     await aCode()
-    await aCode('nobody')
+    await aCode('decoy')
     const sent: string[] = []
     const worker = workerWith(async ({ id }) => void sent.push(id))
     await worker.drain()

@@ -1,7 +1,7 @@
 import type { GrantedPermission, Permission, StaffRole } from '@molar/contract'
 
 /** `own`: only what belongs to the person, such as a doctor's own blockers. */
-export type Grant = 'all' | 'own'
+type Grant = 'all' | 'own'
 
 const everybody = { administrator: 'all', 'front-desk': 'all', doctor: 'all', nurse: 'all' } as const
 
@@ -20,7 +20,7 @@ export const grantOf = (role: StaffRole, permission: Permission): Grant | undefi
   GRANTS[permission][role]
 
 /** Whether people with this role must have a second factor before they may do anything else. */
-export const needsSecondFactor = (
+export const mustHaveSecondFactor = (
   { adminsNeedSecondFactor }: { adminsNeedSecondFactor: boolean },
   role: StaffRole | null,
 ) => adminsNeedSecondFactor && role === 'administrator'

@@ -7,7 +7,7 @@ import { unknownPassword } from './password.ts'
 import { passwordLinkUrl } from '../notifications/staff-notifications.ts'
 import { dropLinksOf, MAILED_LINK, newPasswordLink, PRINTED_LINK } from './password-links.ts'
 import { dropSecondFactor } from './second-factor.ts'
-import { tellPerson } from './security-notice.ts'
+import { sendSecurityNotice } from './security-notice.ts'
 import type { StaffCommand } from './staff-command.ts'
 import type { StaffRow } from './staff-user.ts'
 import { describeRights, findRights, keptRights } from './staff-rights.ts'
@@ -143,7 +143,7 @@ async function resetSecondFactor(parts: Parts, trx: Db, person: StaffRow) {
   await note(parts, trx, 'second-factor.reset', person)
   const { clock, outbox } = parts
   if (outbox)
-    await tellPerson({ clock, outbox }, trx, person, { notice: 'secondFactorReset', language: 'en' })
+    await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'secondFactorReset', language: 'en' })
   return done(
     `Removed the second factor of ${username} and ended all sessions.`,
     'The password alone is enough now. Make sure that it was this person who asked, and that they turn it on again.',

@@ -55,7 +55,7 @@ const codeAttempt = (
 }
 
 /** A code that was right. It must still be used up, in the transaction of what it permits. */
-export type RightCode = { step: number } | { recoveryCode: number }
+type RightCode = { step: number } | { recoveryCode: number }
 
 /**
  * Compares a code of the person's app, or one of their recovery codes.
@@ -105,7 +105,7 @@ async function compare<T>(
   await limits.require(attempt)
   const right = await rightCode()
   if (right === null) {
-    const entry = { actor: { kind: 'nobody' as const }, action: 'second-factor.refused' as const }
+    const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
     await audit.record({ ...entry, subject: `staff:${person.id}`, network })
     throw wrongCode()
   }

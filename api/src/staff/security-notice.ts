@@ -1,10 +1,8 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 import type { Outbox } from '../outbox/enqueue.ts'
 import type { StaffRow } from './staff-user.ts'
-
-const MAIL_LIFE = 24 * 3_600_000
 
 interface Parts {
   clock: Clock
@@ -12,7 +10,7 @@ interface Parts {
 }
 
 /** Sends the person an email about a change of their account. A person without an email gets none. */
-export async function tellPerson(
+export async function sendSecurityNotice(
   { clock, outbox }: Parts,
   trx: Db,
   { email, first_name: name, branch: location }: StaffRow,
@@ -24,6 +22,6 @@ export async function tellPerson(
     sealed: { to: email, name, notice, ...(count !== undefined && { count }) },
     location,
     language,
-    give_up_at: new Date(+clock() + MAIL_LIFE),
+    give_up_at: new Date(+clock() + DAY_MS),
   })
 }

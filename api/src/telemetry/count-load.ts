@@ -2,6 +2,7 @@ import './telemetry.tables.ts'
 import type { RemoteLoad } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { DAY_SECONDS } from '../clock.ts'
 import type { Limit } from '../limits/limits.settings.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
@@ -10,7 +11,7 @@ type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
 export const PLACES = 100
 
 /** The first visitor after a release adds it; no regular network adds many. */
-const newNames: Limit = { name: 'releases', max: 10, seconds: 24 * 3600 }
+const newNames: Limit = { name: 'releases', max: 10, seconds: DAY_SECONDS }
 
 /** How long the last report of a network is kept, in hours. */
 const VOTE_HOURS = 24

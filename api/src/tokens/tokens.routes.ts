@@ -5,7 +5,7 @@ import { bearerOf } from '../http/access.ts'
 import { answerOf } from '../http/answers.ts'
 import { Problem } from '../http/problem.ts'
 
-const kindSchema = object({ kind: string<TokenKind>().required(), mustEnrol: boolean() })
+const kindSchema = object({ kind: string<TokenKind>().required(), needsSecondFactor: boolean() })
 
 export const tokensRoutes: FastifyPluginAsync = async (app) => {
   app.get(
@@ -18,8 +18,8 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
       const caller = await app.identify(request)
       if (caller) {
         const { kind } = caller
-        const mustEnrol = kind === 'staff' && caller.mustEnrol
-        const data = mustEnrol ? { kind, mustEnrol } : { kind }
+        const needsSecondFactor = kind === 'staff' && caller.needsSecondFactor
+        const data = needsSecondFactor ? { kind, needsSecondFactor } : { kind }
         return { success: true, message: request.translate('success'), data }
       }
       const bearer = bearerOf(request)

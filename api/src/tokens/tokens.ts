@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LocationCode, StaffRole, TokenKind } from '@molar/contract'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller, TokenOwner, TokenResolver } from '../http/access.ts'
-import { needsSecondFactor } from '../permissions/permissions.ts'
+import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import type { Device } from './device.ts'
 
 interface TokensTable {
@@ -37,19 +37,18 @@ declare module '../http/access.ts' {
   }
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
 
 /** Milliseconds. A staff token is used all day, so its last use is stored at most once a minute. */
 const LIFE: Record<TokenKind, { idle: number; most: number; touch: number }> = {
-  patient: { idle: 30 * MINUTE, most: 2 * HOUR, touch: 0 },
-  staff: { idle: 2 * HOUR, most: 12 * HOUR, touch: MINUTE },
+  patient: { idle: 30 * MINUTE_MS, most: 2 * HOUR_MS, touch: 0 },
+  staff: { idle: 2 * HOUR_MS, most: 12 * HOUR_MS, touch: MINUTE_MS },
 }
 /** Milliseconds. */
 export const STAFF_IDLE = LIFE.staff.idle
 
 /** How long an expired token is kept, so that its owner is still known. */
-const REMEMBERED = 24 * HOUR
+const REMEMBERED = DAY_MS
 
 // 256 random bits need neither a key nor a salt.
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -135,9 +134,9 @@ export function createTokens({
         const used = db.updateTable('tokens').set({ last_used_at: now })
         await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
       }
-      const mustEnrol = needsSecondFactor(settings, token.role) && !token.enabled_at
+      const needsSecondFactor = mustHaveSecondFactor(settings, token.role) && !token.enabled_at
       const caller = callerOf(token)
-      return mustEnrol && caller.kind === 'staff' ? { ...caller, mustEnrol } : caller
+      return needsSecondFactor && caller.kind === 'staff' ? { ...caller, needsSecondFactor } : caller
     },
 
     async ownerOf(bearer) {

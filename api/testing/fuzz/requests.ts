@@ -29,7 +29,7 @@ export interface OpenapiDocument {
   >
 }
 
-export const CALLERS = ['nobody', 'browser', 'patient', 'staff'] as const
+export const CALLERS = ['anonymous', 'browser', 'patient', 'staff'] as const
 
 export interface FuzzRequest {
   caller: (typeof CALLERS)[number]

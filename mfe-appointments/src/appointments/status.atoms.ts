@@ -6,7 +6,7 @@ import { addSavedStatusAtom, refetchAtom } from './appointments.atoms.ts'
 import type { ListView } from './list-view.ts'
 
 /** A status change that was rolled back. */
-export interface StatusRefusal {
+interface StatusRefusal {
   serverMessage: string | null
   /** It is unknown whether the server carried out the change. */
   isUnknown: boolean

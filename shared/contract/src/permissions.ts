@@ -4,7 +4,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What a member of staff may do; every staff call of the server needs one of them. */
 export const PERMISSIONS = [
-  /** Sign out, and what else concerns only the own account. */
+  /** What concerns only the own account. Signing out needs no permission, because patients sign out too. */
   'account.own',
   'appointments.read',
   'appointments.confirm',

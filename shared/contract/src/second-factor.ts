@@ -21,6 +21,13 @@ export interface SecondFactorStatus {
 
 export const fetchSecondFactor = endpoint<undefined, SecondFactorStatus>('GET', '/auth/second-factor')
 
+/** A person proves with these that they are the owner of the session. */
+export interface PasswordAndCode {
+  password: string
+  /** Of the authenticator app, or a recovery code; not needed while two-step sign-in is off. */
+  code?: string
+}
+
 export interface SecondFactorSecret {
   /** Base32, for typing it into an app. */
   secret: string
@@ -28,8 +35,8 @@ export interface SecondFactorSecret {
   uri: string
 }
 
-/** Starts to turn on or to replace the second factor. `code` is one of the present factor, if there is one. */
-export const newSecondFactor = endpoint<{ password: string; code?: string }, SecondFactorSecret>(
+/** Starts to turn on or to replace the second factor. */
+export const newSecondFactor = endpoint<PasswordAndCode, SecondFactorSecret>(
   'POST',
   '/auth/second-factor/new',
 )
@@ -45,12 +52,12 @@ export const confirmSecondFactor = endpoint<{ code: string }, RecoveryCodes>(
 )
 
 /** Replaces all recovery codes. */
-export const renewRecoveryCodes = endpoint<{ password: string; code: string }, RecoveryCodes>(
+export const renewRecoveryCodes = endpoint<Required<PasswordAndCode>, RecoveryCodes>(
   'POST',
   '/auth/second-factor/recovery-codes',
 )
 
-export const turnOffSecondFactor = endpoint<{ password: string; code: string }, null>(
+export const turnOffSecondFactor = endpoint<Required<PasswordAndCode>, null>(
   'POST',
   '/auth/second-factor/off',
 )

@@ -4,8 +4,8 @@ import type { GrantedPermission } from './permissions.ts'
 
 export type TokenKind = 'staff' | 'patient'
 
-/** A base-only server sends `success` without `data.kind`. `mustEnrol`: see `StaffSignIn`. */
-export const testToken = endpoint<undefined, { kind: TokenKind; mustEnrol?: boolean } | null>(
+/** A base-only server sends `success` without `data.kind`. `needsSecondFactor`: see `StaffSignIn`. */
+export const testToken = endpoint<undefined, { kind: TokenKind; needsSecondFactor?: boolean } | null>(
   'GET',
   '/token/test',
 )
@@ -39,7 +39,7 @@ export interface StaffSignIn {
   user: StaffUser
   token: string
   /** Extension `second-factor`: the token opens nothing until the person has turned on a second factor. */
-  mustEnrol?: boolean
+  needsSecondFactor?: boolean
 }
 
 /** Extension `second-factor`: the answer of `signIn` for a person whose account needs a code of their app too. */

@@ -152,7 +152,11 @@ describe('two-step sign-in', () => {
   })
 
   it('is all that a person who needs it can do, on every staff page, until it is on', async () => {
-    const api = await open({ factor: { ...off, required: true }, mustEnrol: true, path: '/dashboard' })
+    const api = await open({
+      factor: { ...off, required: true },
+      needsSecondFactor: true,
+      path: '/dashboard',
+    })
     expect(
       await screen.findByText('Your account needs two-step sign-in. Turn it on to continue.'),
     ).toBeVisible()

@@ -15,14 +15,14 @@ import './profile-page.scss'
 export function ProfilePage() {
   const person = useAtomValue(authUserAtom)
   const features = useLoaded(useSetAtom(loadFeaturesAtom)).data
-  const isEnrolling = useAtomValue(sessionStatusAtom) === 'enrolling'
+  const needsSecondFactor = useAtomValue(sessionStatusAtom) === 'second-factor-needed'
   const { t } = useTranslation('account')
   if (!person) return null
   return (
     <div className="profile">
       <h1 tabIndex={-1}>{person.displayName}</h1>
       <PersonDetails person={person} />
-      {features && <Account features={features} isEnrolling={isEnrolling} />}
+      {features && <Account features={features} needsSecondFactor={needsSecondFactor} />}
       <Link className="btn btn-outline-primary" to="/logout">
         {t('profile.signOut')}
       </Link>
@@ -55,11 +55,11 @@ function PersonDetails({ person }: { person: AuthUser }) {
 interface AccountProps {
   features: ReadonlySet<string>
   /** The person can do nothing before two-step sign-in is on. */
-  isEnrolling: boolean
+  needsSecondFactor: boolean
 }
 
-function Account({ features, isEnrolling }: AccountProps) {
-  const hasSessions = features.has('sessions') && !isEnrolling
+function Account({ features, needsSecondFactor }: AccountProps) {
+  const hasSessions = features.has('sessions') && !needsSecondFactor
   const loadSessions = useSetAtom(loadSessionsAtom)
   const sessions = useLoaded(
     useCallback(async () => (hasSessions ? loadSessions() : []), [hasSessions, loadSessions]),
@@ -72,7 +72,9 @@ function Account({ features, isEnrolling }: AccountProps) {
   const checkSession = useSetAtom(checkSessionAtom)
   return (
     <>
-      {features.has('password-change') && !isEnrolling && <PasswordSection onChanged={sessions.reload} />}
+      {features.has('password-change') && !needsSecondFactor && (
+        <PasswordSection onChanged={sessions.reload} />
+      )}
       {hasFactor && (
         <SecondFactorSection
           status={factor.data}

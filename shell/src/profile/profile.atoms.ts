@@ -5,19 +5,13 @@ import {
   fetchSecondFactor,
   listSessions,
   newSecondFactor,
+  type PasswordAndCode,
   renewRecoveryCodes,
   turnOffSecondFactor,
   type Extension,
 } from '@molar/contract'
 import { call, supports } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-
-/** A person proves with these that they are the owner of the session. */
-export interface Proof {
-  password: string
-  /** Of the authenticator app, or a recovery code; not needed while two-step sign-in is off. */
-  code?: string
-}
 
 const isSupported = async (extension: Extension) => ({ extension, is: await supports(extension) })
 
@@ -45,7 +39,7 @@ export const endSessionsAtom = atom(null, async (_get, _set, password: string, i
 /** Returns a new secret, which a code of the app must confirm. */
 export const newSecondFactorAtom = atom(
   null,
-  async (_get, _set, proof: Proof) => (await call(newSecondFactor, proof)).data,
+  async (_get, _set, proof: PasswordAndCode) => (await call(newSecondFactor, proof)).data,
 )
 
 /** Returns the recovery codes. */
@@ -56,9 +50,10 @@ export const confirmSecondFactorAtom = atom(
 
 export const renewRecoveryCodesAtom = atom(
   null,
-  async (_get, _set, proof: Required<Proof>) => (await call(renewRecoveryCodes, proof)).data.recoveryCodes,
+  async (_get, _set, proof: Required<PasswordAndCode>) =>
+    (await call(renewRecoveryCodes, proof)).data.recoveryCodes,
 )
 
-export const turnOffSecondFactorAtom = atom(null, async (_get, _set, proof: Required<Proof>) => {
+export const turnOffSecondFactorAtom = atom(null, async (_get, _set, proof: Required<PasswordAndCode>) => {
   await call(turnOffSecondFactor, proof)
 })

@@ -4,11 +4,11 @@ import { ApiError, call } from '@molar/shared/http'
 import { authUserAtom, clearSessionAtom, personKey, tokenAtom } from '@molar/shared/session'
 
 /**
- * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `nobody`. Before the first
- * answer it is `unknown`, and `unreachable` once the server could not be asked. `enrolling` staff must turn on two-step
- * sign-in before anything else.
+ * Whose session this tab has, by the server's answer: `staff`, `other` for a patient, or `anonymous`. Before the first
+ * answer it is `unknown`, and `unreachable` once the server could not be asked. With `second-factor-needed`, staff must turn on
+ * two-step sign-in before anything else.
  */
-export type SessionStatus = 'unknown' | 'unreachable' | 'staff' | 'enrolling' | 'other' | 'nobody'
+type SessionStatus = 'unknown' | 'unreachable' | 'staff' | 'second-factor-needed' | 'other' | 'anonymous'
 
 const statusState = atom<SessionStatus>('unknown')
 export const sessionStatusAtom = atom((get) => get(statusState))
@@ -38,7 +38,7 @@ export const markSignedInAtom = atom(null, (get, set): boolean => {
 export const endSessionAtom = atom(null, (get, set) => {
   set(endedState, get(lastPersonAtom))
   set(clearSessionAtom)
-  set(statusState, 'nobody')
+  set(statusState, 'anonymous')
 })
 
 /** Forgets whose session ended: the person signed out, or is already in the history entry of `/login`. */
@@ -66,7 +66,7 @@ export const checkSessionAtom = atom(null, async (get, set): Promise<void> => {
   set(pendingState, null)
   // The token may have changed during the call: a patient entered a code, or someone signed in.
   if (get(tokenAtom) !== token) return
-  if (status === 'nobody') return set(endSessionAtom)
+  if (status === 'anonymous') return set(endSessionAtom)
   if (status === 'unreachable') {
     // A session that was confirmed before continues.
     if (get(statusState) !== 'staff') set(statusState, status)
@@ -82,9 +82,9 @@ async function fetchStatus(token: string, hasPerson: boolean): Promise<SessionSt
     const { data } = await call(testToken, undefined, { token })
     // A base-only server answers only that the token is valid. Then the stored person decides.
     if (!hasPerson || data?.kind === 'patient') return 'other'
-    return data?.mustEnrol ? 'enrolling' : 'staff'
+    return data?.needsSecondFactor ? 'second-factor-needed' : 'staff'
   } catch (error) {
-    return isTokenRefused(error) ? 'nobody' : 'unreachable'
+    return isTokenRefused(error) ? 'anonymous' : 'unreachable'
   }
 }
 

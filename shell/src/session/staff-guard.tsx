@@ -35,7 +35,7 @@ export function StaffGuard({ children, loading, unreachable }: StaffGuardProps) 
   }, [check, pathname])
 
   if (person && status === 'staff') return children
-  if (person && status === 'enrolling')
+  if (person && status === 'second-factor-needed')
     return pathname === '/profile' ? children : <Navigate to="/profile" replace />
   if (person && status === 'unknown') return loading
   if (person && status === 'unreachable') return unreachable

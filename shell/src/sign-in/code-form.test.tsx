@@ -97,7 +97,7 @@ it('goes back to the password', async () => {
 
 it('opens the profile of a person who must turn on two-step sign-in', async () => {
   const { api } = await open()
-  api.reply(signInWithCode, { ...session, mustEnrol: true })
+  api.reply(signInWithCode, { ...session, needsSecondFactor: true })
   await userEvent.type(code(), '123456')
   await press('Sign In')
   await waitFor(() => expect(screen.getByRole('status', { name: 'path' })).toHaveTextContent('/profile'))

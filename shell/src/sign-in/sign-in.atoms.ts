@@ -110,7 +110,7 @@ const startSessionAtom = atom(null, (_get, set, { data, username, returnTo }: St
   set(authUserAtom, person)
   set(earlierTokenState, null)
   // A person who must turn on two-step sign-in can do nothing else before.
-  const target = data.mustEnrol ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
+  const target = data.needsSecondFactor ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
   const mustReload = set(markSignedInAtom)
   return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
 })

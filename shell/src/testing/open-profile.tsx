@@ -36,9 +36,9 @@ export const aSession = (values: Partial<StaffSession> = {}): StaffSession => ({
 })
 
 /** The profile of an admin with two sessions, this one and Safari on iOS. Returns the server. */
-export async function openProfile({ factor = factorOff, mustEnrol = false, path = '/profile' } = {}) {
+export async function openProfile({ factor = factorOff, needsSecondFactor = false, path = '/profile' } = {}) {
   const api = fakeApi({ extensions: ['password-change', 'second-factor', 'sessions'] })
-  api.reply(testToken, { kind: 'staff', ...(mustEnrol && { mustEnrol }) })
+  api.reply(testToken, { kind: 'staff', ...(needsSecondFactor && { needsSecondFactor }) })
   api.reply(fetchSecondFactor, factor)
   api.reply(listSessions, [aSession(), aSession({ id: 2, current: false, browser: 'Safari', system: 'iOS' })])
   await renderShell({ path, api, token: 'staff-token', person: admin })

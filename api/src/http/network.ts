@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The network of an address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
@@ -8,6 +9,10 @@ export const networkOf = (ip: string) => prefixOf(ip, 4)
  * 65,536 networks.
  */
 export const siteOf = (ip: string) => prefixOf(ip, 3)
+
+/** Whether it is an address of this machine: 127.0.0.0/8 or ::1, also as IPv4 written as IPv6. No host name is. */
+export const isLoopback = (address: string) =>
+  isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'
 
 /** The first `groups` of the eight groups of an IPv6 address; other text stays as it is. */
 function prefixOf(ip: string, groups: number): string {
