@@ -8,6 +8,6 @@ declare module 'fastify' {
 }
 
 export const auditPlugin = fp(async (app) => {
-  const { db, clock, keyring } = app
-  app.decorate('audit', createAudit({ db, clock, keyring }))
+  const { db, clock, keyring, limits } = app
+  app.decorate('audit', createAudit({ db, clock, keyring, limits }))
 })

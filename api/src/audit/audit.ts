@@ -1,8 +1,9 @@
 import './audit.table.ts'
 import { sql } from 'kysely'
-import { type Clock, DAY_MS } from '../clock.ts'
+import { type Clock, DAY_MS, HOUR_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { TokenOwner } from '../http/access.ts'
+import type { LimitCounter } from '../limits/limits.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
 /** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
@@ -26,6 +27,11 @@ export type Recorder = (entry: AuditEntry, trx?: Db) => Promise<void>
 
 export interface Audit {
   record: Recorder
+  /**
+   * As `record`, for refusals that a caller can repeat without end: of one action by one person, or against one account,
+   * at most 100 rows an hour are stored. All unknown accounts count as one.
+   */
+  recordLimited: (entry: AuditEntry) => Promise<void>
   /** Whether this member of staff signed in from this network in the last 30 days. */
   wasHere: (userId: number, network: string) => Promise<boolean>
   /** Deletes the rows that are older than `AUDIT_DAYS`. */
@@ -36,6 +42,7 @@ interface AuditParts {
   db: Db
   clock: Clock
   keyring: Keyring
+  limits: LimitCounter
 }
 
 /** How long a network counts as known after a sign-in. */
@@ -45,11 +52,30 @@ const KNOWN_PLACE = 30 * DAY_MS
 const networkDigest = (keyring: Keyring, network: string) =>
   keyring.digest('network', network).toString('base64url')
 
-export function createAudit({ db, clock, keyring }: AuditParts): Audit {
+const LIMITED_ROWS = { name: 'audit-rows', max: 100, seconds: HOUR_SECONDS }
+
+/** Rolls a row back. */
+class TooManyRows extends Error {}
+
+export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
   const write = createWriter({ db, clock })
+  const record: Recorder = ({ network, ...entry }, trx) =>
+    write(entry, network === undefined ? null : networkDigest(keyring, network), trx)
   return {
-    record: ({ network, ...entry }, trx) =>
-      write(entry, network === undefined ? null : networkDigest(keyring, network), trx),
+    record,
+    async recordLimited(entry) {
+      const { actor, action, subject } = entry
+      const of = `${action} ${actor.kind === 'staff' ? actor.userId : subject}`
+      const written = db.transaction().execute(async (trx) => {
+        const full = await limits.take([{ limit: LIMITED_ROWS, of }], trx)
+        // Also above the limit: otherwise the time of the answer would tell an unknown account from a known one.
+        await record(entry, trx)
+        if (full) throw new TooManyRows()
+      })
+      await written.catch((error: unknown) => {
+        if (!(error instanceof TooManyRows)) throw error
+      })
+    },
     async wasHere(userId, network) {
       const visit = await db
         .selectFrom('audit_log')

@@ -61,7 +61,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
       const { network, body } = request
       const caller = await staffCaller(request)
       const { userId } = caller
-      await confirmPassword(app, userId, { password: body.password, field: 'password', network })
+      await confirmPassword(app, userId, { password: body.password, field: 'password', address: request })
       await db.transaction().execute(async (trx) => {
         if (body.id === undefined) await endOtherSessions(trx, userId, bearerOf(request)!)
         else if (!(await endSession(trx, userId, body.id)))

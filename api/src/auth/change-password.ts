@@ -17,10 +17,15 @@ type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'aud
 export async function changePassword(
   parts: Parts,
   { current, password }: { current: string; password: string },
-  { caller, bearer, network, language }: AccountContext,
+  context: AccountContext,
 ) {
   const { db, settings, clock, audit, outbox } = parts
-  const person = await confirmPassword(parts, caller.userId, { password: current, field: 'current', network })
+  const { caller, bearer, network, language } = context
+  const person = await confirmPassword(parts, caller.userId, {
+    password: current,
+    field: 'current',
+    address: context,
+  })
   const { id, username, first_name, last_name } = person
   if (password === current) throw wrongField('password', 'password.same')
   await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])

@@ -40,12 +40,13 @@ export async function secondFactorStatus(
 }
 
 /** Compares the password and, for a person with a factor, a code of it. */
-async function confirmIdentity(
-  parts: Parts,
-  { password, code }: PasswordAndCode,
-  { caller, network }: AccountContext,
-) {
-  const person = await confirmPassword(parts, caller.userId, { password, field: 'password', network })
+async function confirmIdentity(parts: Parts, { password, code }: PasswordAndCode, context: AccountContext) {
+  const { caller, network } = context
+  const person = await confirmPassword(parts, caller.userId, {
+    password,
+    field: 'password',
+    address: context,
+  })
   if (!(await factorOf(parts.db, person.id))?.secret) return { person, right: null }
   if (!code) throw wrongField('code', 'secondFactor.codeRequired')
   return { person, right: await compareCode(parts, person, code, network) }

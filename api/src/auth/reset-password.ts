@@ -1,6 +1,7 @@
 import { isEmail } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../clock.ts'
+import type { CallerAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import { normalEmail } from '../patients/contacts.ts'
@@ -21,19 +22,18 @@ type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'aud
 /** Branch of the message for an unknown email, which is a decoy. */
 const DECOY_BRANCH = 'lag'
 
-interface Caller {
-  network: string
+interface Caller extends CallerAddress {
   language: string
 }
 
 /** Sends a link to the account with this email. For an unknown email it does the same work. */
-export async function askForLink(parts: Parts, typed: string, { network, language }: Caller) {
+export async function askForLink(parts: Parts, typed: string, { network, site, language }: Caller) {
   const { db, limits, settings, clock, audit, outbox } = parts
   const email = normalEmail(typed)
   if (!isEmail(email)) throw wrongField('email', 'email.invalid')
   await limits.require([
     { limit: settings.limits.linksPerEmail, of: email },
-    { limit: settings.limits.linksPerAddress, of: network },
+    { limit: settings.limits.linksPerAddress, of: site },
   ])
   const person = await db
     .selectFrom('staff')
@@ -41,6 +41,8 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+  const subject = person && (`staff:${person.id}` as const)
+  await audit.recordLimited({ actor: { kind: 'anonymous' }, action: 'password.asked', subject, network })
   const give_up_at = new Date(+clock() + MAILED_LINK.milliseconds)
   await db.transaction().execute(async (trx) => {
     const token = await newPasswordLink(trx, person?.id ?? null, give_up_at)
@@ -53,8 +55,6 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
       language,
       give_up_at,
     })
-    const subject = person && (`staff:${person.id}` as const)
-    await audit.record({ actor: { kind: 'anonymous' }, action: 'password.asked', subject, network }, trx)
   })
   outbox.wake()
 }
@@ -66,10 +66,10 @@ export async function askForLink(parts: Parts, typed: string, { network, languag
 export async function setPassword(
   parts: Parts,
   { token, password }: { token: string; password: string },
-  { network, language }: Caller,
+  { network, site, language }: Caller,
 ) {
   const { db, limits, settings, clock, audit, outbox } = parts
-  await limits.require([{ limit: settings.limits.passwordsPerAddress, of: network }])
+  await limits.require([{ limit: settings.limits.passwordsPerAddress, of: site }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
   const { id, username, first_name, last_name, email, branch } = person

@@ -1,6 +1,7 @@
 import type { Credentials, SignInChallenge, StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
+import type { CallerAddress } from '../http/network.ts'
 import { Problem } from '../http/problem.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
 import { mustHaveSecondFactor } from '../permissions/permissions.ts'
@@ -13,8 +14,7 @@ import { challengeFor } from './sign-in-challenge.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'>
 
-export interface SignInContext {
-  network: string
+export interface SignInContext extends CallerAddress {
   device: Device
   /** The bearer of the request: the session that this browser had before. It ends when the new one starts. */
   bearer: string | null
@@ -41,14 +41,14 @@ export async function signIn(
   const { db, limits, audit } = parts
   const { network } = context
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
-  const attempt = passwordAttempt(parts, username, network, await audit.wasHere(person?.id ?? 0, network))
+  const attempt = passwordAttempt(parts, username, context, await audit.wasHere(person?.id ?? 0, network))
   // Counted before the password is compared, so that concurrent attempts count too; removed if the password was right.
   await limits.require(attempt)
 
   const right = await isPassword(person?.password_hash ?? (await unknownPasswordHash), password)
   if (!right || !person || person.disabled_at) {
     const subject = person && (`staff:${person.id}` as const)
-    await audit.record({ actor: { kind: 'anonymous' }, action: 'session.refused', subject, network })
+    await audit.recordLimited({ actor: { kind: 'anonymous' }, action: 'session.refused', subject, network })
     throw new Problem(401, 'wrong_credentials')
   }
   return db.transaction().execute(async (trx) => {

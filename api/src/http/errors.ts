@@ -31,7 +31,7 @@ async function recordRefusal({ subject }: PermissionProblem, request: FastifyReq
   if (caller?.kind !== 'staff') return
   const { server, log } = request
   const action = `${request.routeOptions.config.access!}.refused` as const
-  await server.audit.record({ actor: caller, action, subject }).catch((err: unknown) => {
+  await server.audit.recordLimited({ actor: caller, action, subject }).catch((err: unknown) => {
     log.error({ err }, 'refusal not recorded')
   })
 }

@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** What counts as one address of a caller: the network where a person is known again, the site where guesses count. */
+export interface CallerAddress {
+  network: string
+  site: string
+}
+
 /** The network of an address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export const networkOf = (ip: string) => prefixOf(ip, 4)
 

@@ -7,9 +7,9 @@ declare module 'fastify' {
     limits: LimitCounter
   }
   interface FastifyRequest {
-    /** What limits and the audit log count as one address: see `networkOf`. */
+    /** What the audit log and known networks count as one address: see `networkOf`. */
     readonly network: string
-    /** What limits on codes and bookings count as one address: see `siteOf`. */
+    /** What limits on codes, bookings, sign-ins and passwords count as one address: see `siteOf`. */
     readonly site: string
   }
 }

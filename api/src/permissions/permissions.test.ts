@@ -107,6 +107,15 @@ onBothDatabases((database) => {
     expect(rows).toEqual([{ staff_id: 1, action: 'blockers.write.refused' }])
   })
 
+  it('Repeated refusals of one person are in the audit log at most 100 times an hour', async () => {
+    const authorization = await bearerOf('nurse')
+    const refuse = (id: number) =>
+      app.inject({ method: 'DELETE', url: `/blockers/${id}`, headers: { authorization } })
+    for (let id = 1; id <= 103; id += 1) expect((await refuse(id)).statusCode).toBe(403)
+    const rows = await app.db.selectFrom('audit_log').select('action').execute()
+    expect(rows.map(({ action }) => action)).toEqual(Array(100).fill('blockers.write.refused'))
+  })
+
   it('A role that changes during a session has its new permissions at the next request', async () => {
     const authorization = await bearerOf('front-desk')
     const create = async () =>

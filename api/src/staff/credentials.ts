@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
+import type { CallerAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { LimitedAction } from '../limits/limits.ts'
 import { isPassword } from './password.ts'
@@ -21,7 +22,7 @@ export const accountAt = (username: string, network: string) => `${username}\n${
 export function passwordAttempt(
   { settings }: Pick<Parts, 'settings'>,
   username: string,
-  network: string,
+  { network, site }: CallerAddress,
   isKnownNetwork: boolean,
 ): Attempt {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
@@ -29,7 +30,7 @@ export function passwordAttempt(
   return [
     { limit: signInsPerAccountAndAddress, of: accountAt(username, network), member },
     ...(isKnownNetwork ? [] : [{ limit: signInsPerAccount, of: username, member }]),
-    { limit: signInsPerAddress, of: network, member },
+    { limit: signInsPerAddress, of: site, member },
   ]
 }
 
@@ -68,12 +69,13 @@ export const resetFailures = (
 export async function confirmPassword(
   parts: Parts,
   userId: number,
-  { password, field, network }: { password: string; field: string; network: string },
+  { password, field, address }: { password: string; field: string; address: CallerAddress },
 ): Promise<StaffRow> {
   const { db, limits, audit } = parts
   const person = await staffById(db, userId)
   const { username } = person
-  const attempt = passwordAttempt(parts, username, network, await audit.wasHere(userId, network))
+  const { network } = address
+  const attempt = passwordAttempt(parts, username, address, await audit.wasHere(userId, network))
   await limits.require(attempt)
   if (!(await isPassword(person.password_hash, password))) {
     const actor = { kind: 'staff' as const, userId }

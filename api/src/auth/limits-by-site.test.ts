@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { testSettings } from '../../testing/app.ts'
+import { aStaffAccount, post, trySignIn } from '../../testing/auth.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
+
+jest.mock('@node-rs/argon2', () => ({
+  ...jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'),
+  // The limits count what is refused, and 250 real comparisons take long.
+  verify: async () => false,
+}))
+
+const { limits } = testSettings
+const three = {
+  signInsPerAddress: { ...limits.signInsPerAddress, max: 3 },
+  linksPerAddress: { ...limits.linksPerAddress, max: 3 },
+  passwordsPerAddress: { ...limits.passwordsPerAddress, max: 3 },
+}
+
+const inOneSite = (index: number) => `2001:db8:1:${index}::1`
+const OTHER_SITE = '2001:db8:2:1::1'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  const clock = withServer(database, (server) => (app = server), { limits: { ...limits, ...three } })
+
+  it.each([
+    ['Failed sign-ins', 401, (ip: string, index: number) => trySignIn(app, `guess${index}`, 'wrong', ip)],
+    [
+      'Requests for a link',
+      200,
+      (ip: string, index: number) =>
+        post(app, '/auth/forgot-password', { email: `a${index}@example.com` }, ip),
+    ],
+    [
+      'Attempts to set a password',
+      422,
+      (ip: string) =>
+        post(app, '/auth/reset-password', { token: 'x'.repeat(43), password: 'kettle window harbour' }, ip),
+    ],
+  ])('%s from the networks of one IPv6 /48 are limited as from one address', async (_what, status, call) => {
+    for (let index = 0; index < 3; index += 1)
+      expect((await call(inOneSite(index), index)).status).toBe(status)
+    expect((await call(inOneSite(3), 3)).status).toBe(429)
+    expect((await call(OTHER_SITE, 4)).status).toBe(status)
+  })
+
+  const refusedSignIns = async () =>
+    (
+      await app.db.selectFrom('audit_log').select('subject').where('action', '=', 'session.refused').execute()
+    ).map(({ subject }) => subject)
+  /** Each from an address of its own, so that no other limit stops them. */
+  async function fail(count: number, username: (index: number) => string, group: number) {
+    for (let index = 0; index < count; index += 1)
+      expect((await trySignIn(app, username(index), 'wrong', `10.${group}.0.${index}`)).status).toBe(401)
+  }
+
+  describe('the audit log of refused sign-ins', () => {
+    it('It gets at most 100 rows an hour for all unknown names, whatever addresses they come from', async () => {
+      await fail(103, (index) => `guess${index}`, 1)
+      expect(await refusedSignIns()).toEqual(Array(100).fill(null))
+      clock.advance({ minutes: 61 })
+      await fail(1, () => 'guess', 2)
+      expect(await refusedSignIns()).toHaveLength(101)
+    })
+
+    it('Unknown names leave the rows of an account as they are', async () => {
+      const { id } = await aStaffAccount(app)
+      await fail(100, (index) => `guess${index}`, 3)
+      await fail(2, () => 'ngozi.eze', 4)
+      expect((await refusedSignIns()).filter((subject) => subject !== null)).toEqual(
+        Array(2).fill(`staff:${id}`),
+      )
+    })
+  })
+})
