@@ -51,6 +51,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
     .select(['a.verified', 'p.id as patient_id', 'p.first_name', 'p.last_name', 'p.middle_name'])
     .select(['p.address', 'p.email', 'p.phone'])
     .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
+    .select('d.profession')
     .select(
       sql<number | null>`coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age)`.as(
         'age',
@@ -85,6 +86,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
           first_name: row.doctor_first,
           last_name: row.doctor_last,
           title: row.title,
+          profession: row.profession,
         },
         status: row.is_open ? 'pending' : 'confirmed',
         verified: row.verified,

@@ -22,7 +22,7 @@ onBothDatabases((database) => {
     expect((await create({ location: 'lag', doctorId })).data).toMatchObject({
       location: 'lag',
       doctorId,
-      doctor: { id: doctorId, first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.' },
+      doctor: { id: doctorId, first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.', profession: 'Dentist' },
     })
     expect(await create({ location: 'phc', doctorId })).toMatchObject({
       status: 422,

@@ -44,7 +44,8 @@ export const blockerRows = (db: Db) =>
         case when b.ends_at::time = '00:00' then b.ends_at - interval '1 minute' else b.ends_at end,
         ${sql.raw(written)})`.as('endDateTime'),
       sql<Blocker['doctor']>`case when d.id is not null then json_build_object(
-        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title) end`.as('doctor'),
+        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title,
+        'profession', d.profession) end`.as('doctor'),
     ])
 
 export const blockerRow = (db: Db, id: number): Promise<Blocker> =>

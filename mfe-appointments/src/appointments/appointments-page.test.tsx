@@ -81,6 +81,19 @@ it('shows only the doctor when there is no service', async () => {
   expect(await screen.findByText('Dr. Amaka Nwosu')).toBeVisible()
 })
 
+it('names doctors by the display rule, as the booking does', async () => {
+  const names = { id: 11, first_name: 'ngozi', last_name: 'EZE' }
+  aServer([
+    anAppointment({ id: 1, doctor: { ...names, title: null, profession: 'Dentist' } }),
+    anAppointment({ id: 2, doctor: { ...names, title: null, profession: 'Orthodontist' } }),
+    anAppointment({ id: 3, doctor: { ...names, title: 'Prof.' } }),
+  ])
+  await openDashboard()
+  expect(await screen.findByText('with Dr. Ngozi Eze')).toBeVisible()
+  expect(screen.getByText('with Dt. Ngozi Eze')).toBeVisible()
+  expect(screen.getByText('with Prof. Ngozi Eze')).toBeVisible()
+})
+
 it('filters by branch and status, and Back restores the previous filters', async () => {
   const api = aServer([...appointments(12), abuja])
   const staff = await openDashboard({ path: '/dashboard?branch=lag&page=2' })

@@ -1,4 +1,5 @@
 import {
+  doctorName,
   isClinicDate,
   isClinicTime,
   toClinicDateTime,
@@ -49,6 +50,16 @@ function dateAndTimeOf(raw: string, start: string) {
   return { date, time: isDateOnly(raw, time) ? '' : time }
 }
 
+/** By the display rule of names; '' without a name. */
+function doctorOf(doctor: AppointmentRow['doctor']) {
+  const { title, first_name, last_name, profession } = doctor ?? {}
+  const name = joinTexts(first_name, last_name)
+  return (
+    name &&
+    doctorName({ title: textOf(title), first_name: name, last_name: '', profession: textOf(profession) })
+  )
+}
+
 function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
   const user: Partial<AppointmentRow['user']> = row.user ?? {}
   const rawDate = textOf(row.appointment_date)
@@ -64,7 +75,7 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
     isOpen: row.isOpen,
     service: textOf(row.serviceText),
     complaint: textOf(row.description),
-    doctor: joinTexts(row.doctor?.title, row.doctor?.first_name, row.doctor?.last_name),
+    doctor: doctorOf(row.doctor),
     reference: textOf(row.reference),
     age: typeof row.age === 'number' ? row.age : null,
     isUnverified: row.verified === false,

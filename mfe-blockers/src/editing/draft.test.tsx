@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { createBlocker } from '@molar/contract'
+import { createBlocker, updateBlocker } from '@molar/contract'
 import { aBlocker, hangs, refusal } from '@molar/shared/testing'
 import { aClinic, FUNKE, openBlockers } from '../blockers.harness.tsx'
 
@@ -206,4 +206,18 @@ it('restores the edit conflict of a draft that an earlier release stored as `riv
   expect(screen.getByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Your version Team meeting' })).toBeChecked()
   expect(staff.isUnsaved()).toBe(true)
+})
+
+it('restores a doctor whose id is text', async () => {
+  const doctor = { id: 'doc-a1', first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
+  const api = aClinic([aBlocker({ doctorId: doctor.id, doctor })])
+  const before = await openBlockers()
+  await before.press('Edit Generator service')
+  await before.fill('Description', 'Generator test')
+  before.view.unmount()
+
+  const after = await openBlockers({ draft: before.view.draft() })
+  expect(await after.field('Doctor')).toHaveDisplayValue('Dr. Amaka Nwosu')
+  await after.save()
+  expect(api.sent(updateBlocker)[0]).toMatchObject({ description: 'Generator test', doctorId: 'doc-a1' })
 })

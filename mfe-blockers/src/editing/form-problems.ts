@@ -28,7 +28,9 @@ export function findProblems(fields: BlockerFormFields, incomplete: readonly Con
 
 function schemaProblems(fields: BlockerFormFields) {
   try {
-    blockerSchema.validateSync({ ...fields, type: fields.type || undefined }, { abortEarly: false })
+    // The id of a doctor is the server's own, and may be text on another server.
+    const checked = { ...fields, type: fields.type || undefined, doctorId: null }
+    blockerSchema.validateSync(checked, { abortEarly: false })
     return []
   } catch (error) {
     const { inner = [] } = error as { inner?: WireError[] }

@@ -66,6 +66,11 @@ const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 const readNumbers = (value: unknown) =>
   (Array.isArray(value) ? value.filter(Number.isInteger) : []) as number[]
 
+function readDoctor(value: unknown): BlockerForm['doctor'] {
+  const id = isObject(value) ? readId(value['id']) : null
+  return isObject(value) && id !== null ? { id, name: readText(value['name']) } : null
+}
+
 /** How each property of a stored form is read. */
 const READERS: { [Property in keyof BlockerForm]: (value: unknown) => BlockerForm[Property] } = {
   description: readText,
@@ -79,7 +84,7 @@ const READERS: { [Property in keyof BlockerForm]: (value: unknown) => BlockerFor
   month: (value) => (Number.isInteger(value) ? (value as number) : null),
   yearDates: readNumbers,
   location: (value) => (isLocationCode(value) ? value : null),
-  doctor: (value) => (isObject(value) ? { id: Number(value['id']), name: readText(value['name']) } : null),
+  doctor: readDoctor,
 }
 
 const readForm = (stored: unknown): BlockerForm | null =>
