@@ -36,11 +36,10 @@ onBothDatabases((database) => {
   }
 
   it('The list shows every detail of a booking that staff need to receive the patient', async () => {
-    const { departmentId, doctorIds } = await aClinic(database())
-    const { body } = await postBooking(
-      app,
-      aBooking({ doctor_id: doctorIds[0], department_id: departmentId }),
-    )
+    const { departmentId: department_id, doctorIds } = await aClinic(database())
+    const [doctor_id] = doctorIds
+    const doctor = { first_name: 'Ngozi', last_name: 'Eze 1', title: 'Dr.', profession: 'Dentist' }
+    const { body } = await postBooking(app, aBooking({ doctor_id, department_id }))
     const { status, success, message, data, paging } = await staff.list('lag')
     expect({ status, success, message }).toEqual({ status: 200, success: true, message: 'Success!' })
     expect(data).toEqual([
@@ -60,13 +59,7 @@ onBothDatabases((database) => {
         id: body.data!.id,
         reference: body.data!.reference,
         start_time: '10:00',
-        doctor: {
-          id: doctorIds[0],
-          first_name: 'Ngozi',
-          last_name: 'Eze 1',
-          title: 'Dr.',
-          profession: 'Dentist',
-        },
+        doctor: { id: doctor_id, ...doctor },
         status: 'pending',
         verified: false,
         age: 34,

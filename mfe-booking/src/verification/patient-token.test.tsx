@@ -1,21 +1,26 @@
 import { screen } from '@testing-library/react'
 import { signOut, testToken } from '@molar/contract'
-import { answering, noAnswer, refusal } from '@molar/shared/testing'
+import { answering, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
 describe('a token of an earlier visit', () => {
-  it('is deleted when the server refuses it', async () => {
+  it.each([401, 200])('is deleted when the server refuses it with status %i', async (status) => {
     const api = aClinicServer()
-    api.reply(testToken, refusal(401, 'Please verify again.'))
+    api.reply(testToken, refusal(status, 'Please verify again.'))
     await openBooking({ token: 'old' })
     expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible()
     expect(sessionStorage.getItem('token')).toBeNull()
   })
 
-  it('is kept when the server cannot check it', async () => {
+  it.each([
+    ['the server is not ready', refusal(503, 'Not ready.')],
+    ['a gateway answers that there is no such page', rawAnswer(404, '<html></html>')],
+    ['a captive portal answers', rawAnswer(200, '<html></html>')],
+  ])('is kept when %s', async (_, answer) => {
     const api = aClinicServer()
-    api.reply(testToken, refusal(503, 'Not ready.'))
+    api.reply(testToken, answer)
     await openBooking({ token: 'old' })
+    expect(await screen.findByRole('button', { name: /^Yes/ })).toBeVisible()
     expect(sessionStorage.getItem('token')).toBe('old')
   })
 

@@ -85,8 +85,9 @@ export const clearDetailsAtom = atom(null, (get, set) => {
   set(patientTokenAtom, null)
 })
 
-/** Failures that do not show whether the token is valid. */
-const isInconclusive = ({ answered, status }: ApiError) => !answered || status === 429 || (status ?? 0) >= 500
+/** 401, or `success: false` without an error status. Everything else leaves it open whether the token is valid (0078). */
+const isTokenRefused = ({ answered, status }: ApiError) =>
+  status === 401 || (answered && status !== null && status < 400)
 
 /** Deletes a token that the server refuses. Without an answer it stays: Submit will find out. */
 export const checkTokenAtom = atom(null, async (get, set) => {
@@ -95,7 +96,7 @@ export const checkTokenAtom = atom(null, async (get, set) => {
   try {
     await call(testToken, undefined, { token })
   } catch (error) {
-    const isRefused = error instanceof ApiError && !isInconclusive(error)
+    const isRefused = error instanceof ApiError && isTokenRefused(error)
     if (isRefused && get(tokenAtom) === token) set(tokenAtom, null)
   }
 })
