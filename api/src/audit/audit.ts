@@ -34,6 +34,8 @@ export interface Audit {
   recordLimited: (entry: AuditEntry) => Promise<void>
   /** Whether this member of staff signed in from this network in the last 30 days. */
   wasHere: (userId: number, network: string) => Promise<boolean>
+  /** Which of these patients verified a code from this network in the last 30 days. */
+  verifiedFrom: (patients: number[], network: string, trx: Db) => Promise<Set<number>>
   /** Deletes the rows that are older than `AUDIT_DAYS`. */
   sweep: () => Promise<void>
 }
@@ -45,8 +47,8 @@ interface AuditParts {
   limits: LimitCounter
 }
 
-/** How long a network counts as known after a sign-in. */
-const KNOWN_PLACE = 30 * DAY_MS
+/** How long a network counts as known after a sign-in or a right code. */
+const KNOWN_NETWORK_MS = 30 * DAY_MS
 
 /** Shows whether two calls came from the same network, but not from which. */
 const networkDigest = (keyring: Keyring, network: string) =>
@@ -59,6 +61,7 @@ class TooManyRows extends Error {}
 
 export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
   const write = createWriter({ db, clock })
+  const knownSince = () => new Date(+clock() - KNOWN_NETWORK_MS)
   const record: Recorder = ({ network, ...entry }, trx) =>
     write(entry, network === undefined ? null : networkDigest(keyring, network), trx)
   return {
@@ -83,10 +86,17 @@ export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
         .where('action', '=', 'session.opened')
         .where('staff_id', '=', userId)
         .where('network', '=', networkDigest(keyring, network))
-        .where('at', '>', new Date(+clock() - KNOWN_PLACE))
+        .where('at', '>', knownSince())
         .limit(1)
         .executeTakeFirst()
       return visit !== undefined
+    },
+    async verifiedFrom(patients, network, trx) {
+      const { rows } = await sql<{ id: number }>`
+        select unnest(patients) as id from audit_log
+        where action = 'code.accepted' and patients && ${patients}::int[]
+          and network = ${networkDigest(keyring, network)} and at > ${knownSince()}`.execute(trx)
+      return new Set(rows.map(({ id }) => id))
     },
     async sweep() {
       // The database compares with its own clock, so that the server cannot delete rows too early.

@@ -20,7 +20,6 @@ import { tooMany } from '../limits/limits.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
 import { identify } from './identify.ts'
 import { sendCode } from './send-code.ts'
-import { reportGuessing } from './wrong-codes.ts'
 import { type CodeResult, verifyCode } from './verify-code.ts'
 
 const matching: ObjectSchema<MatchingPatient> = object({
@@ -105,10 +104,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
       const checked = await app.idempotency.once(repeatable(request, body), (trx) =>
         verifyCode(app, trx, body, request),
       )
-      if (checked.result === 'limited') {
-        await reportGuessing(app, checked.full)
-        throw tooMany(checked.full)
-      }
+      if (checked.result === 'limited') throw tooMany(checked.full)
       if (checked.result === 'unasked') throw wrongField('email', 'otp.askFirst')
       if (checked.result !== 'verified') throw problemOf(checked)
       return { success: true, message: request.translate('success'), data: checked.patient }

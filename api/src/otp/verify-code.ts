@@ -2,12 +2,13 @@ import type { VerifiedPatient, VerifyOtpInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import type { CallerAddress } from '../http/network.ts'
 import type { FullWindow } from '../limits/limits.ts'
 import { blind, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
 import { contactQuery } from './rows.ts'
 import { addressHash } from './send-code.ts'
-import { countCodeAttempt } from './wrong-codes.ts'
+import { countCodeAttempt, reportGuessing } from './wrong-codes.ts'
 
 const MAX_WRONG_ATTEMPTS = 5
 
@@ -24,18 +25,13 @@ export type CodeResult =
   /** Nothing was compared. */
   | { result: 'limited'; full: FullWindow }
 
-type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock' | 'limits' | 'settings' | 'audit'>
+type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock' | 'limits' | 'settings' | 'audit' | 'log'>
 
 interface Candidate {
   challenge: string
   subject: string
   ref: string
   patientId: number | null
-}
-
-interface From {
-  network: string
-  site: string
 }
 
 /**
@@ -46,19 +42,30 @@ export async function verifyCode(
   parts: Parts,
   trx: Db,
   input: VerifyOtpInput,
-  { network, site }: From,
+  { network, site }: CallerAddress,
 ): Promise<CodeResult> {
   const now = parts.clock()
   const address = addressHash(parts, network)
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
     : await sameContact(parts, trx, input, address, now)
-  const attempt = await countCodeAttempt(parts, trx, site, unique(candidates.map(personOf)))
-  if (attempt.full) return { result: 'limited', full: attempt.full }
+  const attempt = await countCodeAttempt(parts, trx, { network, site }, candidates)
+  if (attempt.fullAddress) return { result: 'limited', full: attempt.fullAddress }
+  const { full } = attempt
+  if (full) await reportGuessing(parts, trx, full)
   if (candidates.length === 0 && !input.challenge && !input.email && !input.phoneNumber)
     return { result: 'unasked' }
 
-  const found = await findPatient(parts, trx, input, candidates, now)
+  const challenges = unique(candidates.map(({ challenge }) => challenge))
+  const tries = await tryCode(parts, trx, challenges, input.code, {
+    now,
+    attempts: full ? 1 : MAX_WRONG_ATTEMPTS,
+  })
+  if (full && tries.length === 0) {
+    await attempt.undo()
+    return { result: 'limited', full }
+  }
+  const found = await findPatient(trx, input, candidates, tries, now)
   const isRight = typeof found === 'number' || found.result === 'several'
   if (isRight) await attempt.undo()
   await parts.audit.record(
@@ -77,14 +84,12 @@ export async function verifyCode(
 
 /** The id of the patient whose code it is, with the codes marked as used; otherwise why there is none. */
 async function findPatient(
-  parts: Parts,
   trx: Db,
   input: VerifyOtpInput,
   candidates: Candidate[],
+  tries: TriedCode[],
   now: Date,
 ): Promise<number | Extract<CodeResult, { result: 'wrong' | 'ended' | 'several' }>> {
-  const challenges = unique(candidates.map(({ challenge }) => challenge))
-  const tries = await tryCode(parts, trx, challenges, input.code, now)
   const fitting = new Set(tries.filter(({ fits }) => fits).map(({ id }) => id))
 
   if (fitting.size === 0) {
@@ -109,10 +114,6 @@ async function findPatient(
   await open.where('id', 'in', [...fitting]).execute()
   return patientId
 }
-
-/** Whose code an attempt is compared with: a patient by any identifier, or an unknown identifier of a branch. */
-const personOf = ({ patientId, subject }: Candidate) =>
-  patientId === null ? `unknown:${subject}` : `patient:${patientId}`
 
 const unique = <T>(items: T[]) => [...new Set(items)]
 
@@ -165,20 +166,34 @@ async function sameContact(
   return query.execute()
 }
 
+interface TriedCode {
+  /** Of the challenge. */
+  id: string
+  fits: boolean
+  wrong_tries: number
+}
+
 /**
  * Compares and counts in one statement, so that concurrent attempts count too: at most five wrong attempts are ever
  * compared with one code. Rows are locked in one order, so that two attempts do not deadlock.
+ * @param attempts a code is compared only if it had fewer wrong attempts
  */
-async function tryCode({ keyring }: Parts, trx: Db, ids: string[], code: number, now: Date) {
+async function tryCode(
+  { keyring }: Parts,
+  trx: Db,
+  ids: string[],
+  code: number,
+  { now, attempts }: { now: Date; attempts: number },
+): Promise<TriedCode[]> {
   const nonce = newNonce()
   // Several for each challenge while a previous key is still in use.
   const blinded = ids.flatMap((id) => codeHashes(keyring, id, code).map((hash) => blind(hash, nonce)))
   const fits = sql`encode(sha256(convert_to(c.code_hash || ${nonce}, 'UTF8')), 'hex') = any (${blinded}::text[])`
-  const { rows } = await sql<{ id: string; fits: boolean; wrong_tries: number }>`
+  const { rows } = await sql<TriedCode>`
     update otp_challenges c
     set wrong_tries = c.wrong_tries + case when ${fits} then 0 else 1 end
     where c.id = any (array(select id from otp_challenges where id = any (${ids}::text[]) order by id for update))
-      and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${MAX_WRONG_ATTEMPTS}
+      and c.used_at is null and c.expires_at > ${now} and c.wrong_tries < ${attempts}
     returning c.id, ${fits} as fits, c.wrong_tries`.execute(trx)
   return rows
 }

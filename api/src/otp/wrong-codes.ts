@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
+import type { CallerAddress } from '../http/network.ts'
 import type { FullWindow, LimitedAction } from '../limits/limits.ts'
 import type { Limits } from '../limits/limits.settings.ts'
 
-type Parts = Pick<FastifyInstance, 'limits' | 'settings'>
+type Parts = Pick<FastifyInstance, 'limits' | 'settings' | 'audit'>
 
 /** The window of all wrong codes of the clinic. */
 export const clinicWindow = ({ wrongCodesOfClinic }: Limits): LimitedAction => ({
@@ -12,24 +13,52 @@ export const clinicWindow = ({ wrongCodesOfClinic }: Limits): LimitedAction => (
   of: 'clinic',
 })
 
+/** Whose code an attempt is compared with: a patient by any identifier, or an unknown identifier of a branch. */
+export interface CodeOwner {
+  /** Null: the subject of an unknown identifier. */
+  patientId: number | null
+  subject: string
+}
+
 /**
  * Counts an attempt as wrong before its code is compared, so that concurrent attempts count too. `undo` removes the
- * attempt again if its code was right.
- * @param people keys of the patients whose code is compared; without them only the address is counted
+ * attempt again if its code was right. If `fullAddress` is set, nothing may be compared. If `full` is set, the first
+ * attempt at each code may be: anybody can fill the windows of a patient and of the clinic, and must not stop the patient.
+ * A patient's windows do not count attempts from networks where the patient's codes were right before.
+ * @param owners of the codes that are compared; without them only the address is counted
  */
-export async function countCodeAttempt({ limits, settings }: Parts, trx: Db, site: string, people: string[]) {
+export async function countCodeAttempt(
+  { limits, settings, audit }: Parts,
+  trx: Db,
+  { network, site }: CallerAddress,
+  owners: CodeOwner[],
+) {
   const { wrongCodesPerAddress, wrongCodesPerPatient, wrongCodesPerPatientAndDay } = settings.limits
-  const attempt = randomUUID()
-  const wanted: LimitedAction[] = [
-    { limit: wrongCodesPerAddress, of: site },
-    ...(people.length > 0 ? [clinicWindow(settings.limits)] : []),
-    ...people.flatMap((of) => [
-      { limit: wrongCodesPerPatient, of },
-      { limit: wrongCodesPerPatientAndDay, of },
+  const member = randomUUID()
+  const ofAddress: LimitedAction[] = [{ limit: wrongCodesPerAddress, of: site, member }]
+  const fullAddress = await limits.take(ofAddress, trx)
+  if (fullAddress) return { fullAddress }
+
+  const ids = owners.map(({ patientId }) => patientId ?? NO_PATIENT)
+  const known = await audit.verifiedFrom(ids, network, trx)
+  const keys = new Set(
+    owners
+      .filter(({ patientId }) => patientId === null || !known.has(patientId))
+      .map(({ patientId, subject }) => (patientId === null ? `unknown:${subject}` : `patient:${patientId}`)),
+  )
+  const ofOthers: LimitedAction[] = [
+    ...(owners.length > 0 ? [{ ...clinicWindow(settings.limits), member }] : []),
+    ...[...keys].flatMap((of) => [
+      { limit: wrongCodesPerPatient, of, member },
+      { limit: wrongCodesPerPatientAndDay, of, member },
     ]),
-  ].map((action) => ({ ...action, member: attempt }))
-  return { full: await limits.take(wanted, trx), undo: () => limits.remove(wanted, trx) }
+  ]
+  const full = await limits.take(ofOthers, trx)
+  return { full, undo: () => limits.remove([...ofAddress, ...ofOthers], trx) }
 }
+
+/** Ids start at 1. An unknown identifier causes the same statements as a known one. */
+const NO_PATIENT = 0
 
 /** How often the log repeats the alert while somebody goes on guessing. */
 const ALERT_AGAIN = { name: 'wrong-codes-alert', max: 1, seconds: 900 }
@@ -37,13 +66,14 @@ const ALERT_AGAIN = { name: 'wrong-codes-alert', max: 1, seconds: 900 }
 /** Alerts the operator, once for all copies of the server, if the limit of the whole clinic is full. */
 export async function reportGuessing(
   { limits, settings, log }: Pick<FastifyInstance, 'limits' | 'settings' | 'log'>,
+  trx: Db,
   { name }: FullWindow,
 ) {
   const { wrongCodesOfClinic } = settings.limits
   if (name !== wrongCodesOfClinic.name) return
-  if (await limits.take([{ limit: ALERT_AGAIN, of: 'clinic' }])) return
+  if (await limits.take([{ limit: ALERT_AGAIN, of: 'clinic' }], trx)) return
   log.error(
     { limit: 'LIMIT_WRONG_CODES_CLINIC', max: wrongCodesOfClinic.max },
-    'too many wrong codes in an hour: someone may be guessing codes; patients cannot verify for now',
+    'too many wrong codes in an hour: someone may be guessing codes; each code can be tried once for now',
   )
 }
