@@ -32,6 +32,7 @@ import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
 import { patientsRoutes } from './patients/patients.routes.ts'
+import { remindersPlugin } from './reminders/reminders.plugin.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import { secretsRoutes } from './secrets/secrets.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
   await app.register(housekeepingPlugin)
+  await app.register(remindersPlugin)
   await app.register(metricsPlugin)
   answerOddRequests(app)
   logAnswers(app)

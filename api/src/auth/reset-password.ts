@@ -1,6 +1,5 @@
 import { isEmail } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS } from '../clock.ts'
 import type { CallerAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { DECOY_EMAIL } from '../outbox/enqueue.ts'
@@ -13,6 +12,7 @@ import {
   ownerOfLink,
   consumeLink,
 } from '../staff/password-links.ts'
+import { sendSecurityNotice } from '../staff/security-notice.ts'
 import { refuseWeakPassword } from '../staff/weak-password.ts'
 import { resetFailures } from '../staff/credentials.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
@@ -72,7 +72,7 @@ export async function setPassword(
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: site }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
-  const { id, username, first_name, last_name, email, branch } = person
+  const { id, username, first_name, last_name } = person
   await refuseWeakPassword(password, [username, first_name, last_name, settings.clinicName])
 
   const password_hash = await hashPassword(password)
@@ -89,14 +89,7 @@ export async function setPassword(
     await resetFailures(parts, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
-    if (!email) return
-    await outbox.enqueueStaffMail(trx, {
-      kind: 'password-changed',
-      sealed: { to: email, name: first_name },
-      location: branch,
-      language,
-      give_up_at: new Date(+now + DAY_MS),
-    })
+    await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })
   outbox.wake()
 }

@@ -62,8 +62,12 @@ onBothDatabases((database) => {
     await aClinic(database(), { doctors: 1 })
     await postBooking(app, aBooking())
     await postBooking(app, aBooking(anotherPatient(1)))
-    const outbox = await database().selectFrom('outbox').select(['kind', 'appointment_id']).execute()
-    expect(outbox).toEqual([{ kind: 'confirmation', appointment_id: (await stored())[0]!.id }])
+    const outbox = database().selectFrom('outbox').select(['kind', 'channel', 'appointment_id'])
+    const confirmation = { kind: 'confirmation', appointment_id: (await stored())[0]!.id }
+    expect(await outbox.orderBy('channel').execute()).toEqual([
+      { ...confirmation, channel: 'email' },
+      { ...confirmation, channel: 'sms' },
+    ])
   })
 
   it('A booking with a token uses the patient of the token and ignores the personal data in the body', async () => {

@@ -42,6 +42,12 @@ interface BranchSettings {
   verifiedBookingsPerAddressAndHour?: number
   smsPerHour?: number
   smsAbroad?: boolean
+  /** How many hours before the start patients are reminded; an empty list: never. */
+  reminderHours?: number[]
+  /** Whether patients get a message about these changes. */
+  messageWhenMoved?: boolean
+  messageWhenCancelled?: boolean
+  messageWhenConfirmed?: boolean
 }
 
 export interface ClinicBranch {
@@ -111,6 +117,10 @@ const branch = fields({
     verifiedBookingsPerAddressAndHour: whole(1, 100_000),
     smsPerHour: whole(0, 100_000),
     smsAbroad: boolean().strict(),
+    reminderHours: array(whole(1, 168).required()).max(5, 'has more than 5 entries'),
+    messageWhenMoved: boolean().strict(),
+    messageWhenCancelled: boolean().strict(),
+    messageWhenConfirmed: boolean().strict(),
   }).default(undefined),
 })
 

@@ -22,6 +22,10 @@ export async function importBranch(
       verified_bookings_per_address_and_hour: settings.verifiedBookingsPerAddressAndHour,
       sms_per_hour: settings.smsPerHour,
       sms_abroad: settings.smsAbroad,
+      reminder_hours: settings.reminderHours,
+      message_when_moved: settings.messageWhenMoved,
+      message_when_cancelled: settings.messageWhenCancelled,
+      message_when_confirmed: settings.messageWhenConfirmed,
     }).filter(([, value]) => value !== undefined),
   )
   const known: Record<string, unknown> = await trx
@@ -29,7 +33,9 @@ export async function importBranch(
     .selectAll()
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const same = Object.entries(wanted).every(([column, value]) => known[column] === value)
+  const same = Object.entries(wanted).every(
+    ([column, value]) => JSON.stringify(known[column]) === JSON.stringify(value),
+  )
   if (!same) await trx.updateTable('branches').set(wanted).where('code', '=', code).execute()
   return [{ branch: code, entry: 'address, phone and settings', result: same ? 'unchanged' : 'updated' }]
 }

@@ -42,6 +42,12 @@ interface BranchesTable {
   sms_per_hour: Generated<number>
   /** Whether SMS may go to numbers outside Nigeria. */
   sms_abroad: Generated<boolean>
+  /** Hours before the start at which patients are reminded. */
+  reminder_hours: Generated<number[]>
+  /** Whether patients get a message about these changes. */
+  message_when_moved: Generated<boolean>
+  message_when_cancelled: Generated<boolean>
+  message_when_confirmed: Generated<boolean>
 }
 
 interface DoctorsTable {

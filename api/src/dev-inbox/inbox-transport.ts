@@ -40,7 +40,7 @@ export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transp
   }
 
   return {
-    email: ({ id, to, subject, text, html, calendar = null, code, decoy }) =>
+    email: ({ id, to, subject, text, html, calendar, code, decoy }) =>
       keep(
         {
           message_id: id,
@@ -49,7 +49,7 @@ export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transp
           subject,
           body_text: text,
           body_html: html,
-          calendar,
+          calendar: calendar?.file ?? null,
           code: codeText(code),
         },
         decoy,

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
+import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
 import { sweepVotes } from '../telemetry/count-load.ts'
 
 /** How long finished rows are kept, so that an operator can look them up. */
-const KEPT = { sent: 7 * DAY_MS, dead: 30 * DAY_MS }
+const KEPT = { sent: 7 * DAY_MS, skipped: 7 * DAY_MS, dead: 30 * DAY_MS }
 const INBOX_SIZE = 200
 
 /** Deletes rows that have ended. Any server may run it at any time: rows in use are kept. */
@@ -20,8 +21,9 @@ export async function sweep(app: FastifyInstance) {
   await sweepComplaints(app)
   await sweepLinks(db, clock())
   await sweepVotes(app)
+  await sweepReminders(db, before(DAY_MS))
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute()
-  for (const state of ['sent', 'dead'] as const)
+  for (const state of ['sent', 'skipped', 'dead'] as const)
     await db
       .deleteFrom('outbox')
       .where('state', '=', state)

@@ -110,3 +110,10 @@ export const readLimits = (read: ReadNumber, demo = false) =>
 
 /** Each branch sets its own hourly number of SMS (`branches.sms_per_hour`). */
 export const smsPerBranch = (max: number): Limit => ({ name: 'sms', max, seconds: HOUR_SECONDS })
+
+/** Three quarters of them may be about appointments: the others are left for codes, which patients wait for. */
+export const smsAboutAppointments = (max: number): Limit => ({
+  name: 'sms-appointments',
+  max: Math.ceil(max * 0.75),
+  seconds: HOUR_SECONDS,
+})

@@ -1,6 +1,9 @@
 import { calendarFile } from './calendar.ts'
 
 const event = {
+  sequence: 2,
+  method: 'PUBLISH' as const,
+  organizer: { name: 'Molar Dental', email: 'no-reply@molar.example' },
   uid: 'MLR-2345-67@clinic.example',
   start: new Date('2026-12-01T08:30:00Z'),
   end: new Date('2026-12-01T09:00:00Z'),
@@ -11,7 +14,7 @@ const event = {
 }
 
 it('A calendar file has CRLF line ends, escaped texts and times in UTC', () => {
-  const file = calendarFile(event)
+  const { file } = calendarFile(event)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   const lines = file.split('\r\n')
   expect(lines).toEqual(

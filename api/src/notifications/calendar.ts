@@ -3,6 +3,13 @@ import { createEvent, type DateArray } from 'ics'
 interface CalendarEvent {
   /** The same for every copy of one appointment, so that a second message adds no second entry. */
   uid: string
+  /** Rises with each change of the time: calendars ignore a file with a lower one. */
+  sequence: number
+  /** What the receiving calendar does: add or update the entry, also as an invitation, or remove it. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  organizer: { name: string; email: string }
+  /** The invited address; required by REQUEST. */
+  attendee?: string
   start: Date
   end: Date
   title: string
@@ -11,35 +18,35 @@ interface CalendarEvent {
   reminder: string
 }
 
+/** An .ics file and its method, which the mail also names. */
+export interface Calendar {
+  method: CalendarEvent['method']
+  file: string
+}
+
 /** An .ics file in UTC, so that a calendar shows the right time in any time zone. */
-export function calendarFile({
-  uid,
-  start,
-  end,
-  title,
-  description,
-  location,
-  reminder,
-}: CalendarEvent): string {
+export function calendarFile({ start, end, reminder, method, attendee, ...event }: CalendarEvent): Calendar {
   const { error, value } = createEvent({
-    uid,
+    ...event,
+    method,
     start: utc(start),
     startInputType: 'utc',
     startOutputType: 'utc',
     end: utc(end),
     endInputType: 'utc',
     endOutputType: 'utc',
-    title,
-    description,
-    location,
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
     productId: 'molar',
-    method: 'PUBLISH',
-    alarms: [{ action: 'display', description: reminder, trigger: { hours: 2, before: true } }],
+    busyStatus: 'BUSY',
+    ...(attendee && { attendees: [{ email: attendee, rsvp: false, partstat: 'ACCEPTED' }] }),
+    ...(method === 'CANCEL'
+      ? { status: 'CANCELLED' }
+      : {
+          status: 'CONFIRMED',
+          alarms: [{ action: 'display', description: reminder, trigger: { hours: 2, before: true } }],
+        }),
   })
   if (error || !value) throw error ?? new Error('no calendar file')
-  return value
+  return { method, file: value }
 }
 
 const utc = (date: Date): DateArray => [

@@ -65,6 +65,8 @@ function partHtml(part: MailPart, show: Show): Html {
   if ('facts' in part)
     return markup`<table ${TABLE}>${part.facts.map((fact) => factHtml(fact, show))}</table>`
   if ('action' in part) return actionHtml(part.action)
+  if ('link' in part)
+    return markup`<p class="muted" style="margin:0; ${MUTED}">${show(part.note)} ${link(part.link.href, part.link.label)}</p>`
   if ('note' in part) return markup`<p class="muted" style="margin:0; ${MUTED}">${show(part.note)}</p>`
   return markup`<p class="ink" style="margin:0; ${INK}">${show(part.paragraph)}</p>`
 }

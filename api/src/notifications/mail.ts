@@ -7,6 +7,8 @@ export type MailPart =
   /** A button; in plain text its address on a line of its own. */
   | { action: { label: string; href: string } }
   | { note: string }
+  /** A note and a link after it; in plain text its address on a line of its own. */
+  | { note: string; link: { label: string; href: string } }
 
 export interface MailBranch {
   city: string
@@ -48,5 +50,6 @@ function partText(part: MailPart): string {
     return part.facts.map(({ term, value }) => `${`${term}:`.padEnd(width)}${value}`).join('\n')
   }
   if ('action' in part) return part.action.href
+  if ('link' in part) return `${part.note}\n${part.link.href}`
   return 'note' in part ? part.note : part.paragraph
 }

@@ -26,30 +26,6 @@ export function passwordLinkEmail(
   })
 }
 
-/** @param at clinic time, `YYYY-MM-DD HH:mm:ss` */
-export function passwordChangedEmail(
-  { translate, ...sender }: Sender,
-  { name, at }: { name: string; at: string },
-): Email {
-  const date = longDate(sender.language, at)
-  return writeEmail({
-    ...sender,
-    subject: translate('mail.password.changed.subject'),
-    preview: translate('mail.password.changed.title'),
-    title: translate('mail.password.changed.title'),
-    parts: [
-      {
-        paragraph: translate('mail.password.changed.intro', {
-          name,
-          date,
-          time: timeOf(sender.language, at),
-        }),
-      },
-      { note: translate('mail.password.changed.notYou') },
-    ],
-  })
-}
-
 /** What changed about an account; its texts are `mail.notice.<name>`. */
 export type SecurityNotice =
   | 'passwordChanged'

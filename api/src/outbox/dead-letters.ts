@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { OutboxRow } from './outbox.table.ts'
 
 export interface OutboxReport {
@@ -39,15 +40,15 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
 }
 
 /**
- * How many confirmations were not delivered. Codes are left out: only patients get them, so their number could reveal
- * whether an identifier belongs to a patient with an invalid mailbox.
+ * How many messages about appointments were not delivered. Codes are left out: only patients get them, so their number
+ * could reveal whether an identifier belongs to a patient with an invalid mailbox.
  */
 export async function countDeadLetters(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'dead')
-    .where('kind', '=', 'confirmation')
+    .where('kind', 'in', APPOINTMENT_KINDS)
     .executeTakeFirstOrThrow()
   return count
 }

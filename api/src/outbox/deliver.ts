@@ -1,72 +1,81 @@
-import { CLINIC_ZONE } from '@molar/contract'
-import { sql } from 'kysely'
-import { type Clock, clinicTimestamp } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import {
-  type Appointment,
-  codeEmail,
-  codeSms,
-  confirmationEmail,
-  confirmationSms,
-  noRecordEmail,
-  noRecordSms,
-  type Sender,
-} from '../notifications/notifications.ts'
-import {
-  passwordChangedEmail,
-  passwordLinkEmail,
-  passwordLinkUrl,
-  securityNoticeEmail,
-} from '../notifications/staff-notifications.ts'
-import type { Transports } from '../notifications/transports/transport.ts'
+import type { LimitCounter } from '../limits/limits.ts'
+import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
+import type { Email, Sender } from '../notifications/notifications.ts'
+import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
+import { appointmentOf } from './appointment-of.ts'
+import { KINDS } from './kinds.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface DeliveryParts {
   db: Db
   clock: Clock
   keyring: Keyring
+  limits: LimitCounter
   settings: Settings
   translate: (language: string, key: string, values?: Record<string, string | number>) => string
   transports: Transports
 }
 
-/** Writes the message of a row and passes it to its transport. */
-export function createDelivery({ db, clock, keyring, settings, translate, transports }: DeliveryParts) {
-  return async (row: OutboxRow) => {
-    const opened = keyring.open(row.sealed!, row.id) as Sealed
-    const { to, code, name = '', token = '', notice, count, decoy } = opened
-    const { id } = row
-    const sender = await senderOf(row)
-    // The remaining validity, which is shorter after failed attempts.
-    const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
+/** What became of a message: `skipped` because it is no longer true, or postponed by a limit. */
+export type Delivery = 'sent' | 'skipped' | { postponedTo: Date }
 
-    if (row.kind === 'code') {
-      if (row.channel === 'sms') {
-        const text = code === undefined ? noRecordSms(sender) : codeSms(sender, { code, minutes })
-        return transports.sms({ id, to, code, text, decoy })
-      }
-      const email = code === undefined ? noRecordEmail(sender) : codeEmail(sender, { code, minutes })
-      return transports.email({ id, to, code, ...email, decoy })
-    }
-    if (row.kind === 'password-link') {
-      const url = passwordLinkUrl(settings.portalUrl, token)
-      return transports.email({ id, to, ...passwordLinkEmail(sender, { name, url, minutes }), decoy })
-    }
-    if (row.kind === 'password-changed')
-      return transports.email({
-        id,
-        to,
-        ...passwordChangedEmail(sender, { name, at: clinicTimestamp(row.created_at) }),
-      })
-    if (notice) {
+/** Writes the message of a row and passes it to its transport. */
+export function createDelivery(parts: DeliveryParts) {
+  const { db, clock, keyring, limits, settings, translate, transports } = parts
+
+  return async (row: OutboxRow): Promise<Delivery> => {
+    const kind = KINDS[row.kind]
+    // A newer server wrote the row. It also sends it.
+    if (!kind) throw new DeliveryError('unknown_kind')
+    const sealed = keyring.open(row.sealed!, row.id) as Sealed
+    const sender = await senderOf(row)
+    if (kind.about === 'person') {
+      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
       const at = clinicTimestamp(row.created_at)
-      return transports.email({ id, to, ...securityNoticeEmail(sender, { name, at, notice, count }) })
+      const content = { sealed, minutes, at, portalUrl: settings.portalUrl }
+      return send(row, sealed, {
+        email: () => kind.email(sender, content),
+        sms: () => kind.sms!(sender, content),
+      })
     }
-    const booked = await bookedAppointment(row.appointment_id!)
-    if (row.channel === 'sms') return transports.sms({ id, to, text: confirmationSms(sender, booked) })
-    return transports.email({ id, to, ...confirmationEmail(sender, booked) })
+    const appointment = await appointmentOf(parts, row, sealed)
+    if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
+    const wait = row.channel === 'sms' && (await smsLimit(row))
+    if (wait) return { postponedTo: new Date(+clock() + wait * 1000) }
+    return send(row, sealed, {
+      email: () => kind.email(sender, appointment),
+      sms: () => kind.sms!(sender, appointment),
+    })
+  }
+
+  async function send(
+    { id, channel }: OutboxRow,
+    { to, code, decoy }: Sealed,
+    write: { email: () => Email; sms: () => string },
+  ) {
+    if (channel === 'sms') await transports.sms({ id, to, code, text: write.sms(), decoy })
+    else await transports.email({ id, to, code, ...write.email(), decoy })
+    return 'sent' as const
+  }
+
+  /** Seconds to wait because the branch has sent its SMS of the hour. An attempt that is repeated counts once. */
+  async function smsLimit({ id, location }: OutboxRow) {
+    const { sms_per_hour: max } = await db
+      .selectFrom('branches')
+      .select('sms_per_hour')
+      .where('code', '=', location)
+      .executeTakeFirstOrThrow()
+    const hit = { of: location, member: id }
+    const full = await limits.take([
+      { limit: smsPerBranch(max), ...hit },
+      { limit: smsAboutAppointments(max), ...hit },
+    ])
+    return full?.retryAfter
   }
 
   async function senderOf({ location, language }: OutboxRow): Promise<Sender> {
@@ -82,39 +91,4 @@ export function createDelivery({ db, clock, keyring, settings, translate, transp
       translate: (key, values) => translate(language, key, values),
     }
   }
-
-  async function bookedAppointment(id: number): Promise<Appointment> {
-    const row = await db
-      .selectFrom('appointments as a')
-      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-      .innerJoin('patients as p', 'p.id', 'a.patient_id')
-      .where('a.id', '=', id)
-      .select(['a.reference', 'a.starts_at', 'a.verified', 'd.title', 'd.first_name', 'd.last_name'])
-      .select(['p.title as patientTitle', 'p.first_name as patientFirst', 'p.last_name as patientLast'])
-      .select([
-        sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
-        sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
-      ])
-      .executeTakeFirstOrThrow()
-    return {
-      reference: row.reference,
-      startsAt: row.starts_at,
-      start: row.start,
-      end: row.end,
-      doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
-      arriveEarlyMinutes: settings.arriveEarlyMinutes,
-      greeting: row.verified ? greetingOf(row) : null,
-    }
-  }
 }
-
-/** "Mrs Okafor", or the first name of a patient without a title. */
-const greetingOf = ({
-  patientTitle,
-  patientFirst,
-  patientLast,
-}: {
-  patientTitle: string | null
-  patientFirst: string
-  patientLast: string
-}) => (patientTitle ? `${patientTitle} ${patientLast}` : patientFirst)

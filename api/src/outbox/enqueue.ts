@@ -3,8 +3,6 @@ import { CLINIC_ZONE, isNigerian, type LocationCode, receivesSms } from '@molar/
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { LimitCounter } from '../limits/limits.ts'
-import { smsPerBranch } from '../limits/limits.settings.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 
@@ -23,11 +21,20 @@ interface CodeMessage {
 }
 
 interface StaffMail {
-  kind: 'password-link' | 'password-changed' | 'security-notice'
+  kind: 'password-link' | 'security-notice'
   sealed: Sealed
   location: LocationCode
   language: string
   give_up_at: Date
+}
+
+interface ChangeMessage {
+  appointmentId: number
+  kind: 'moved' | 'cancelled' | 'confirmed'
+  /** The start before a move, in clinic time. */
+  oldStart?: string
+  /** Who cancelled; the clinic if left out. */
+  by?: 'patient' | 'clinic'
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
@@ -36,15 +43,7 @@ export const DECOY_EMAIL = 'nobody@decoy.invalid'
 export type Outbox = ReturnType<typeof createEnqueue>
 
 /** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
-export function createEnqueue({
-  keyring,
-  clock,
-  limits,
-}: {
-  keyring: Keyring
-  clock: Clock
-  limits: LimitCounter
-}) {
+export function createEnqueue({ keyring, clock }: { keyring: Keyring; clock: Clock }) {
   const row = (channel: Channel, sealed: Sealed) => {
     const id = randomUUID()
     const now = clock()
@@ -72,46 +71,66 @@ export function createEnqueue({
       .execute()
   }
 
-  /** One message about a booking: by email, otherwise by SMS, otherwise none. */
-  async function enqueueConfirmation(trx: Db, { appointmentId }: { appointmentId: number }) {
-    const booked = await trx
+  /**
+   * Messages about an appointment that has not started: an email and an SMS, to those contacts that the patient has.
+   * They are given up at the start, or earlier at `until`.
+   */
+  async function enqueueAbout(
+    trx: Db,
+    kind: 'confirmation' | 'reminder' | ChangeMessage['kind'],
+    appointmentId: number,
+    { content = {}, until }: { content?: Partial<Sealed>; until?: Date } = {},
+  ) {
+    const appointment = await trx
       .selectFrom('appointments as a')
       .innerJoin('patients as p', 'p.id', 'a.patient_id')
       .innerJoin('branches as b', 'b.code', 'a.branch')
       .where('a.id', '=', appointmentId)
+      .select(['a.branch', 'a.language', 'a.verified', 'a.starts_at', 'p.email', 'p.phone'])
       .select([
-        'a.branch',
-        'a.language',
-        'a.verified',
-        'p.email',
-        'p.phone',
         'b.sms_abroad',
-        'b.sms_per_hour',
+        'b.message_when_moved',
+        'b.message_when_cancelled',
+        'b.message_when_confirmed',
       ])
       // The database knows the clinic's time zone; a Date created here would use the machine's.
       .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
-    const { branch: location, language, email, phone } = booked
-    const message = { kind: 'confirmation' as const, location, language, appointment_id: appointmentId }
-    const values = { ...message, give_up_at: booked.start }
-
-    if (email) {
+    const { email, phone, verified, sms_abroad, start } = appointment
+    const isWanted = kind === 'confirmation' || kind === 'reminder' || appointment[`message_when_${kind}`]
+    if (!isWanted || +start <= +clock()) return
+    // SMS abroad are expensive: a number that nobody verified gets none.
+    const getsSms = phone && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
+    for (const [channel, to] of [
+      ['email', email],
+      ['sms', getsSms ? phone : null],
+    ] as const) {
+      if (!to) continue
       await trx
         .insertInto('outbox')
-        .values({ ...row('email', { to: email }), ...values })
+        .values({
+          ...row(channel, { to, ...content }),
+          kind,
+          location: appointment.branch,
+          language: appointment.language,
+          appointment_id: appointmentId,
+          appointment_start: appointment.starts_at,
+          give_up_at: until && until < start ? until : start,
+        })
         .execute()
-      return
     }
-    if (!phone || !receivesSms(phone)) return
-    // SMS abroad are expensive, and this number is not verified.
-    if (!(booked.verified || booked.sms_abroad || isNigerian(phone))) return
-    const refusal = await limits.take([{ limit: smsPerBranch(booked.sms_per_hour), of: location }], trx)
-    const later = refusal && { next_at: new Date(+clock() + refusal.retryAfter * 1000) }
-    await trx
-      .insertInto('outbox')
-      .values({ ...row('sms', { to: phone }), ...values, ...later })
-      .execute()
   }
+
+  const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
+    enqueueAbout(trx, 'confirmation', appointmentId)
+
+  /** Tells the patient about a change, if the branch wants that. */
+  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeMessage) =>
+    enqueueAbout(trx, kind, appointmentId, { content })
+
+  /** @param until not sent later than that */
+  const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>
+    enqueueAbout(trx, 'reminder', appointmentId, { until })
 
   async function enqueueStaffMail(trx: Db, { sealed, ...values }: StaffMail) {
     await trx
@@ -120,5 +139,5 @@ export function createEnqueue({
       .execute()
   }
 
-  return { enqueueCode, enqueueConfirmation, enqueueStaffMail }
+  return { enqueueCode, enqueueConfirmation, enqueueChange, enqueueReminder, enqueueStaffMail }
 }

@@ -19,7 +19,12 @@ onBothDatabases((database) => {
   const clock = testClock()
   const log = { error: jest.fn(), warn: jest.fn() } as unknown as FastifyBaseLogger
   const workerWith = (deliver: (row: OutboxRow) => Promise<void>) =>
-    createWorker({ db: database(), clock: clock.now, log, deliver })
+    createWorker({
+      db: database(),
+      clock: clock.now,
+      log,
+      deliver: async (row) => (await deliver(row), 'sent'),
+    })
   const message = () => database().selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 
   async function aMessage() {

@@ -15,10 +15,10 @@ declare module 'fastify' {
 }
 
 export const outboxPlugin = fp(async (app) => {
-  const { db, clock, keyring, settings, log } = app
+  const { db, clock, keyring, limits, settings, log } = app
   const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
-  const deliver = createDelivery({ db, clock, keyring, settings, translate, transports })
+  const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports })
   const worker = createWorker({ db, clock, log, deliver })
   app.decorate('outbox', { ...createEnqueue(app), wake: worker.wake, drain: worker.drain })
   // Only a listening server sends automatically: commands and tests call `drain`.

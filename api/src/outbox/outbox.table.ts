@@ -9,9 +9,12 @@ interface OutboxTable {
   location: LocationCode
   language: string
   appointment_id: Generated<number | null>
+  /** The start that the message names, in clinic time. */
+  appointment_start: Generated<string | null>
   /** A `Sealed`, encrypted with the row's id as its context. */
   sealed: string | null
-  state: Generated<'waiting' | 'sent' | 'dead'>
+  /** `skipped`: what the message says was no longer true when it was due. `dead`: it was given up. */
+  state: Generated<'waiting' | 'sent' | 'skipped' | 'dead'>
   attempts: Generated<number>
   created_at: Date
   next_at: Date
@@ -29,13 +32,21 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** `code` and `confirmation` go to patients, the others to staff. */
-type MessageKind = 'code' | 'confirmation' | 'password-link' | 'password-changed' | 'security-notice'
+/** Codes and appointments go to patients, the others to staff. */
+export type MessageKind =
+  | 'code'
+  | 'password-link'
+  | 'security-notice'
+  | 'confirmation'
+  | 'moved'
+  | 'cancelled'
+  | 'confirmed'
+  | 'reminder'
 
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
 
-/** The encrypted part of a row: the recipient, and the code or link. */
+/** The encrypted part of a row: the recipient, and what only the message may contain. */
 export interface Sealed {
   to: string
   /** Without it, a row of kind `code` says that the clinic has no record. */
@@ -44,9 +55,13 @@ export interface Sealed {
   decoy?: boolean
   /** First name of a member of staff. */
   name?: string
-  /** Token of a `password-link`. */
+  /** Of the link in a `password-link` or in a message about an appointment. */
   token?: string
   /** Of a `security-notice`: what changed, and the number in its text. */
   notice?: SecurityNotice
   count?: number
+  /** Of a `moved` message: the start before, in clinic time. */
+  oldStart?: string
+  /** Of a `cancelled` message. */
+  by?: 'patient' | 'clinic'
 }

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
+import type { Delivery } from './deliver.ts'
+import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
 interface WorkerParts {
@@ -10,7 +12,7 @@ interface WorkerParts {
   clock: Clock
   log: FastifyBaseLogger
   /** Sends one message. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
-  deliver: (row: OutboxRow) => Promise<void>
+  deliver: (row: OutboxRow) => Promise<Delivery>
 }
 
 export const MAX_ATTEMPTS = 10
@@ -64,6 +66,7 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
           .where('channel', '=', channel)
           .where('next_at', '<=', now)
           .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+          .orderBy((eb) => eb('kind', '!=', 'code'))
           .orderBy('next_at')
           .limit(1)
           .forUpdate()
@@ -77,8 +80,8 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
   async function giveUp(row: OutboxRow, failure: string) {
-    // The content of a code or link is deleted; a confirmation can be sent again by an operator.
-    const sealed = row.kind === 'confirmation' ? row.sealed : null
+    // The content of a code or link is deleted; a message about an appointment can be sent again by an operator.
+    const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
     await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
     const { id, kind, channel, location, attempts } = row
     log.error(
@@ -86,6 +89,10 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
       'message given up; `npm run outbox -w api` lists them',
     )
   }
+
+  /** Waits without using up an attempt. */
+  const postpone = (row: OutboxRow, next_at: Date) =>
+    settle(row, { next_at, attempts: row.attempts - 1, leased_until: null, failure: 'sms_limit' })
 
   async function handle(row: OutboxRow) {
     if (+row.give_up_at <= +clock()) return giveUp(row, row.failure ?? 'too_late')
@@ -96,9 +103,10 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
       )
     }, RENEW_EVERY).unref()
     try {
-      await deliver(row)
+      const delivery = await deliver(row)
+      if (typeof delivery === 'object') return await postpone(row, delivery.postponedTo)
       await settle(row, {
-        state: 'sent',
+        state: delivery,
         settled_at: clock(),
         leased_until: null,
         failure: null,

@@ -38,17 +38,10 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
       messageId: `<${id}@${mailHost(from)}>`,
       // Prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      attachments: calendar
-        ? [
-            {
-              filename: 'appointment.ics',
-              content: calendar,
-              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-              // Base64 preserves the line ends that the format requires.
-              contentTransferEncoding: 'base64',
-            },
-          ]
-        : [],
+      // As an alternative text, so that mail programs take it over, and as a file to open.
+      ...(calendar && {
+        icalEvent: { method: calendar.method, content: calendar.file, filename: 'appointment.ics' },
+      }),
     }
     // `verify` connects, secures the connection and signs in, but sends nothing.
     const sending = decoy

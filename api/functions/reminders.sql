@@ -1,0 +1,53 @@
+-- When patients are reminded of their appointments. All times are clinic time.
+
+-- Nobody is reminded between 20:00 and 8:00.
+create or replace function is_quiet(at timestamp) returns boolean
+language sql immutable as $$
+  select at::time < '08:00' or at::time >= '20:00'
+$$;
+
+-- When the quiet hours of the same day begin.
+create or replace function quiet_from(at timestamp) returns timestamp
+language sql immutable as $$
+  select at::date + time '20:00'
+$$;
+
+-- When a reminder is due: so many hours before the start, or at 19:00 before the quiet hours in which that is.
+create or replace function reminder_time(starts_at timestamp, hours int) returns timestamp
+language sql immutable as $$
+  select case
+    when not is_quiet(due) then due
+    when due::time < '08:00' then due::date - 1 + time '19:00'
+    else due::date + time '19:00'
+  end
+  from (select starts_at - make_interval(hours => hours) as due) as exact
+$$;
+
+-- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
+-- server ran is replaced by the next one. A patient whose time was booked less than an hour before the reminder gets
+-- none, because the confirmation has just said the same.
+create or replace function plan_reminders(at timestamp) returns setof int
+language sql as $$
+  insert into reminders (appointment_id, hours, starts_at)
+  select id, hours, starts_at from (
+    select distinct on (a.id) a.id, h.hours, a.starts_at
+    from appointments a
+    join branches b on b.code = a.branch
+    cross join unnest(b.reminder_hours) as h (hours)
+    where not is_quiet(at)
+      and a.starts_at > at
+      -- A due time is up to 13 hours earlier because of the quiet hours.
+      and a.starts_at <= at + make_interval(hours => 13 + (select max(m) from branches, unnest(reminder_hours) as m))
+      and reminder_time(a.starts_at, h.hours) <= at
+      and a.created_at at time zone 'Africa/Lagos' <= reminder_time(a.starts_at, h.hours) - interval '1 hour'
+    order by a.id, h.hours
+  ) as due
+  where not exists (
+    select from reminders r
+    where r.appointment_id = due.id and r.hours = due.hours and r.starts_at = due.starts_at
+  )
+  order by starts_at, id
+  limit 200
+  on conflict do nothing
+  returning appointment_id
+$$;

@@ -1,0 +1,194 @@
+import { phoneLink } from '@molar/contract'
+import { type Calendar, calendarFile } from './calendar.ts'
+import type { MailPart } from './mail.ts'
+import { type Email, longDate, type Sender, shortDate, timeOf, writeEmail } from './notifications.ts'
+
+export interface Appointment {
+  reference: string
+  /** Clinic time, `YYYY-MM-DD HH:mm:ss`. */
+  startsAt: string
+  start: Date
+  end: Date
+  /** Rises with each change that calendars must take over. */
+  sequence: number
+  doctor: string
+  arriveEarlyMinutes: number
+  /** How a verified patient is addressed: title and last name, or the first name. Null if the contact is not verified: then the message must not repeat typed text. */
+  greeting: string | null
+  /** The page of this appointment; undefined in a message of a server that had no such page. */
+  link?: string
+  bookingPage: string
+  /** Of a `moved` message: the start before, in clinic time. */
+  oldStart?: string
+  /** Of a `cancelled` message: who cancelled. */
+  by?: 'patient' | 'clinic'
+  /** Sender and recipient of the email, for the calendar file. */
+  organizer: { name: string; email: string }
+  recipient: string
+}
+
+export type AppointmentMessage = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder'
+
+/** An email about an appointment with its calendar file. The service and the complaint are never in it. */
+export function appointmentEmail(message: AppointmentMessage, sender: Sender, about: Appointment): Email {
+  const { translate, ...mail } = sender
+  const { clinic, branch } = sender
+  const { reference, greeting } = about
+  const when = {
+    date: longDate(sender.language, about.startsAt),
+    time: timeOf(sender.language, about.startsAt),
+  }
+  const email = writeEmail({
+    ...mail,
+    subject: translate(`mail.${message}.subject`, when),
+    preview: translate('mail.appointment.preview', { clinic, city: branch.city, reference }),
+    title: translate(`mail.${message}.title`),
+    reference,
+    parts: [
+      ...(greeting === null
+        ? []
+        : [{ paragraph: translate('mail.appointment.greeting', { name: greeting }) }]),
+      { paragraph: introOf(message, sender, about) },
+      factsOf(sender, about),
+      ...(message === 'cancelled' ? bookAgain(sender, about) : openOrCall(message, sender, about)),
+      { note: translate(CALENDAR_NOTE[message]) },
+      ...notMine(sender, about),
+    ],
+  })
+  return { ...email, calendar: calendarOf(message, sender, about) }
+}
+
+function introOf(message: AppointmentMessage, { translate, language }: Sender, about: Appointment) {
+  if (message === 'cancelled')
+    return translate(about.by === 'patient' ? 'mail.cancelled.byPatient' : 'mail.cancelled.byClinic')
+  const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
+  if (message !== 'moved' || !about.oldStart) return early
+  const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
+  return `${translate('mail.moved.intro', old)} ${early}`
+}
+
+const CALENDAR_NOTE: Record<AppointmentMessage, string> = {
+  booked: 'mail.booked.calendar',
+  moved: 'mail.moved.calendar',
+  cancelled: 'mail.cancelled.calendar',
+  confirmed: 'mail.booked.calendar',
+  reminder: 'mail.booked.calendar',
+}
+
+const addressOf = ({ address, city }: Sender['branch']) => [address, city].filter(Boolean).join(', ')
+
+function factsOf(
+  { translate, language, branch }: Sender,
+  { startsAt, doctor, reference }: Appointment,
+): MailPart {
+  const term = (name: string) => translate(`mail.appointment.${name}`)
+  const { phone } = branch
+  return {
+    facts: [
+      { term: term('date'), value: longDate(language, startsAt) },
+      { term: term('time'), value: timeOf(language, startsAt) },
+      { term: term('doctor'), value: doctor },
+      { term: term('branch'), value: addressOf(branch) },
+      ...(phone ? [{ term: term('phone'), value: phone, href: phoneLink(phone) }] : []),
+      { term: term('reference'), value: reference },
+    ],
+  }
+}
+
+/** To change or cancel: the page of the appointment if there is one, and the phone of the branch. */
+function openOrCall(
+  message: AppointmentMessage,
+  { translate, branch }: Sender,
+  about: Appointment,
+): MailPart[] {
+  const { link, reference } = about
+  if (!link) return [{ paragraph: howToChange({ translate, branch }, reference) }]
+  const { phone } = branch
+  return [
+    { paragraph: translate(`mail.${message === 'reminder' ? 'reminder' : 'appointment'}.openIntro`) },
+    { action: { label: translate('mail.appointment.open'), href: link } },
+    {
+      paragraph: phone
+        ? translate('mail.appointment.call', { phone, reference })
+        : translate('mail.appointment.callAtBranch', { reference }),
+    },
+  ]
+}
+
+const howToChange = (
+  { translate, branch: { phone } }: Pick<Sender, 'translate' | 'branch'>,
+  reference: string,
+) =>
+  phone
+    ? translate('mail.appointment.change', { phone, reference })
+    : translate('mail.appointment.changeAtBranch', { reference })
+
+function bookAgain({ translate, branch: { phone } }: Sender, { bookingPage }: Appointment): MailPart[] {
+  return [
+    { paragraph: translate('mail.cancelled.againIntro') },
+    { action: { label: translate('mail.cancelled.again'), href: bookingPage } },
+    ...(phone ? [{ paragraph: translate('mail.cancelled.call', { phone }) }] : []),
+  ]
+}
+
+/** Anybody can type an email address: its owner can say that the booking is not theirs. */
+const notMine = ({ translate }: Sender, { greeting, link }: Appointment): MailPart[] =>
+  greeting === null && link
+    ? [
+        {
+          note: translate('mail.appointment.notYou'),
+          link: { label: translate('mail.appointment.notMe'), href: `${link}.not-me` },
+        },
+      ]
+    : []
+
+/**
+ * A verified patient is invited, so that mail programs change and remove the entry automatically. Other recipients get
+ * a file to open: no stranger can write into their calendar.
+ */
+function calendarOf(message: AppointmentMessage, sender: Sender, about: Appointment): Calendar {
+  const { translate, clinic, branch, language } = sender
+  const { reference, doctor, greeting, startsAt } = about
+  const method = message === 'cancelled' ? 'CANCEL' : greeting === null ? 'PUBLISH' : 'REQUEST'
+  return calendarFile({
+    // The same as in the file of the booking page, so that importing both adds one entry.
+    uid: reference,
+    sequence: about.sequence,
+    method,
+    organizer: about.organizer,
+    ...(greeting !== null && { attendee: about.recipient }),
+    start: about.start,
+    end: about.end,
+    title: translate('calendar.title', { clinic, city: branch.city }),
+    // No link: calendars are shared.
+    description: [translate('calendar.with', { doctor, reference }), howToChange(sender, reference)].join(
+      '\n',
+    ),
+    location: `${clinic}, ${addressOf(branch)}`,
+    reminder: translate('calendar.reminder', { clinic, time: timeOf(language, startsAt) }),
+  })
+}
+
+/** An SMS about an appointment: when, where, and the link. */
+export function appointmentSms(message: AppointmentMessage, sender: Sender, about: Appointment) {
+  const { translate, clinic, language, branch } = sender
+  const text = message === 'cancelled' && about.by !== 'patient' ? 'cancelledByClinic' : message
+  const what = translate(`sms.${text}`, {
+    clinic,
+    city: branch.city,
+    date: shortDate(language, about.startsAt),
+    time: timeOf(language, about.startsAt),
+    reference: about.reference,
+  })
+  return [what, nextStep(message, sender, about)].filter(Boolean).join(' ')
+}
+
+function nextStep(
+  message: AppointmentMessage,
+  { translate, branch }: Sender,
+  { link, bookingPage }: Appointment,
+) {
+  if (message === 'cancelled') return translate('sms.again', { url: bookingPage })
+  if (link) return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
+  return branch.phone && translate('sms.call', { phone: branch.phone })
+}

@@ -1,0 +1,67 @@
+import { CLINIC_ZONE } from '@molar/contract'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Appointment } from '../notifications/appointment-notifications.ts'
+import type { Settings } from '../settings.ts'
+import type { OutboxRow, Sealed } from './outbox.table.ts'
+
+/** What a message says about its appointment, and the appointment's state; null if its start has changed since. */
+export async function appointmentOf(
+  { db, settings }: { db: Db; settings: Settings },
+  { appointment_id, appointment_start }: OutboxRow,
+  { to, token, oldStart, by }: Sealed,
+): Promise<(Appointment & { state: string }) | null> {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .where('a.id', '=', appointment_id)
+    .select([
+      'a.reference',
+      'a.starts_at',
+      'a.is_open',
+      'a.verified',
+      'd.title',
+      'd.first_name',
+      'd.last_name',
+    ])
+    .select(['p.title as patientTitle', 'p.first_name as patientFirst', 'p.last_name as patientLast'])
+    .select([
+      sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
+      sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
+    ])
+    .executeTakeFirstOrThrow()
+  // Without a start: written by an earlier server.
+  if (appointment_start !== null && appointment_start !== row.starts_at) return null
+  return {
+    state: row.is_open ? 'pending' : 'booked',
+    reference: row.reference,
+    startsAt: row.starts_at,
+    start: row.start,
+    end: row.end,
+    sequence: 0,
+    doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
+    arriveEarlyMinutes: settings.arriveEarlyMinutes,
+    greeting: row.verified ? greetingOf(row) : null,
+    link: token && `${settings.portalUrl}/appointment#${token}`,
+    bookingPage: settings.portalUrl,
+    oldStart,
+    by,
+    organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },
+    recipient: to,
+  }
+}
+
+/** `no-reply@molar.example` of `Molar <no-reply@molar.example>`. */
+const senderAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+/** "Mrs Okafor", or the first name of a patient without a title. */
+const greetingOf = ({
+  patientTitle,
+  patientFirst,
+  patientLast,
+}: {
+  patientTitle: string | null
+  patientFirst: string
+  patientLast: string
+}) => (patientTitle ? `${patientTitle} ${patientLast}` : patientFirst)

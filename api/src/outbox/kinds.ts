@@ -1,0 +1,84 @@
+import {
+  type Appointment,
+  appointmentEmail,
+  type AppointmentMessage,
+  appointmentSms,
+} from '../notifications/appointment-notifications.ts'
+import {
+  codeEmail,
+  codeSms,
+  type Email,
+  noRecordEmail,
+  noRecordSms,
+  type Sender,
+} from '../notifications/notifications.ts'
+import {
+  passwordLinkEmail,
+  passwordLinkUrl,
+  securityNoticeEmail,
+} from '../notifications/staff-notifications.ts'
+import type { MessageKind, Sealed } from './outbox.table.ts'
+
+/** What the texts of a code or of a message to staff are written from. */
+interface Content {
+  sealed: Sealed
+  /** Until the message is no longer useful. It is less after failed attempts. */
+  minutes: number
+  /** When the message was written, in clinic time. */
+  at: string
+  portalUrl: string
+}
+
+interface Writers<From> {
+  email: (sender: Sender, from: From) => Email
+  /** Undefined: messages of this kind are emails. */
+  sms?: (sender: Sender, from: From) => string
+}
+
+interface PlainKind extends Writers<Content> {
+  about: 'person'
+}
+interface AppointmentKind extends Writers<Appointment> {
+  about: 'appointment'
+  /** The states in which the message is true. In another one it is skipped. */
+  states: readonly string[]
+}
+
+const UPCOMING = ['pending', 'booked']
+
+const appointmentKind = (message: AppointmentMessage, states: readonly string[]): AppointmentKind => ({
+  about: 'appointment',
+  states,
+  email: (sender, appointment) => appointmentEmail(message, sender, appointment),
+  sms: (sender, appointment) => appointmentSms(message, sender, appointment),
+})
+
+/** How each kind of message is written. */
+export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
+  code: {
+    about: 'person',
+    email: (sender, { sealed: { code }, minutes }) =>
+      code === undefined ? noRecordEmail(sender) : codeEmail(sender, { code, minutes }),
+    sms: (sender, { sealed: { code }, minutes }) =>
+      code === undefined ? noRecordSms(sender) : codeSms(sender, { code, minutes }),
+  },
+  'password-link': {
+    about: 'person',
+    email: (sender, { sealed: { name = '', token = '' }, minutes, portalUrl }) =>
+      passwordLinkEmail(sender, { name, url: passwordLinkUrl(portalUrl, token), minutes }),
+  },
+  'security-notice': {
+    about: 'person',
+    email: (sender, { sealed: { name = '', notice, count }, at }) =>
+      securityNoticeEmail(sender, { name, at, notice: notice!, count }),
+  },
+  confirmation: appointmentKind('booked', UPCOMING),
+  moved: appointmentKind('moved', UPCOMING),
+  cancelled: appointmentKind('cancelled', ['cancelled']),
+  confirmed: appointmentKind('confirmed', ['booked']),
+  reminder: appointmentKind('reminder', UPCOMING),
+}
+
+export const APPOINTMENT_KINDS = (Object.keys(KINDS) as MessageKind[]).filter(
+  (kind) => KINDS[kind].about === 'appointment',
+)

@@ -1,0 +1,39 @@
+import { CLINIC_ZONE } from '@molar/contract'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+declare module '../database/tables.ts' {
+  interface Database {
+    reminders: { appointment_id: number; hours: number; starts_at: string }
+  }
+}
+
+/**
+ * Writes the reminders that are due to the outbox. Every copy of the server may do it at any time: the table has one
+ * row for each reminder, and the copy that inserts the row writes the messages in the same transaction.
+ */
+export async function planReminders({
+  db,
+  clock,
+  outbox,
+}: Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>): Promise<void> {
+  for (;;) {
+    const at = clinicTimestamp(clock())
+    const planned = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ appointment_id: number; until: Date }>`
+        select appointment_id, quiet_from(${at}::timestamp) at time zone ${sql.lit(CLINIC_ZONE)} as until
+        from plan_reminders(${at}::timestamp) as appointment_id`.execute(trx)
+      for (const { appointment_id: appointmentId, until } of rows)
+        await outbox.enqueueReminder(trx, { appointmentId, until })
+      return rows.length
+    })
+    if (planned === 0) return
+    outbox.wake()
+  }
+}
+
+/** Deletes the records of reminders of past appointments. */
+export const sweepReminders = (db: Db, before: Date) =>
+  db.deleteFrom('reminders').where('starts_at', '<', clinicTimestamp(before)).execute()
