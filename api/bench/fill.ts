@@ -24,10 +24,10 @@ export async function fill(db: Db, appointments: number): Promise<void> {
       from generate_series(1, 40000) i`,
     // Every seventh half hour of each doctor is booked; a patient is used again after 40,000 others.
     `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_id,
-        service_text, type, description, starts_at, ends_at, is_open, language, created_at)
+        service_text, type, description, starts_at, ends_at, state, language, created_at)
       select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2), branch, 1 + n % 40000, 'patient:' || 1 + n % 40000,
         n % 3 > 0, doctor, room, service, 'Routine Check-Up', 'consultation', 'Pain when chewing on the left side',
-        at, at + interval '30 minutes', at > current_date or n % 50 = 0, 'en', at - interval '3 days'
+        at, at + interval '30 minutes', case when at > current_date or n % 50 = 0 then 'pending' else 'booked' end, 'en', at - interval '3 days'
       from (
         select d.branch, d.id as doctor, r.id as room, s.id as service, at, translate(
             lpad(upper(to_hex(row_number() over (order by at))), 6, '0'), '01', 'GH') as code,

@@ -62,7 +62,7 @@ create or replace function new_patients_on(p_branch text, p_day date)
 returns int
 language sql stable as $$
   select count(*)::int from appointments
-  where branch = p_branch and not verified and starts_at >= p_day and starts_at < p_day + 1
+  where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1
 $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
@@ -76,7 +76,7 @@ language sql stable as $$
     select * from blocker_windows(p_branch, p_from, p_until)
   ), booked as materialized (
     select a.doctor_id, a.room_id, a.period from appointments a
-    where a.branch = p_branch and a.starts_at >= p_from - 1 and a.starts_at < p_until
+    where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_busy as materialized (
@@ -131,7 +131,7 @@ $$;
 create or replace function appointments_within(p_blocker int, p_now timestamp) returns int
 language sql stable as $$
   with coming as materialized (
-    select a.branch, a.doctor_id, a.period from appointments a where a.starts_at >= p_now
+    select a.branch, a.doctor_id, a.period from appointments a where a.state <> 'cancelled' and a.starts_at >= p_now
   ), closed as materialized (
     select r.code as branch, w.doctor_id, range_agg(w.period) as periods
     from branches r

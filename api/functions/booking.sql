@@ -16,12 +16,13 @@ language sql volatile as $$
   ) c
 $$;
 
--- Why the start cannot be booked, or null.
-create or replace function refused_start(p_branch text, p_starts_at timestamp, p_now timestamp) returns text
+-- Why the start cannot be booked, or null. Staff are not bound by the notice that the branch needs.
+create or replace function refused_start(p_branch text, p_starts_at timestamp, p_now timestamp, p_is_staff boolean)
+returns text
 language sql stable as $$
   select case
     when p_starts_at <= p_now then 'in_the_past'
-    when p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
+    when not p_is_staff and p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
     when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
     when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
     when not exists (
@@ -94,6 +95,37 @@ begin
   return patient;
 end $$;
 
+-- An available doctor: the one with the fewest patients that day, random between equals, so that concurrent bookings
+-- rarely collide. The appointment `p_except` does not count.
+create or replace function available_doctor(p_branch text, p_doctor int, p_department int, p_slot tsrange, p_except int)
+returns int
+language sql volatile as $$
+  select d.doctor_id
+  from doctors_for(p_branch, p_doctor, p_department, p_slot) d
+  where not d.blocked
+    and not exists (
+      select from appointments a
+      where a.doctor_id = d.doctor_id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+  order by (
+    select count(*) from appointments a
+    where a.doctor_id = d.doctor_id and a.state <> 'cancelled'
+      and a.period && tsrange(lower(p_slot)::date::timestamp, lower(p_slot)::date + interval '1 day')
+  ), random()
+  limit 1
+$$;
+
+create or replace function available_room(p_branch text, p_slot tsrange, p_except int) returns int
+language sql volatile as $$
+  select o.id from rooms o
+  where o.branch = p_branch and o.active
+    and not exists (
+      select from appointments a
+      where a.room_id = o.id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+  -- The room of a moved appointment stays if it is available.
+  order by o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
+  limit 1
+$$;
+
 -- The order of the checks is part of the answer: what everybody can see (hours, blockers, doctors and rooms) is checked
 -- before the person, so that nobody can find another person's appointment among the times that are taken.
 create or replace function book_appointment(r booking_request) returns booking_result
@@ -101,7 +133,7 @@ language plpgsql as $$
 declare
   slot tsrange := tsrange(r.starts_at, r.starts_at + interval '30 minutes');
   day date := r.starts_at::date;
-  refused text := refused_start(r.branch, r.starts_at, r.now);
+  refused text := refused_start(r.branch, r.starts_at, r.now, false);
   blocked boolean;
   doctor int;
   room int;
@@ -128,26 +160,13 @@ begin
       return ('day_full', null)::booking_result;
     end if;
 
-    -- The doctor with the fewest patients that day, random between equals, so that concurrent bookings rarely collide.
-    select d.doctor_id into doctor
-    from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d
-    where not d.blocked
-      and not exists (select from appointments a where a.doctor_id = d.doctor_id and a.period && slot)
-    order by (
-      select count(*) from appointments a
-      where a.doctor_id = d.doctor_id and a.period && tsrange(day::timestamp, day + interval '1 day')
-    ), random()
-    limit 1;
-    select o.id into room from rooms o
-    where o.branch = r.branch and o.active
-      and not exists (select from appointments a where a.room_id = o.id and a.period && slot)
-    order by random()
-    limit 1;
+    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, slot, null);
+    room := available_room(r.branch, slot, null);
     if doctor is null or room is null then
       return ('slot_taken', null)::booking_result;
     end if;
 
-    if exists (select from appointments a where a.person = r.person and a.period && slot) then
+    if exists (select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled') then
       return ('already_booked', null)::booking_result;
     end if;
     if has_reached_limit(r) then

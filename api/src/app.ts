@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { appointmentsRoutes } from './appointments/appointments.routes.ts'
+import { changesRoutes } from './appointments/changes.routes.ts'
 import { auditPlugin } from './audit/audit.plugin.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { accountRoutes } from './auth/account.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(bookingRoutes)
   await app.register(bookingLimitsRoutes)
   await app.register(appointmentsRoutes)
+  await app.register(changesRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

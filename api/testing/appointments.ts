@@ -1,4 +1,4 @@
-import type { LocationCode } from '@molar/contract'
+import type { AppointmentState, LocationCode } from '@molar/contract'
 import type { Db } from '../src/database/connect.ts'
 import { aPatient } from './clinic.ts'
 
@@ -9,7 +9,7 @@ interface Values {
   patient_id?: number
   doctor_id?: number
   room_id?: number
-  is_open?: boolean
+  state?: AppointmentState
   verified?: boolean
   reference?: string
 }

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@molar/contract'
+import type { AppointmentRow, AppointmentState } from '@molar/contract'
 import { sql } from 'kysely'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
@@ -30,6 +30,11 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   status: string<'pending' | 'confirmed'>(),
   verified: boolean(),
   age: number().nullable(),
+  state: string<AppointmentState>(),
+  version: number(),
+  duration: number(),
+  room: string(),
+  confirmedByPatient: boolean(),
 })
 
 /** The rows with these ids, in the order of the ids. */
@@ -39,12 +44,17 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('rooms as o', 'o.id', 'a.room_id')
     .select([
       'a.id',
       'a.reference',
       'a.branch',
       'a.starts_at',
+      'a.state',
+      'a.version',
       'a.is_open',
+      'a.patient_confirmed_at',
+      'o.name as room',
       'a.service_text',
       'a.description',
     ])
@@ -57,6 +67,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
         'age',
       ),
     )
+    .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
     .where('a.id', 'in', ids)
     .execute()
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -91,6 +102,11 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
         status: row.is_open ? 'pending' : 'confirmed',
         verified: row.verified,
         age: row.age,
+        state: row.state,
+        version: row.version,
+        duration: row.duration,
+        room: row.room,
+        confirmedByPatient: row.patient_confirmed_at !== null,
       },
     }))
 }

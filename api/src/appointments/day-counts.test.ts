@@ -19,7 +19,7 @@ onBothDatabases((database) => {
   const kept = () =>
     query('select branch, day, is_open, booked from appointment_days where booked <> 0 order by 1, 2, 3')
   const counted = () =>
-    query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments
+    query(`select branch, starts_at::date as day, is_open, count(*) as booked from appointments where state <> 'cancelled'
       group by 1, 2, 3 order by 1, 2, 3`)
 
   it('Inserting, moving, closing and deleting appointments, one or many at once, keeps the day counts correct', async () => {
@@ -30,14 +30,16 @@ onBothDatabases((database) => {
       '2026-11-03 09:00',
     ]) {
       await anAppointment(database(), { starts_at })
-      await anAppointment(database(), { starts_at, branch: 'phc', is_open: false })
+      await anAppointment(database(), { starts_at, branch: 'phc', state: 'booked' })
     }
     expect(await kept()).toEqual(await counted())
     for (const change of [
-      `update appointments set is_open = not is_open where branch = 'lag'`,
+      `update appointments set state = case state when 'pending' then 'booked' else 'pending' end where branch = 'lag'`,
       `update appointments set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'`,
+      `update appointments set state = 'cancelled' where starts_at < '2026-12-03'`,
+      `update appointments set state = 'booked' where state = 'cancelled' and branch = 'phc'`,
       `update appointments set description = ''`,
-      `update appointments set branch = 'fct', is_open = true where starts_at < '2026-12-01'`,
+      `update appointments set branch = 'fct', state = 'pending' where starts_at < '2026-12-01'`,
       `delete from appointments where branch = 'lag'`,
       `delete from appointments where false`,
     ]) {

@@ -29,6 +29,7 @@ export const matching =
   ({ branches, isOpen, from, to }: Filter) =>
   (eb: ExpressionBuilder<Database, 'appointments'>): ExpressionWrapper<Database, 'appointments', SqlBool> =>
     eb.and([
+      eb('appointments.state', '!=', 'cancelled'),
       // `=` for one branch: then its index also gives the order.
       ...(branches === undefined
         ? []

@@ -83,7 +83,12 @@ onBothDatabases((database) => {
     const starts = ['2026-12-05 08:00', '2026-11-30 08:00', '2026-11-29 08:00', '2026-12-01 06:00']
     for (const starts_at of starts) {
       const branch = starts_at.startsWith('2026-11') ? 'phc' : 'lag'
-      await anAppointment(database(), { starts_at, patient_id: id, branch, is_open: branch === 'lag' })
+      await anAppointment(database(), {
+        starts_at,
+        patient_id: id,
+        branch,
+        state: branch === 'lag' ? 'pending' : 'booked',
+      })
     }
     const dates = async (more: object, location = 'all') =>
       (await staff.list(location, { search: 'adamu', ...more })).data.map(({ appointment_date }) =>

@@ -55,7 +55,7 @@ onBothDatabases((database) => {
   })
   beforeEach(async () => {
     await anAppointment(database(), { starts_at: '2026-12-02 09:00' })
-    await anAppointment(database(), { starts_at: '2026-11-02 09:00', is_open: false })
+    await anAppointment(database(), { starts_at: '2026-11-02 09:00', state: 'booked' })
     await staff.call(createBlocker, { body: aBlocker() })
   })
 

@@ -30,7 +30,7 @@ onBothDatabases((database) => {
   })
 
   it('Setting the status that an appointment already has changes nothing', async () => {
-    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', is_open: false })
+    const id = await anAppointment(database(), { starts_at: '2026-12-02 09:00', state: 'booked' })
     expect(await set(id, false)).toMatchObject({ status: 200, data: { isOpen: false } })
     const actions = await database().selectFrom('audit_log').select('action').execute()
     expect(actions).toEqual([{ action: 'appointment.read' }])

@@ -115,7 +115,7 @@ onBothDatabases((database) => {
     ]) {
       await anAppointment(database(), { starts_at })
     }
-    await anAppointment(database(), { starts_at: '2026-12-02 10:00', branch: 'phc', is_open: false })
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', branch: 'phc', state: 'booked' })
     await anAppointment(database(), { starts_at: '2026-12-02 10:00', doctor_id: doctorIds[0] })
     expect(await affected({ location: 'lag' })).toBe(3)
     expect(await affected({ location: 'phc' })).toBe(1)

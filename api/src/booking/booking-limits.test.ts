@@ -130,7 +130,7 @@ onBothDatabases((database) => {
 
     const other = await aPatient(database(), { raw_id: 'LAG/00777' })
     expect((await postBooking(app, at(1, '11:00'), { bearer: await tokenOf(other.id) })).status).toBe(200)
-    await database().updateTable('appointments').set({ is_open: false }).where('id', '=', 1).execute()
+    await database().updateTable('appointments').set({ state: 'booked' }).where('id', '=', 1).execute()
     expect([(await on(8)).status, (await on(9)).status]).toEqual([200, 429])
   })
 

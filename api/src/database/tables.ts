@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AppointmentType, Gender, LocationCode, StaffRole } from '@molar/contract'
+import type { AppointmentState, AppointmentType, Gender, LocationCode, StaffRole } from '@molar/contract'
 
 /**
  * Every table, for kysely. A subject adds its own beside its code:
@@ -129,7 +129,16 @@ interface AppointmentsTable {
   starts_at: string
   ends_at: string
   period: GeneratedAlways<string>
-  is_open: Generated<boolean>
+  state: Generated<AppointmentState>
+  /** Rises with every change. */
+  version: Generated<number>
+  /** SEQUENCE of the calendar entry. */
+  calendar_sequence: Generated<number>
+  moves_by_patient: Generated<number>
+  /** When the patient said that they will come. */
+  patient_confirmed_at: Generated<Date | null>
+  /** Whether the state is `pending`. */
+  is_open: GeneratedAlways<boolean>
   email_digest: string | null
   phone_digest: string | null
   /** Language of the person who booked, for messages about the appointment. */

@@ -74,7 +74,7 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
       if (isConfirmed) confirmed.push(appointment_id!)
     }
   }
-  await trx.updateTable('appointments').set({ is_open: false }).where('id', 'in', confirmed).execute()
+  await trx.updateTable('appointments').set({ state: 'booked' }).where('id', 'in', confirmed).execute()
 }
 
 async function registered(trx: Db): Promise<Guest[]> {

@@ -50,6 +50,7 @@ onBothDatabases((database) => {
           'idempotency',
           'appointment-status',
           'appointment-search',
+          'appointment-states',
           'blocker-scope',
           'blocker-version',
           'signout',

@@ -22,6 +22,7 @@ export const PROBLEM_STATUSES = {
   sign_in: [401],
   slot_blocked: [409],
   slot_taken: [409],
+  state_conflict: [409],
   timed_out: [408],
   too_large: [413, 414, 431],
   too_many: [429],

@@ -13,6 +13,7 @@ const EXTENSIONS: Extension[] = [
   'idempotency',
   'appointment-status',
   'appointment-search',
+  'appointment-states',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -10,6 +10,7 @@ export const GRANTS: Record<Permission, Partial<Record<StaffRole, Grant>>> = {
   'account.own': everybody,
   'appointments.read': everybody,
   'appointments.confirm': everybody,
+  'appointments.change': { administrator: 'all', 'front-desk': 'all' },
   'blockers.read': everybody,
   'blockers.write': { administrator: 'all', 'front-desk': 'all', doctor: 'own' },
 }

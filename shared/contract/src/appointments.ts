@@ -1,3 +1,4 @@
+import type { AppointmentState } from './appointment-states.ts'
 import type { NamedDoctor, RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { LocationCode } from './locations.ts'
@@ -51,6 +52,15 @@ export interface AppointmentRow {
   verified?: boolean
   /** Years on the day of the appointment; null where the clinic does not know it. */
   age?: number | null
+  /** Extension `appointment-states`, like the following ones. */
+  state?: AppointmentState
+  /** Rises with every change. */
+  version?: number
+  /** Minutes. */
+  duration?: number
+  room?: string
+  /** Whether the patient said that they will come. */
+  confirmedByPatient?: boolean
 }
 
 export const listAppointments = endpoint<AppointmentsQuery, AppointmentRow[]>(

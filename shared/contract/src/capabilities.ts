@@ -6,6 +6,7 @@ export const EXTENSIONS = [
   'idempotency',
   'appointment-status',
   'appointment-search',
+  'appointment-states',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -7,7 +7,10 @@ export const PERMISSIONS = [
   /** What concerns only the own account. Signing out needs no permission, because patients sign out too. */
   'account.own',
   'appointments.read',
+  /** Confirm, reopen, arrived, done, no-show. */
   'appointments.confirm',
+  /** Move and cancel. */
+  'appointments.change',
   'blockers.read',
   'blockers.write',
 ] as const

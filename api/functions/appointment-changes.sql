@@ -1,0 +1,56 @@
+-- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
+-- The caller has locked the row and checked its version and state. No doctor: any.
+create or replace function move_appointment(
+  p_id int, p_starts_at timestamp, p_doctor int, p_now timestamp, p_is_staff boolean
+) returns text
+language plpgsql as $$
+declare
+  a appointments := (select x from appointments x where x.id = p_id);
+  slot tsrange := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
+  day date := p_starts_at::date;
+  refused text := refused_start(a.branch, p_starts_at, p_now, p_is_staff);
+  doctor int;
+  room int;
+begin
+  if refused is not null then
+    return refused;
+  end if;
+  -- As in a booking: a blocker that is being saved has this lock exclusively.
+  perform pg_advisory_xact_lock_shared(lock_number('branch:' || a.branch));
+  -- Moves to one day wait for each other: concurrent updates to overlapping times would deadlock.
+  perform pg_advisory_xact_lock(lock_number('move:' || day));
+  if not a.verified and not p_is_staff then
+    perform pg_advisory_xact_lock(lock_number('day:' || a.branch || day));
+  end if;
+
+  for attempt in 1..100 loop
+    if (select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, slot) d) then
+      return 'slot_blocked';
+    end if;
+    if not a.verified and not p_is_staff and day <> a.starts_at::date
+      and new_patients_on(a.branch, day) >= new_patient_limit(a.branch, day) then
+      return 'day_full';
+    end if;
+    doctor := available_doctor(a.branch, p_doctor, null, slot, p_id);
+    room := available_room(a.branch, slot, p_id);
+    if doctor is null or room is null then
+      return 'slot_taken';
+    end if;
+    if exists (
+      select from appointments o
+      where o.person = a.person and o.period && slot and o.state <> 'cancelled' and o.id <> p_id
+    ) then
+      return 'already_booked';
+    end if;
+    begin
+      update appointments
+      set starts_at = lower(slot), ends_at = upper(slot), doctor_id = doctor, room_id = room,
+        version = version + 1, calendar_sequence = calendar_sequence + 1, patient_confirmed_at = null
+      where id = p_id;
+      return 'moved';
+    exception when exclusion_violation then
+      -- A concurrent booking took the doctor or the room: choose again.
+    end;
+  end loop;
+  return 'slot_taken';
+end $$;

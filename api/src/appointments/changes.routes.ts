@@ -1,0 +1,137 @@
+import {
+  type AppointmentEvent,
+  appointmentMoveSchema,
+  changeAppointmentState,
+  fetchAppointmentHistory,
+  idPathSchema,
+  moveAppointment,
+  stateChangeSchema,
+  undoAppointment,
+  versionSchema,
+} from '@molar/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, object, type ObjectSchema, string } from 'yup'
+import type { Db } from '../database/connect.ts'
+import { PermissionProblem } from '../http/problem.ts'
+import { type StaffCaller, staffCaller } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { grantOf } from '../permissions/permissions.ts'
+import { rowSchema, rowsOf } from './appointment-rows.ts'
+import { changeState, lockAppointment, moveTo, undoLastChange } from './changes.ts'
+import { historyOf } from './history.ts'
+
+const eventSchema: ObjectSchema<AppointmentEvent> = object({
+  at: string().required(),
+  actor: string<AppointmentEvent['actor']>().required(),
+  staff: string().defined().nullable(),
+  action: string<AppointmentEvent['action']>().required(),
+  fromState: string<NonNullable<AppointmentEvent['fromState']>>().defined().nullable(),
+  toState: string<NonNullable<AppointmentEvent['toState']>>().defined().nullable(),
+  fromStart: string().defined().nullable(),
+  toStart: string().defined().nullable(),
+  reason: string<NonNullable<AppointmentEvent['reason']>>().defined().nullable(),
+  note: string().defined().nullable(),
+})
+
+/** Changes of an appointment by staff: extension `appointment-states`. */
+export const changesRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  /** Runs a change in a transaction and answers with the row as it is then. */
+  async function answerAfter(
+    request: FastifyRequest,
+    id: number,
+    change: (trx: Db, actor: StaffCaller) => Promise<void>,
+  ) {
+    const actor = await staffCaller(request)
+    const data = await app.db.transaction().execute(async (trx) => {
+      await change(trx, actor)
+      return (await rowsOf(trx, [id]))[0]!.row
+    })
+    app.outbox.wake()
+    return { success: true, message: request.translate('success'), data }
+  }
+
+  routes.patch(
+    changeAppointmentState.path,
+    {
+      config: { access: 'appointments.confirm' },
+      schema: {
+        summary: 'Change the state of an appointment; cancelling needs `appointments.change`',
+        params: idPathSchema,
+        body: stateChangeSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    (request) => {
+      const { id } = request.params
+      const { version, state: to, reason, note } = request.body
+      return answerAfter(request, id, async (trx, actor) => {
+        if (to === 'cancelled' && !grantOf(actor.role, 'appointments.change'))
+          throw new PermissionProblem('not_permitted', { subject: `appointment:${id}` })
+        await changeState(app, trx, { id, actor, version, to, reason, note })
+      })
+    },
+  )
+
+  routes.post(
+    moveAppointment.path,
+    {
+      config: { access: 'appointments.change' },
+      schema: {
+        summary: 'Move an appointment to another time or doctor',
+        params: idPathSchema,
+        body: appointmentMoveSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    (request) => {
+      const { id } = request.params
+      const { version, appointment_date, start_time, doctor_id: doctor } = request.body
+      const start = `${appointment_date} ${start_time}`
+      return answerAfter(request, id, (trx, actor) => moveTo(app, trx, { id, actor, version, start, doctor }))
+    },
+  )
+
+  routes.post(
+    undoAppointment.path,
+    {
+      config: { access: 'appointments.confirm' },
+      schema: {
+        summary: 'Undo the last change of state',
+        params: idPathSchema,
+        body: versionSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    (request) => {
+      const { id } = request.params
+      const { version } = request.body
+      return answerAfter(request, id, (trx, actor) => undoLastChange(app, trx, { id, actor, version }))
+    },
+  )
+
+  routes.get(
+    fetchAppointmentHistory.path,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary: 'The changes of an appointment, oldest first',
+        params: idPathSchema,
+        response: answerOf(array(eventSchema)),
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const actor = await staffCaller(request)
+      const data = await app.db.transaction().execute(async (trx) => {
+        const { patient_id } = await lockAppointment(trx, { id, actor })
+        const subject = `appointment:${id}` as const
+        await app.audit.record({ actor, action: 'appointment.read', patients: [patient_id], subject }, trx)
+        return historyOf(trx, id)
+      })
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+}

@@ -1,0 +1,212 @@
+import './events.table.ts'
+import { type AppointmentState, type CancelReason, isMovable, NEXT_STATES, UNDO_HOURS } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { bookingProblem } from '../booking/refusals.ts'
+import { clinicTimestamp, HOUR_MS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { StaffCaller } from '../http/access.ts'
+import { PermissionProblem, Problem } from '../http/problem.ts'
+import { maySee } from '../staff/branch-scope.ts'
+import { rowsOf } from './appointment-rows.ts'
+import type { NewEvent } from './events.table.ts'
+
+/** Who changes an appointment. The caller has checked that a patient may change this one. */
+export type ChangeActor = StaffCaller | { kind: 'patient' }
+
+interface Target {
+  id: number
+  actor: ChangeActor
+  /** The version that the actor has seen; left out: any. */
+  version?: number
+}
+
+type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
+
+/**
+ * Locks the appointment until the transaction ends.
+ * @throws Problem 404, also for an appointment of a branch that the actor may not see
+ * @throws Problem 409 `changed_meanwhile` with the current row if its version is not the seen one
+ */
+export async function lockAppointment(trx: Db, { id, actor, version }: Target) {
+  const row = await trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
+  if (actor.kind === 'staff' && !maySee(actor, row.branch))
+    throw new PermissionProblem('not_found', {
+      messageKey: 'appointment.gone',
+      subject: `appointment:${id}`,
+    })
+  if (version !== undefined && version !== row.version) {
+    const [current] = await rowsOf(trx, [id])
+    // A patient gets their own view of the appointment from the route.
+    const data = actor.kind === 'staff' ? current!.row : undefined
+    throw new Problem(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile', data })
+  }
+  return row
+}
+
+interface StateChange extends Target {
+  to: AppointmentState
+  reason?: CancelReason
+  note?: string
+}
+
+/**
+ * Changes the state of an appointment. The current state again changes nothing.
+ * @throws Problem 409 `state_conflict` if `to` cannot follow the current state
+ */
+export async function changeState(
+  app: FastifyInstance,
+  trx: Db,
+  { to, reason, note, ...target }: StateChange,
+) {
+  const before = await lockAppointment(trx, target)
+  if (before.state === to) return
+  const hasBegun = before.starts_at <= clinicTimestamp(app.clock())
+  const isAllowed = NEXT_STATES[before.state].includes(to) && (to !== 'noshow' || hasBegun)
+  if (!isAllowed) throw stateConflict(before)
+  await setState(trx, before, to)
+  const change = {
+    action: 'state' as const,
+    from_state: before.state,
+    to_state: to,
+    reason,
+    note: note || null,
+  }
+  await record(app, trx, { before, actor: target.actor, change })
+}
+
+const setState = (trx: Db, { id, version, calendar_sequence }: LockedAppointment, state: AppointmentState) =>
+  trx
+    .updateTable('appointments')
+    .set({
+      state,
+      version: version + 1,
+      ...(state === 'cancelled' && { calendar_sequence: calendar_sequence + 1 }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+const stateConflict = ({ state }: LockedAppointment) =>
+  new Problem(409, 'state_conflict', { messageKey: `appointment.is.${state}` })
+
+interface Move extends Target {
+  /** Clinic time, `YYYY-MM-DD HH:mm`. */
+  start: string
+  /** Undefined: the same doctor. Null: any doctor. */
+  doctor: number | null | undefined
+}
+
+/**
+ * Moves an appointment to another time, or to another doctor at the same time.
+ * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
+ */
+export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...target }: Move) {
+  const before = await lockAppointment(trx, target)
+  if (!isMovable(before.state)) throw stateConflict(before)
+  const isStaff = target.actor.kind === 'staff'
+  const wanted = doctor === undefined ? before.doctor_id : doctor
+  const { rows } = await sql<{ outcome: string }>`
+    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int,
+      ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
+  const { outcome } = rows[0]!
+  if (outcome !== 'moved') {
+    const branch = await trx
+      .selectFrom('branches')
+      .selectAll()
+      .where('code', '=', before.branch)
+      .executeTakeFirstOrThrow()
+    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff })
+  }
+  const after = await trx
+    .selectFrom('appointments')
+    .select(['starts_at', 'doctor_id', 'room_id'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const change = {
+    action: 'moved' as const,
+    from_start: before.starts_at,
+    to_start: after.starts_at,
+    from_doctor: before.doctor_id,
+    to_doctor: after.doctor_id,
+    from_room: before.room_id,
+    to_room: after.room_id,
+  }
+  await record(app, trx, { before, actor: target.actor, change })
+}
+
+/**
+ * Undoes the last change of state within `UNDO_HOURS`.
+ * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken
+ */
+export async function undoLastChange(app: FastifyInstance, trx: Db, target: Target) {
+  const before = await lockAppointment(trx, target)
+  const last = await trx
+    .selectFrom('appointment_events')
+    .select(['action', 'from_state', 'at'])
+    .where('appointment_id', '=', before.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isRecent = last && +app.clock() - +last.at <= UNDO_HOURS * HOUR_MS
+  if (!isRecent || last.action !== 'state')
+    throw new Problem(409, 'state_conflict', {
+      messageKey: 'appointment.noUndo',
+      values: { hours: UNDO_HOURS },
+    })
+  const { from_state } = last
+  try {
+    await setState(trx, before, from_state!)
+  } catch (error) {
+    if (!isOverlap(error)) throw error
+    throw new Problem(409, 'slot_taken', { messageKey: 'appointment.timeTaken' })
+  }
+  const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
+  await record(app, trx, { before, actor: target.actor, change })
+}
+
+const EXCLUSION_VIOLATION = '23P01'
+const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION
+
+interface Recorded {
+  before: LockedAppointment
+  actor: ChangeActor
+  change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'>
+}
+
+/** Writes the event and, for staff, the audit row. */
+async function record(app: FastifyInstance, trx: Db, { before, actor, change }: Recorded) {
+  const isStaff = actor.kind === 'staff'
+  await trx
+    .insertInto('appointment_events')
+    .values({
+      appointment_id: before.id,
+      at: app.clock(),
+      actor: actor.kind,
+      staff_id: isStaff ? actor.userId : null,
+      version: before.version + 1,
+      ...change,
+    })
+    .execute()
+  if (isStaff)
+    await app.audit.record(
+      {
+        actor,
+        action: `appointment.${auditVerb(change)}`,
+        patients: [before.patient_id],
+        subject: `appointment:${before.id}`,
+      },
+      trx,
+    )
+}
+
+const auditVerb = ({ action, to_state, from_state }: Recorded['change']) => {
+  if (action !== 'state') return action
+  if (to_state === 'booked') return 'confirmed'
+  return to_state === 'pending' && from_state === 'booked' ? 'reopened' : to_state!
+}

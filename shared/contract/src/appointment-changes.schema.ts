@@ -1,0 +1,33 @@
+import { mixed, object } from 'yup'
+import {
+  APPOINTMENT_STATES,
+  type AppointmentState,
+  CANCEL_REASONS,
+  type CancelReason,
+} from './appointment-states.ts'
+import { clinicDate, clinicTime, rowId, whole } from './fields.schema.ts'
+import { optional, text } from './text.ts'
+
+const version = () => whole('id.invalid').min(1, 'id.invalid').required('id.invalid')
+
+/** The new time of an appointment; `doctor_id` left out: the same doctor, null: any. */
+export const newTimeFields = () => ({
+  appointment_date: clinicDate().required('date.required'),
+  start_time: clinicTime().required('time.required'),
+  doctor_id: rowId().nullable(),
+})
+
+export const cancelFields = () => ({
+  reason: mixed<CancelReason>().oneOf(CANCEL_REASONS, 'id.invalid'),
+  note: optional(text(500)),
+})
+
+export const versionSchema = object({ version: version() })
+
+export const stateChangeSchema = object({
+  version: version(),
+  state: mixed<AppointmentState>().required('id.invalid').oneOf(APPOINTMENT_STATES, 'id.invalid'),
+  ...cancelFields(),
+})
+
+export const appointmentMoveSchema = object({ version: version(), ...newTimeFields() })

@@ -1,0 +1,29 @@
+/** As FHIR R4 names them. `pending` is open, `booked` is confirmed by staff. */
+export const APPOINTMENT_STATES = [
+  'pending',
+  'booked',
+  'arrived',
+  'fulfilled',
+  'cancelled',
+  'noshow',
+] as const
+export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
+
+/** The states that may follow each state. Only an appointment that has begun can be `noshow`. */
+export const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
+  pending: ['booked', 'arrived', 'cancelled', 'noshow'],
+  booked: ['pending', 'arrived', 'cancelled', 'noshow'],
+  arrived: ['fulfilled'],
+  fulfilled: [],
+  cancelled: [],
+  noshow: [],
+}
+
+/** Whether the appointment can be moved to another time. */
+export const isMovable = (state: AppointmentState) => state === 'pending' || state === 'booked'
+
+export const CANCEL_REASONS = ['patient-request', 'ill', 'no-time', 'elsewhere', 'clinic', 'other'] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** How long staff can undo a change of state. */
+export const UNDO_HOURS = 24
