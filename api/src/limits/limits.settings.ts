@@ -70,6 +70,12 @@ const STAFF_LIMITS = {
     max: 20,
     seconds: HOUR_SECONDS,
   },
+  codesPerAccountAndDay: {
+    env: 'LIMIT_SECOND_FACTOR_DAY',
+    name: 'second-factor-account-day',
+    max: 50,
+    seconds: DAY_SECONDS,
+  },
   linksPerEmail: { env: 'LIMIT_PASSWORD_LINKS', name: 'password-links', max: 3, seconds: HOUR_SECONDS },
   linksPerAddress: {
     env: 'LIMIT_PASSWORD_LINKS_PER_ADDRESS',

@@ -33,6 +33,7 @@ export type SecurityNotice =
   | 'secondFactorRenewed'
   | 'secondFactorOff'
   | 'secondFactorReset'
+  | 'secondFactorGuessed'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
 

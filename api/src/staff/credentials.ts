@@ -46,7 +46,10 @@ export const passwordWasRight = (
     trx,
   )
 
-/** Removes the failed attempts of an account after its password was set with a link. */
+/**
+ * Removes the failed attempts of an account after its password was changed: the new one is not known to the guesser. The
+ * daily limit on codes stays, so that a person who reads the mailbox cannot guess more codes with every new password.
+ */
 export const resetFailures = (
   { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
   username: string,
@@ -54,10 +57,12 @@ export const resetFailures = (
   trx: Db,
 ) =>
   limits.remove(
-    [
-      { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
-      { limit: settings.limits.signInsPerAccount, of: username },
-    ],
+    [username, accountAt(username, network)].flatMap((of) => [
+      { limit: settings.limits.signInsPerAccountAndAddress, of },
+      { limit: settings.limits.signInsPerAccount, of },
+      { limit: settings.limits.codesPerAccountAndAddress, of },
+      { limit: settings.limits.codesPerAccount, of },
+    ]),
     trx,
   )
 

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Generated } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
-import type { LimitedAction } from '../limits/limits.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { secondFactorContext } from '../secrets/sealed-columns.ts'
 import type { StaffRow } from './staff-user.ts'
-import { accountAt } from './credentials.ts'
 import { consumeRecoveryCode, dropRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
+import { countSecondFactor } from './second-factor-limits.ts'
 import { stepOfCode } from './totp.ts'
 
 interface SecondFactorsTable {
@@ -29,8 +27,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'keyring'>
-type Person = Pick<StaffRow, 'id' | 'username'>
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'keyring' | 'outbox'>
 
 export const sealSecret = (keyring: Keyring, userId: number, secret: string) =>
   keyring.seal(secret, secondFactorContext(userId))
@@ -39,20 +36,6 @@ export const openSecret = (keyring: Keyring, userId: number, sealed: string) =>
 
 export const factorOf = (db: Db, userId: number) =>
   db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
-
-/** Limits on wrong codes, by account and address and by account alone. */
-const codeAttempt = (
-  { settings }: Parts,
-  username: string,
-  network: string,
-): [LimitedAction, LimitedAction] => {
-  const { codesPerAccountAndAddress, codesPerAccount } = settings.limits
-  const member = randomUUID()
-  return [
-    { limit: codesPerAccountAndAddress, of: accountAt(username, network), member },
-    { limit: codesPerAccount, of: username, member },
-  ]
-}
 
 /** A code that was right. It must still be used up, in the transaction of what it permits. */
 type RightCode = { step: number } | { recoveryCode: number }
@@ -64,7 +47,7 @@ type RightCode = { step: number } | { recoveryCode: number }
  */
 export async function compareCode(
   parts: Parts,
-  person: Person,
+  person: StaffRow,
   typed: string,
   network: string,
 ): Promise<RightCode> {
@@ -86,7 +69,7 @@ export async function compareCode(
 /** Compares the first code of a new secret. Returns its time step. */
 export const compareFirstCode = (
   parts: Parts,
-  person: Person,
+  person: StaffRow,
   { secret, typed, network }: { secret: string; typed: string; network: string },
 ) =>
   compare(parts, person, network, async () =>
@@ -95,23 +78,19 @@ export const compareFirstCode = (
 
 async function compare<T>(
   parts: Parts,
-  person: Person,
+  person: StaffRow,
   network: string,
   rightCode: () => Promise<T | null>,
 ): Promise<T> {
-  const { limits, audit } = parts
-  const attempt = codeAttempt(parts, person.username, network)
-  // Counted before the code is compared, so that concurrent attempts count too; removed if the code was right.
-  await limits.require(attempt)
+  const attempt = await countSecondFactor(parts, person, network)
   const right = await rightCode()
   if (right === null) {
     const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
-    await audit.record({ ...entry, subject: `staff:${person.id}`, network })
+    await parts.audit.record({ ...entry, subject: `staff:${person.id}`, network })
+    await attempt.wasWrong()
     throw wrongCode()
   }
-  // Failures elsewhere still count for the account: they may be somebody's who knows the password.
-  const [{ limit, of }] = attempt
-  await limits.remove([...attempt, { limit, of }])
+  await attempt.wasRight()
   return right
 }
 

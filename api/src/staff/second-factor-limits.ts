@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS } from '../clock.ts'
+import type { LimitedAction } from '../limits/limits.ts'
+import { accountAt } from './credentials.ts'
+import { sendSecurityNotice } from './security-notice.ts'
+import type { StaffRow } from './staff-user.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
+
+/** How often the owner of an account gets an email about wrong codes. */
+const NOTICE = { name: 'second-factor-notice', max: 1, seconds: DAY_SECONDS }
+
+/**
+ * Counts an attempt at a code of two-step sign-in as wrong before it is compared, so that concurrent attempts count too.
+ * A network from which the person signed in before has windows of its own, which nobody elsewhere can fill.
+ * @throws Problem 429
+ */
+export async function countSecondFactor(parts: Parts, person: StaffRow, network: string) {
+  const { limits, settings, audit } = parts
+  const { codesPerAccountAndAddress, codesPerAccount, codesPerAccountAndDay } = settings.limits
+  const { username } = person
+  const member = randomUUID()
+  const here = accountAt(username, network)
+  const of = (await audit.wasHere(person.id, network)) ? here : username
+  const ofDay: LimitedAction = { limit: codesPerAccountAndDay, of, member }
+  const attempt: LimitedAction[] = [
+    { limit: codesPerAccountAndAddress, of: here, member },
+    { limit: codesPerAccount, of, member },
+    ofDay,
+  ]
+  await limits.require(attempt)
+  return {
+    /** Failures elsewhere still count for the account: they may be somebody's who knows the password. */
+    wasRight: () => limits.remove([...attempt, { limit: codesPerAccountAndAddress, of: here }]),
+    wasWrong: async () => {
+      if (await limits.peek(ofDay)) await reportGuessing(parts, person)
+    },
+  }
+}
+
+/** Tells the owner that somebody knows the password. In English: the language of the request is the guesser's. */
+async function reportGuessing({ db, limits, clock, outbox }: Parts, person: StaffRow) {
+  await db.transaction().execute(async (trx) => {
+    if (await limits.take([{ limit: NOTICE, of: person.username }], trx)) return
+    await sendSecurityNotice({ clock, outbox }, trx, person, {
+      notice: 'secondFactorGuessed',
+      language: 'en',
+    })
+  })
+  outbox.wake()
+}
