@@ -8,7 +8,7 @@ import {
 import { clinicDate, clinicTime, rowId, whole } from './fields.schema.ts'
 import { optional, text } from './text.ts'
 
-const version = () => whole('id.invalid').min(1, 'id.invalid').required('id.invalid')
+export const versionField = () => whole('id.invalid').min(1, 'id.invalid').required('id.invalid')
 
 /** The new time of an appointment; `doctor_id` left out: the same doctor, null: any. */
 export const newTimeFields = () => ({
@@ -22,12 +22,12 @@ export const cancelFields = () => ({
   note: optional(text(500)),
 })
 
-export const versionSchema = object({ version: version() })
+export const versionSchema = object({ version: versionField() })
 
 export const stateChangeSchema = object({
-  version: version(),
+  version: versionField(),
   state: mixed<AppointmentState>().required('id.invalid').oneOf(APPOINTMENT_STATES, 'id.invalid'),
   ...cancelFields(),
 })
 
-export const appointmentMoveSchema = object({ version: version(), ...newTimeFields() })
+export const appointmentMoveSchema = object({ version: versionField(), ...newTimeFields() })

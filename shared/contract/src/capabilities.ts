@@ -7,6 +7,7 @@ export const EXTENSIONS = [
   'appointment-status',
   'appointment-search',
   'appointment-states',
+  'appointment-link',
   'blocker-scope',
   'blocker-version',
   'signout',
