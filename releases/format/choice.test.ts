@@ -44,6 +44,16 @@ it.each([
   expect(versions(aPointer({ current: aRelease(claim) }), remote, context)).toEqual([])
 })
 
+it('offers at a further route only the releases that claim this route', () => {
+  const withPage = aRelease({ version: '4.0.0', otherRoutes: ['/appointment'] })
+  const rolledBack = aPointer({ current: v3, previous: [withPage, v2] })
+  const admitted = { ...remote, otherRoutes: ['/appointment'] }
+  const offered = (route: string) =>
+    chooseReleases(rolledBack, { ...admitted, route }, context).map(({ version }) => version)
+  expect(offered(remote.route)).toEqual(['3.0.0', '4.0.0', '2.0.0'])
+  expect(offered('/appointment')).toEqual(['4.0.0'])
+})
+
 it('never offers a release twice, a blocked release or one for another shell contract, for any pointer', () => {
   const release = fc
     .tuple(fc.nat({ max: 5 }), fc.constantFrom('^1.0.0', '^2.0.0'))

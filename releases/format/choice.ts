@@ -13,9 +13,11 @@ export interface ChoiceContext {
   rejected: readonly string[]
 }
 
-/** Whether a release claims exactly the name, route and access that the clinic's settings admit. */
+/** Whether a release claims the name, access and this route that the clinic's settings admit. */
 const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRemote) =>
-  release.name === name && release.route === route && release.access === access
+  release.name === name &&
+  [release.route, ...(release.otherRoutes ?? [])].includes(route) &&
+  release.access === access
 
 /**
  * Returns the releases that a browser may load, best first: the canary, the current release, earlier releases. This is

@@ -1,6 +1,6 @@
 export type { RemoteManifest } from '@molar/shared/remote'
 export { canaryBucket, chooseReleases, type ChoiceContext } from './choice.ts'
-export type { AdmittedRemote, PageSettings } from './page-settings.ts'
+export { remotesByRoute, type AdmittedRemote, type PageSettings } from './page-settings.ts'
 export { containerName, isPartName, isReleaseVersion, releaseFolder, SHELL } from './paths.ts'
 export { pointerTo, readPointer, readPointerTo } from './pointer.ts'
 export type { PartPointer, Pointer, PointerTo } from './pointer.ts'

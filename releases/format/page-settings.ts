@@ -6,8 +6,16 @@ export interface AdmittedRemote {
   /** `https://…` without a slash at the end. Empty: the page's own origin. */
   origin: string
   route: string
+  /** Further routes, as in the remote's `remote.json`. */
+  otherRoutes?: readonly string[]
   access: 'public' | 'staff'
 }
+
+/** Returns the remotes once for each of their routes. */
+export const remotesByRoute = (remotes: readonly AdmittedRemote[]): AdmittedRemote[] =>
+  remotes.flatMap((remote) =>
+    [remote.route, ...(remote.otherRoutes ?? [])].map((route) => ({ ...remote, route })),
+  )
 
 /** The settings that the server writes into the page as `molar-settings`. */
 export interface PageSettings {

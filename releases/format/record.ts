@@ -40,6 +40,8 @@ const isFile = (value: unknown): value is ReleaseFile =>
 export const isRelease = (value: unknown): value is ReleaseRecord =>
   isJsonObject(value) &&
   ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
+  (value.otherRoutes === undefined ||
+    (Array.isArray(value.otherRoutes) && value.otherRoutes.every((route) => typeof route === 'string'))) &&
   (value.access === 'public' || value.access === 'staff') &&
   isJsonObject(value.menu) &&
   // The menu of every page shows label and order. Sorting fails for an order that is not a number, React fails for a

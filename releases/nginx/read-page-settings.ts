@@ -1,4 +1,4 @@
-import { isPartName, type PageSettings } from '../format/index.ts'
+import { isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
 
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
 /** Paths of the server itself. A remote with such a path would hide them. */
@@ -10,12 +10,15 @@ const RESERVED_NAMESPACES = ['common', 'account', 'overrides', 'staff', 'templat
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isRoute = (route: unknown) =>
+  typeof route === 'string' && ROUTE.test(route) && !RESERVED_PATHS.includes(route.slice(1))
+
 const isOrigin = (text: unknown) =>
   text === '' || (typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text)
 
 function remoteProblem(remote: unknown) {
   if (!isRecord(remote)) return '"remotes" must list objects with name, origin, route and access'
-  const { name, origin, route, access } = remote
+  const { name, origin, route, otherRoutes = [], access } = remote
   if (
     typeof name !== 'string' ||
     !isPartName(name) ||
@@ -24,8 +27,9 @@ function remoteProblem(remote: unknown) {
     return `${JSON.stringify(name)} cannot be the name of a remote`
   if (!isOrigin(origin))
     return `the origin of ${name} must be empty or look like https://files.example, without a path`
-  if (typeof route !== 'string' || !ROUTE.test(route) || RESERVED_PATHS.includes(route.slice(1)))
-    return `the route of ${name} must be a path such as /book-appointment`
+  if (!isRoute(route)) return `the route of ${name} must be a path such as /book-appointment`
+  if (!Array.isArray(otherRoutes) || !otherRoutes.every(isRoute))
+    return `the otherRoutes of ${name} must be a list of paths such as /appointment`
   if (access !== 'public' && access !== 'staff') return `the access of ${name} must be "public" or "staff"`
   return null
 }
@@ -41,8 +45,12 @@ function problemWith(value: unknown) {
   const problem = remotes.map(remoteProblem).find((one) => one !== null)
   if (problem) return problem
   const admitted = remotes as PageSettings['remotes']
-  for (const key of ['name', 'route'] as const) {
-    const twice = admitted.map((remote) => remote[key]).find((one, at, all) => all.indexOf(one) !== at)
+  const values = {
+    name: admitted.map(({ name }) => name),
+    route: remotesByRoute(admitted).map(({ route }) => route),
+  }
+  for (const [key, all] of Object.entries(values)) {
+    const twice = all.find((one, at) => all.indexOf(one) !== at)
     if (twice) return `two remotes have the ${key} ${twice}`
   }
   return admitted.some(({ route }) => route === home)

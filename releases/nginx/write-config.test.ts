@@ -46,6 +46,8 @@ it.each([
   [withRemote({ name: 'x;y' }), 'cannot be the name of a remote'],
   [withRemote({ route: '/x { return 200; }' }), 'the route of booking must be a path'],
   [withRemote({ route: '/config' }), 'two remotes have the route /config'],
+  [withRemote({ otherRoutes: ['/config'] }), 'two remotes have the route /config'],
+  [withRemote({ otherRoutes: ['/x;'] }), 'the otherRoutes of booking must be a list of paths'],
   [withRemote({ origin: 'https://files.example/x' }), 'the origin of booking must be empty'],
   [withRemote({ access: 'all' }), 'the access of booking'],
 ])('refuses the page settings %j with a message', (text, sentence) => {

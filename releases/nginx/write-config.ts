@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PageSettings } from '../format/index.ts'
+import { remotesByRoute, type PageSettings } from '../format/index.ts'
 import {
   ERROR_HEADERS,
   escapeHtml,
@@ -57,7 +57,7 @@ const byPath = (
   { home, remotes }: PageSettings,
   value: (remote: PageSettings['remotes'][number]) => string,
 ) =>
-  remotes
+  remotesByRoute(remotes)
     .flatMap((remote) =>
       [remote.route, ...(remote.route === home ? ['/'] : [])].map((path) => ({ path, remote })),
     )

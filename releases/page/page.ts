@@ -1,5 +1,11 @@
 import { CITY, mapLink, phoneLink } from '@molar/contract'
-import { releaseFolder, type PageSettings, type Pointer, type ReleaseRecord } from '../format/index.ts'
+import {
+  releaseFolder,
+  remotesByRoute,
+  type PageSettings,
+  type Pointer,
+  type ReleaseRecord,
+} from '../format/index.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
 
 /** Returns the element that carries a pointer. One element for each remote: a damaged one does not affect the others. */
@@ -45,7 +51,7 @@ const INCLUDE = /<!--# include virtual="([^"]+)" -->/g
 /** Returns the HTML of the page for one request. In production nginx fills the same includes. */
 export function composePage({ template, skeleton, path, settings, pointers }: PageParts) {
   const route = path === '/' ? settings.home : path
-  const admitted = settings.remotes.find((remote) => remote.route === route)
+  const admitted = remotesByRoute(settings.remotes).find((remote) => remote.route === route)
   const pointer = admitted && pointers[admitted.name]
   const includes: Record<string, string> = {
     '/page/title.txt': escapeHtml(settings.clinic.productName),

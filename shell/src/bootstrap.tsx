@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createStore, Provider } from 'jotai'
 import { BrowserRouter } from 'react-router-dom'
+import { remotesByRoute } from '@molar/releases/format'
 import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
@@ -71,11 +72,12 @@ async function start() {
   prepareHttpSoon()
   // Starts to load what the page will show, before React renders it.
   void store.set(checkSessionAtom)
-  for (const remote of settings.remotes) {
-    const opensHere = [remote.route, remote.route === settings.home && '/'].includes(location.pathname)
-    if (opensHere && remote.access === 'public') remoteLoader.preload(remote)
-    else void pointers.fetchMissing(remote).catch(() => {})
-  }
+  const path = location.pathname === '/' ? settings.home : location.pathname
+  const opened = remotesByRoute(settings.remotes).find(({ route }) => route === path)
+  if (opened?.access === 'public') remoteLoader.preload(opened)
+  for (const remote of settings.remotes)
+    if (remote.name !== opened?.name || opened.access !== 'public')
+      void pointers.fetchMissing(remote).catch(() => {})
 
   onReturn(() => {
     for (const remote of settings.remotes) void pointers.refetch(remote)

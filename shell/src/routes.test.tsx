@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
@@ -74,6 +74,20 @@ it('gives a route that two remotes claim to the first, and never a route of the 
   await renderShell({ remotes: [first, second, thief], pointers, path: '/book-appointment' })
   expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
   await renderShell({ remotes: [first, second, thief], pointers, path: '/login' })
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
+it('shows a remote also at its further routes, without another menu entry', async () => {
+  const remotes = [anAdmittedRemote({ otherRoutes: ['/appointment', '/login'] })]
+  const pointers = { booking: aPointer({ current: aRelease({ otherRoutes: ['/appointment', '/login'] }) }) }
+  await renderShell({ remotes, pointers, path: '/appointment' })
+  expect(await screen.findByRole('heading', { name: 'Remote booking' })).toBeVisible()
+  expect(path()).toBe('/appointment')
+  expect(document.title).toBe('Appointment | Molar')
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getAllByRole('link')).toHaveLength(1)
+  cleanup()
+  await renderShell({ remotes, pointers, path: '/login' })
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 

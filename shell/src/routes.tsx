@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import type { AdmittedRemote, PageSettings } from '@molar/releases/format'
+import { remotesByRoute, type AdmittedRemote, type PageSettings } from '@molar/releases/format'
 import { RootRoute } from './layout/root-route.tsx'
 import { PublicLayout } from './layout/public-layout.tsx'
 import { SHELL_ROUTES, TEMPLATE_ROUTES, type TemplateName } from './shell-routes.ts'
@@ -37,21 +37,21 @@ const templatePage = (name: TemplateName) => ({
 /** The starter page shows the staff layout, so it is open to staff alone. */
 const OPEN_TEMPLATE = (Object.keys(TEMPLATE_ROUTES) as TemplateName[]).filter((name) => name !== 'starter')
 
-/** The remotes that get their route: not one of the shell's, nor of an earlier remote. */
+/** The remotes by those routes that they get: not one of the shell's, nor of an earlier remote. */
 const withRoute = (remotes: readonly AdmittedRemote[]) =>
-  remotes.filter(
-    ({ route }, index) =>
-      !SHELL_ROUTES.includes(route) && remotes.findIndex((other) => other.route === route) === index,
+  remotesByRoute(remotes).filter(
+    ({ route }, index, all) =>
+      !SHELL_ROUTES.includes(route) && all.findIndex((other) => other.route === route) === index,
   )
 
-/** Every route of the portal: those of the shell, and one for each remote in the settings. */
+/** Every route of the portal: those of the shell, and those of each remote in the settings. */
 export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
   const placesOf = (access: AdmittedRemote['access']) =>
     withRoute(remotes)
       .filter((remote) => remote.access === access)
       .map((remote) => ({
         path: remote.route,
-        element: <RemoteSlot key={remote.name} remote={remote} />,
+        element: <RemoteSlot key={remote.route} remote={remote} />,
       }))
   return [
     {

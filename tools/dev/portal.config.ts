@@ -19,7 +19,13 @@ const settings: PageSettings = {
   // The browser asks the server, which may still be starting.
   extensions: null,
   allowOverrides: true,
-  remotes: manifests.map(({ name, route, access }) => ({ name, route, access, origin })),
+  remotes: manifests.map(({ name, route, otherRoutes, access }) => ({
+    name,
+    route,
+    ...(otherRoutes && { otherRoutes }),
+    access,
+    origin,
+  })),
 }
 
 const pointers = () =>

@@ -53,7 +53,7 @@ export function createManifest(
   if (access !== 'public' && access !== 'staff')
     throw new Error(`"${access}" is not a kind of access: write --access public or --access staff.`)
   const others = findRemotes(root)
-  const owner = others.find((other) => other.route === route)
+  const owner = others.find((other) => [other.route, ...(other.otherRoutes ?? [])].includes(route))
   if (owner || isShellsOwn(root, route))
     throw new Error(
       `${route} belongs to ${owner ? owner.name : 'the shell'} already: choose another with --route.`,

@@ -88,9 +88,10 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       ...demoClinic,
       apiUrl,
       extensions,
-      remotes: remotes.map(({ name, route, access }) => ({
+      remotes: remotes.map(({ name, route, otherRoutes, access }) => ({
         name,
         route,
+        ...(otherRoutes && { otherRoutes }),
         access,
         origin: origins[name] ?? '',
       })),

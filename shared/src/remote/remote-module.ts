@@ -16,6 +16,8 @@ export interface RemoteManifest {
   name: string
   /** The route it owns: `/book-appointment`. */
   route: string
+  /** Further routes of the same access, without a menu entry. The remote reads from the address which one is open. */
+  otherRoutes?: readonly string[]
   access: 'public' | 'staff'
   /** The team that maintains it, named where the page is unavailable: `Booking`. */
   team: string
