@@ -12,7 +12,7 @@ import {
   patientOf,
   tryToBook,
 } from './booking.repository.ts'
-import type { Booker } from './identity.ts'
+import { type Booker, isStaffOf } from './identity.ts'
 import type { BookedPerson } from './patient.ts'
 import { bookingProblem, patientFull } from './refusals.ts'
 
@@ -34,6 +34,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const { unknown, serviceName } = await checkChoices(trx, body)
   if (unknown) throw wrongField(unknown, 'id.invalid')
   const verified = who.patientId !== null
+  const byStaff = isStaffOf(booker, body.location)
   const digest = (purpose: string, ...parts: string[]) =>
     app.keyring.digest(purpose, ...parts).toString('base64url')
 
@@ -56,7 +57,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     phone_digest: who.phone && digest('booking-phone', who.phone),
     language,
     // Staff may book any number: the refusal asks patients to call them.
-    most_open: booker.staff
+    most_open: byStaff
       ? null
       : verified
         ? branch.open_bookings_per_patient
@@ -65,7 +66,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   })
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
   if (outcome !== 'booked') {
-    throw bookingProblem({ outcome, branch, mayKnow: verified || booker.staff !== null })
+    throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })
   }
   if (booker.staff) {
     const subject = `appointment:${appointment_id!}` as const

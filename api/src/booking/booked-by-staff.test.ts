@@ -48,4 +48,46 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking())).status).toBe(200)
     expect(await bookedRows()).toEqual([])
   })
+
+  const ngoziOfLagos = async () => {
+    const { id } = await aStaffMember(database(), { role: 'front-desk', branches: ['lag'] })
+    return app.tokens.issue({ kind: 'staff', userId: id })
+  }
+
+  describe('by staff of one branch', () => {
+    const contact = { email: 'bayo@example.com', phone_number: '08031234567' }
+    /** Bookings of one new contact at different times; six may be open in a branch. */
+    async function bookSeven(location: 'lag' | 'fct', bearer: string) {
+      const found = []
+      for (let index = 0; index < 7; index += 1) {
+        const person = { surname: `Person ${index}`, ...contact, location }
+        const start_time = `${10 + index}:00`
+        found.push((await postBooking(app, aBooking({ ...person, start_time }), { bearer })).status)
+      }
+      return found
+    }
+    const six = Array<number>(6).fill(200)
+
+    it('The limits of patients do not apply in that branch', async () => {
+      await aClinic(database())
+      expect(await bookSeven('lag', await ngoziOfLagos())).toEqual([...six, 200])
+    })
+
+    it('In another branch they do, and the audit log names the member of staff', async () => {
+      await aClinic(database(), { branch: 'fct' })
+      expect(await bookSeven('fct', await ngoziOfLagos())).toEqual([...six, 429])
+      expect((await bookedRows()).map(({ who }) => who)).toEqual(six.map(() => 'ngozi.eze'))
+    })
+
+    it('In another branch a refusal says nothing about the appointments of the person', async () => {
+      await aClinic(database(), { branch: 'fct' })
+      const bearer = await ngoziOfLagos()
+      const booking = aBooking({ location: 'fct' })
+      expect((await postBooking(app, booking, { bearer })).status).toBe(200)
+      expect(await postBooking(app, booking, { bearer })).toMatchObject({
+        status: 429,
+        body: { code: 'too_many' },
+      })
+    })
+  })
 })

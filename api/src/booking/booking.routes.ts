@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
 import { branchOf } from './booking.repository.ts'
-import { bookerOf, keyOwner } from './identity.ts'
+import { bookerOf, isStaffOf, keyOwner } from './identity.ts'
 import { newPerson, registeredPerson } from './patient.ts'
 
 const booked: ObjectSchema<BookedAppointment> = object({
@@ -53,7 +53,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
           ? newPerson(body, clinicToday(app.clock()))
           : await registeredPerson(app.db, booker.patientId)
       const repetition = once && `${once.key} ${JSON.stringify(payload)}`
-      if (!booker.staff) await countBookingAttempt(app, { branch, who, site, repetition })
+      if (!isStaffOf(booker, body.location)) await countBookingAttempt(app, { branch, who, site, repetition })
       const data = await app.idempotency.once(once, (trx) =>
         book(app, trx, { body, branch, booker, who, language }),
       )

@@ -4,7 +4,7 @@ import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { addressLimit, tooManyFromAddress } from './attempts.ts'
 import { branchOf, openAppointmentsOf } from './booking.repository.ts'
-import { bookerOf } from './identity.ts'
+import { bookerOf, isStaffOf } from './identity.ts'
 import { patientFull } from './refusals.ts'
 
 /**
@@ -23,9 +23,11 @@ export const bookingLimitsRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const { patientId, staff } = await bookerOf(app, request, null)
-      const branch = await branchOf(app.db, request.query.location)
-      if (!staff) {
+      const booker = await bookerOf(app, request, null)
+      const { patientId } = booker
+      const { location } = request.query
+      const branch = await branchOf(app.db, location)
+      if (!isStaffOf(booker, location)) {
         const full = await app.limits.peek(addressLimit(branch, request.site, patientId !== null))
         if (full) throw tooManyFromAddress(full)
         const own = patientId === null ? null : await openAppointmentsOf(app.db, patientId, app.clock())
