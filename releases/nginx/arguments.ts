@@ -58,6 +58,10 @@ export function readArguments(args: readonly string[], from = workingFolder()) {
   required('api')
   checked('api', API, '10.0.0.5:4000')
   checked('behind', NETWORK, '10.0.0.0/8')
+  if (splitList(given.behind).some((network) => /\/0+$/.test(network)))
+    throw new Error(
+      '--behind trusts everybody, so anybody could name any address: list the addresses of the proxies.',
+    )
   if (Boolean(given.certificate) !== Boolean(given.key))
     throw new Error('--certificate and --key belong together: give both or none.')
   const { certificate, key } = given

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildParts } from '@molar/tools/build-parts'
 import { findRemotes, ROOT } from '../parts.ts'
 import { findCompose } from '@molar/tools/programs'
+import { readArguments } from './arguments.ts'
 
 const SECRETS = Object.fromEntries(
   ['SECRET_KEY', ...['ADMIN', 'OWNER', 'SERVER', 'AUDIT'].map((user) => `DATABASE_${user}_PASSWORD`)].map(
@@ -35,6 +36,16 @@ it.each(Object.keys(SECRETS))('Compose refuses to start without %s', (name) => {
   const { status, output } = compose(['config', '--quiet'], others)
   expect(status).not.toBe(0)
   expect(output).toMatch(new RegExp(`${name}[^]*\\.env`))
+})
+
+it.each([
+  ['no proxy by default', ''],
+  ['the proxies of BEHIND', '172.28.0.1,10.0.0.0/8'],
+])('nginx of docker-compose.yml takes addresses of visitors from %s', (_which, BEHIND) => {
+  const { output } = compose(['config'], { ...SECRETS, ...(BEHIND && { BEHIND }) })
+  const [, argument] = /- '?(--behind=[^'\s]*)/.exec(output)!
+  const required = '--settings s --store t --api api-1:4000 --out o'.split(' ')
+  expect(readArguments([...required, argument!]).behind.join(',')).toBe(BEHIND)
 })
 
 it('No password stands in docker-compose.yml', () => {

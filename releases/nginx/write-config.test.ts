@@ -27,6 +27,8 @@ it.each([
   [[...NEEDED, '--api', 'http://a:1'], '--api must look like 10.0.0.5:4000, and "http://a:1" does not.'],
   [[...NEEDED, '--listen', '80; include /etc/x'], '--listen must look like'],
   [[...NEEDED, '--run', '/tmp; x'], '--run must look like'],
+  [[...NEEDED, '--behind', '10.0.0.0/8, 0.0.0.0/0'], '--behind trusts everybody'],
+  [[...NEEDED, '--behind', '::/0'], '--behind trusts everybody'],
   [[...NEEDED, '--key', 'k'], '--certificate and --key belong together'],
 ])('refuses the arguments %j with a message', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(sentence)
