@@ -87,6 +87,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const actor = await staffCaller(request)
       const data = await setStatus(app, { id, isOpen: request.body.isOpen, actor })
+      app.outbox.wake()
       return { success: true, message: request.translate('success'), data }
     },
   )

@@ -79,17 +79,23 @@ export async function changeState(
     note: note || null,
   }
   await record(app, trx, { before, actor: target.actor, change })
+  const { outbox } = app
+  const appointmentId = before.id
+  if (to === 'cancelled')
+    await outbox.enqueueChange(trx, { appointmentId, kind: 'cancelled', by: target.actor.kind })
+  if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed' })
 }
 
-const setState = (trx: Db, { id, version, calendar_sequence }: LockedAppointment, state: AppointmentState) =>
+const setState = (trx: Db, before: LockedAppointment, state: AppointmentState) =>
   trx
     .updateTable('appointments')
     .set({
       state,
-      version: version + 1,
-      ...(state === 'cancelled' && { calendar_sequence: calendar_sequence + 1 }),
+      version: before.version + 1,
+      // The entry leaves the calendar, or returns to it.
+      ...([state, before.state].includes('cancelled') && { calendar_sequence: before.calendar_sequence + 1 }),
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute()
 
 const stateConflict = ({ state }: LockedAppointment) =>
@@ -138,6 +144,9 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...
     to_room: after.room_id,
   }
   await record(app, trx, { before, actor: target.actor, change })
+  if (after.starts_at === before.starts_at) return
+  const oldStart = before.starts_at
+  await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', oldStart })
 }
 
 /**
@@ -168,6 +177,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await record(app, trx, { before, actor: target.actor, change })
+  if (before.state === 'cancelled') await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id })
 }
 
 const EXCLUSION_VIOLATION = '23P01'

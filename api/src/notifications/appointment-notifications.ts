@@ -21,7 +21,7 @@ export interface Appointment {
   /** Of a `moved` message: the start before, in clinic time. */
   oldStart?: string
   /** Of a `cancelled` message: who cancelled. */
-  by?: 'patient' | 'clinic'
+  by?: 'patient' | 'staff'
   /** Sender and recipient of the email, for the calendar file. */
   organizer: { name: string; email: string }
   recipient: string

@@ -1,4 +1,4 @@
-import { CLINIC_ZONE } from '@molar/contract'
+import { type AppointmentState, CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { Appointment } from '../notifications/appointment-notifications.ts'
@@ -10,7 +10,7 @@ export async function appointmentOf(
   { db, settings }: { db: Db; settings: Settings },
   { appointment_id, appointment_start }: OutboxRow,
   { to, token, oldStart, by }: Sealed,
-): Promise<(Appointment & { state: string }) | null> {
+): Promise<(Appointment & { state: AppointmentState }) | null> {
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -19,7 +19,8 @@ export async function appointmentOf(
     .select([
       'a.reference',
       'a.starts_at',
-      'a.is_open',
+      'a.state',
+      'a.calendar_sequence',
       'a.verified',
       'd.title',
       'd.first_name',
@@ -34,12 +35,12 @@ export async function appointmentOf(
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
   return {
-    state: row.is_open ? 'pending' : 'booked',
+    state: row.state,
     reference: row.reference,
     startsAt: row.starts_at,
     start: row.start,
     end: row.end,
-    sequence: 0,
+    sequence: row.calendar_sequence,
     doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
     arriveEarlyMinutes: settings.arriveEarlyMinutes,
     greeting: row.verified ? greetingOf(row) : null,

@@ -33,8 +33,8 @@ interface ChangeMessage {
   kind: 'moved' | 'cancelled' | 'confirmed'
   /** The start before a move, in clinic time. */
   oldStart?: string
-  /** Who cancelled; the clinic if left out. */
-  by?: 'patient' | 'clinic'
+  /** Who cancelled. */
+  by?: 'patient' | 'staff'
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */

@@ -1,3 +1,4 @@
+import type { AppointmentState } from '@molar/contract'
 import {
   type Appointment,
   appointmentEmail,
@@ -41,12 +42,15 @@ interface PlainKind extends Writers<Content> {
 interface AppointmentKind extends Writers<Appointment> {
   about: 'appointment'
   /** The states in which the message is true. In another one it is skipped. */
-  states: readonly string[]
+  states: readonly AppointmentState[]
 }
 
-const UPCOMING = ['pending', 'booked']
+const UPCOMING: AppointmentState[] = ['pending', 'booked']
 
-const appointmentKind = (message: AppointmentMessage, states: readonly string[]): AppointmentKind => ({
+const appointmentKind = (
+  message: AppointmentMessage,
+  states: readonly AppointmentState[],
+): AppointmentKind => ({
   about: 'appointment',
   states,
   email: (sender, appointment) => appointmentEmail(message, sender, appointment),

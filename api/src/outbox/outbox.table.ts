@@ -63,5 +63,5 @@ export interface Sealed {
   /** Of a `moved` message: the start before, in clinic time. */
   oldStart?: string
   /** Of a `cancelled` message. */
-  by?: 'patient' | 'clinic'
+  by?: 'patient' | 'staff'
 }

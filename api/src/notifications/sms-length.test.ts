@@ -1,0 +1,64 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { messagesPlugin } from '../http/messages.ts'
+import { type Appointment, type AppointmentMessage, appointmentSms } from './appointment-notifications.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  await app.register(messagesPlugin)
+})
+afterAll(() => app.close())
+
+// GSM 03.38: the characters of the basic alphabet, and those that take two places.
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENDED = '^{}\\[~]|€'
+
+/** How many SMS a provider bills for a text. */
+function segmentsOf(text: string) {
+  const characters = text.split('')
+  const isGsm = characters.every((character) => (BASIC + EXTENDED).includes(character))
+  const length = text.length + (isGsm ? characters.filter((one) => EXTENDED.includes(one)).length : 0)
+  const [alone, joined] = isGsm ? [160, 153] : [70, 67]
+  return { isGsm, segments: length <= alone ? 1 : Math.ceil(length / joined) }
+}
+
+// Long values: a Saturday in September, the longest branch and a long address of the portal.
+const appointment: Appointment = {
+  reference: 'MLR-7K2Q-84',
+  startsAt: '2026-09-26 10:30:00',
+  start: new Date('2026-09-26T09:30:00Z'),
+  end: new Date('2026-09-26T10:00:00Z'),
+  sequence: 0,
+  doctor: 'Dr. Ngozi Eze',
+  arriveEarlyMinutes: 10,
+  greeting: null,
+  link: `https://portal.molardental.example/appointment#${'x'.repeat(22)}`,
+  bookingPage: 'https://portal.molardental.example',
+  by: 'staff',
+  organizer: { name: 'Molar Dental', email: 'no-reply@molar.example' },
+  recipient: '+2348031234821',
+}
+const MESSAGES: AppointmentMessage[] = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder']
+
+const segments = (language: string, message: AppointmentMessage) => {
+  const translate = (key: string, values?: Record<string, string | number>) =>
+    app.translate(language, key, values)
+  const branch = { city: translate('city.phc'), address: '', phone: '0700 555 0103' }
+  return segmentsOf(
+    appointmentSms(message, { clinic: 'Molar Dental', branch, language, translate }, appointment),
+  )
+}
+
+it.each(['en', 'de', 'it'])('SMS about appointments have at most two segments of GSM-7 in %s', (language) => {
+  for (const message of MESSAGES) {
+    const { isGsm, segments: count } = segments(language, message)
+    expect([message, isGsm, count <= 2]).toEqual([message, true, true])
+  }
+})
+
+// Spanish days such as “sáb” and Cyrillic are outside GSM-7.
+it.each(['es', 'ru'])('SMS about appointments have at most three segments in %s', (language) => {
+  for (const message of MESSAGES)
+    expect([message, segments(language, message).segments <= 3]).toEqual([message, true])
+})

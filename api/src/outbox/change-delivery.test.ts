@@ -1,0 +1,179 @@
+import {
+  type AppointmentState,
+  changeAppointmentState,
+  moveAppointment,
+  undoAppointment,
+} from '@molar/contract'
+import ICAL from 'ical.js'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { calendarOf } from '../../testing/mail-server.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+import { withTransports } from '../../testing/transports.ts'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  let staff: Awaited<ReturnType<typeof asStaff>>
+  beforeEach(async () => {
+    staff = await asStaff(out.app)
+  })
+
+  /** An appointment on 2 December at 10:00, booked by Mrs Okafor with a code, or by somebody whom nobody verified. */
+  async function booked({ verified = true, language = 'en' } = {}) {
+    const { id: patientId } = await aPatient(out.app.db)
+    const bearer = verified ? await out.app.tokens.issue({ kind: 'patient', patientId }) : undefined
+    return (await postBooking(out.app, aBooking(), { bearer, language })).body.data!
+  }
+  const versionOf = async (id: number) =>
+    (
+      await out.app.db
+        .selectFrom('appointments')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).version
+  const change = async (id: number, state: AppointmentState) => {
+    const body = { version: await versionOf(id), state }
+    expect((await staff.call(changeAppointmentState, { params: { id }, body })).status).toBe(200)
+  }
+  const move = async (id: number, start_time: string) => {
+    const body = { version: await versionOf(id), appointment_date: '2026-12-03', start_time }
+    expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
+  }
+  const undo = async (id: number) => {
+    const body = { version: await versionOf(id) }
+    expect((await staff.call(undoAppointment, { params: { id }, body })).status).toBe(200)
+  }
+  const subjects = () => out.mail.mails.map(({ subject }) => subject)
+  const texts = () => out.sms.messages.map(({ body }) => body.text)
+  const states = async () =>
+    (await out.app.db.selectFrom('outbox').select(['kind', 'state']).orderBy('created_at').execute()).map(
+      ({ kind, state }) => `${kind} ${state}`,
+    )
+
+  /** The method and the event of the calendar file of each mail, as a calendar program reads them. */
+  const entries = () =>
+    out.mail.mails.map((mail) => {
+      const calendar = new ICAL.Component(ICAL.parse(calendarOf(mail)!.join('\r\n')))
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+      return {
+        method: calendar.getFirstPropertyValue('method'),
+        uid: event.uid,
+        sequence: event.sequence,
+        start: event.startDate.toJSDate().toISOString(),
+        status: event.component.getFirstPropertyValue('status'),
+        organizer: event.organizer.toLowerCase(),
+        attendees: event.attendees.map((attendee) => attendee.getFirstValue()),
+      }
+    })
+
+  it('A calendar gets the invitation, the move and the cancellation of one entry in order', async () => {
+    const { id, reference } = await booked()
+    await out.app.outbox.drain()
+    await move(id, '11:00')
+    await out.app.outbox.drain()
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+    await undo(id)
+    await out.app.outbox.drain()
+
+    const entry = {
+      method: 'REQUEST',
+      uid: reference,
+      status: 'CONFIRMED',
+      start: '2026-12-03T10:00:00.000Z',
+      organizer: 'mailto:no-reply@molar.example',
+      attendees: ['mailto:adaeze@example.com'],
+    }
+    expect(entries()).toEqual([
+      { ...entry, sequence: 0, start: '2026-12-02T09:00:00.000Z' },
+      { ...entry, sequence: 1 },
+      { ...entry, sequence: 2, method: 'CANCEL', status: 'CANCELLED' },
+      { ...entry, sequence: 3 },
+    ])
+    for (const { attachments } of out.mail.mails)
+      expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
+  })
+
+  it('A patient whom nobody verified gets files without an invitation, and the cancellation removes the entry', async () => {
+    const { id } = await booked({ verified: false })
+    await out.app.outbox.drain()
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+    expect(entries()).toMatchObject([
+      { method: 'PUBLISH', sequence: 0, attendees: [] },
+      { method: 'CANCEL', sequence: 1, attendees: [] },
+    ])
+  })
+
+  it('Patients are told by email and SMS that staff moved, confirmed and cancelled their appointment', async () => {
+    const { id, reference } = await booked()
+    await out.app.outbox.drain()
+    await move(id, '11:00')
+    await out.app.outbox.drain()
+    await change(id, 'booked')
+    await out.app.outbox.drain()
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+
+    expect(subjects().slice(1)).toEqual([
+      'New time: Thursday 3 December 2026 at 11:00 am',
+      'Confirmed: your appointment on Thursday 3 December 2026 at 11:00 am',
+      'Cancelled: your appointment on Thursday 3 December 2026 at 11:00 am',
+    ])
+    expect(out.mail.mails[1]!.text).toContain(
+      'Your appointment was on Wednesday 2 December 2026 at 10:00 am. The new date and time are below.',
+    )
+    expect(out.mail.mails[3]!.text).toContain('We are sorry. We had to cancel your appointment.')
+    const when = 'Thu 3 Dec 2026 at 11:00 am, Lagos'
+    expect(texts().slice(1)).toEqual([
+      expect.stringContaining(
+        `Molar Dental: your appointment has a new time: ${when}. Reference ${reference}.`,
+      ),
+      expect.stringContaining(
+        `Molar Dental: your appointment on ${when}, is confirmed. Reference ${reference}.`,
+      ),
+      expect.stringContaining(
+        `Molar Dental: we are sorry, we had to cancel your appointment on ${when}. Reference ${reference}.`,
+      ),
+    ])
+  })
+
+  it('A message is skipped if the appointment was moved or cancelled before it was sent', async () => {
+    const { id } = await booked()
+    await move(id, '11:00')
+    await move(id, '12:00')
+    await change(id, 'booked')
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+    expect(subjects()).toEqual(['Cancelled: your appointment on Thursday 3 December 2026 at 12 noon'])
+    expect(texts()).toHaveLength(1)
+    const settled = await states()
+    expect(settled.filter((state) => state.endsWith(' skipped'))).toHaveLength(8)
+    expect(settled.filter((state) => state.endsWith(' sent'))).toHaveLength(2)
+    expect((await out.app.inject('/ready')).json().data).toEqual({ deadLetters: 0 })
+  })
+
+  it('A branch may write about no changes; confirmations are always sent', async () => {
+    const off = { message_when_moved: false, message_when_cancelled: false, message_when_confirmed: false }
+    await out.app.db.updateTable('branches').set(off).execute()
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await move(id, '11:00')
+    await change(id, 'booked')
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+    expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
+  })
+
+  it('Nobody is told about a change after the start', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    out.clock.set('2026-12-02T10:00:00+01:00')
+    staff = await asStaff(out.app, 'later.admin')
+    await change(id, 'booked')
+    await out.app.outbox.drain()
+    expect(await states()).toEqual(['confirmation sent', 'confirmation sent'])
+  })
+})
