@@ -45,7 +45,8 @@ begin
     begin
       update appointments
       set starts_at = lower(slot), ends_at = upper(slot), doctor_id = doctor, room_id = room,
-        version = version + 1, calendar_sequence = calendar_sequence + 1, patient_confirmed_at = null
+        version = version + 1, calendar_sequence = calendar_sequence + 1, patient_confirmed_at = null,
+        moves_by_patient = moves_by_patient + (not p_is_staff)::int
       where id = p_id;
       return 'moved';
     exception when exclusion_violation then

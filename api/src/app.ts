@@ -33,6 +33,8 @@ import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
 import { otpRoutes } from './otp/otp.routes.ts'
 import { patientsRoutes } from './patients/patients.routes.ts'
+import { linksPlugin } from './my-appointments/links.ts'
+import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
@@ -110,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(accessPlugin)
   await app.register(limitsPlugin)
   await app.register(auditPlugin)
+  await app.register(linksPlugin)
   await app.register(outboxPlugin)
   await app.register(idempotencyPlugin)
   await app.register(housekeepingPlugin)
@@ -134,6 +137,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(bookingLimitsRoutes)
   await app.register(appointmentsRoutes)
   await app.register(changesRoutes)
+  await app.register(myAppointmentsRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

@@ -149,6 +149,19 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...
   await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', oldStart })
 }
 
+/** Records that the patient will come. A second time changes nothing. */
+export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Target) {
+  const before = await lockAppointment(trx, target)
+  if (before.patient_confirmed_at !== null) return
+  if (!isMovable(before.state)) throw stateConflict(before)
+  await trx
+    .updateTable('appointments')
+    .set({ patient_confirmed_at: app.clock(), version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()
+  await record(app, trx, { before, actor: target.actor, change: { action: 'patient-confirmed' } })
+}
+
 /**
  * Undoes the last change of state within `UNDO_HOURS`.
  * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken

@@ -4,6 +4,7 @@ import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type FullWindow, type LimitedAction, tooMany } from '../limits/limits.ts'
 import type { BookedPerson } from './patient.ts'
+import { areContactsRefused } from './refused-contacts.ts'
 import { neutralRefusal } from './refusals.ts'
 
 export type Branch = Selectable<Database['branches']>
@@ -36,6 +37,7 @@ export async function countBookingAttempt(app: FastifyInstance, { branch, who, s
   const full = await app.limits.take(
     wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
   )
+  if (!isVerified && (await areContactsRefused(app, who))) throw neutralRefusal(branch)
   if (full?.name === 'booking-attempts') throw neutralRefusal(branch)
   if (full) throw tooManyFromAddress(full)
 }

@@ -34,6 +34,8 @@ interface BranchSettings {
   gridMinutes?: number
   minNoticeMinutes?: number
   horizonDays?: number
+  /** How long before the start patients can no longer change an appointment online. */
+  changeNoticeMinutes?: number
   newPatientShare?: number
   openBookingsPerContact?: number
   contactWindowHours?: number
@@ -109,6 +111,7 @@ const branch = fields({
     gridMinutes: whole(5, 240),
     minNoticeMinutes: whole(0, 60 * 24 * 30),
     horizonDays: whole(1, 730),
+    changeNoticeMinutes: whole(0, 60 * 24 * 30),
     newPatientShare: whole(0, 100),
     openBookingsPerContact: whole(1, 1000),
     contactWindowHours: whole(1, 24 * 90),

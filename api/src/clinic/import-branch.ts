@@ -13,6 +13,7 @@ export async function importBranch(
       phone,
       grid_minutes: settings.gridMinutes,
       min_notice_minutes: settings.minNoticeMinutes,
+      change_notice_minutes: settings.changeNoticeMinutes,
       horizon_days: settings.horizonDays,
       new_patient_share: settings.newPatientShare,
       open_bookings_per_contact: settings.openBookingsPerContact,

@@ -39,6 +39,8 @@ interface BranchesTable {
   bookings_per_address_and_hour: Generated<number>
   open_bookings_per_patient: Generated<number>
   verified_bookings_per_address_and_hour: Generated<number>
+  /** Until how long before the start patients can change an appointment online. */
+  change_notice_minutes: Generated<number>
   sms_per_hour: Generated<number>
   /** Whether SMS may go to numbers outside Nigeria. */
   sms_abroad: Generated<boolean>

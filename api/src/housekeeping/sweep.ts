@@ -16,6 +16,7 @@ export async function sweep(app: FastifyInstance) {
 
   await app.limits.sweep()
   await app.tokens.sweep()
+  await app.links.sweep()
   await app.idempotency.sweep()
   await app.audit.sweep()
   await sweepComplaints(app)

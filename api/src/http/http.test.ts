@@ -51,6 +51,7 @@ onBothDatabases((database) => {
           'appointment-status',
           'appointment-search',
           'appointment-states',
+          'appointment-link',
           'blocker-scope',
           'blocker-version',
           'signout',

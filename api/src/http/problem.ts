@@ -12,6 +12,8 @@ export const PROBLEM_STATUSES = {
   invalid: [422],
   key_reused: [409],
   link_dead: [422],
+  link_expired: [410],
+  link_unknown: [404],
   not_found: [404, 405],
   not_permitted: [403],
   not_ready: [503],

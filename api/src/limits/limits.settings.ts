@@ -7,7 +7,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Limits on one-time codes, by the variable that changes their number. */
+/** Limits on one-time codes and on links to appointments, by the variable that changes their number. */
 const CODE_LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR_SECONDS / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: DAY_SECONDS },
@@ -39,6 +39,24 @@ const CODE_LIMITS = {
     env: 'LIMIT_WRONG_CODES_CLINIC',
     name: 'wrong-codes-clinic',
     max: 300,
+    seconds: HOUR_SECONDS,
+  },
+  wrongAnswersPerAppointment: {
+    env: 'LIMIT_WRONG_ANSWERS',
+    name: 'wrong-answers',
+    max: 5,
+    seconds: HOUR_SECONDS,
+  },
+  wrongAnswersPerAppointmentAndDay: {
+    env: 'LIMIT_WRONG_ANSWERS_DAY',
+    name: 'wrong-answers-day',
+    max: 15,
+    seconds: DAY_SECONDS,
+  },
+  wrongAnswersPerAddress: {
+    env: 'LIMIT_WRONG_ANSWERS_PER_ADDRESS',
+    name: 'wrong-answers-address',
+    max: 60,
     seconds: HOUR_SECONDS,
   },
 } as const

@@ -14,6 +14,7 @@ const EXTENSIONS: Extension[] = [
   'appointment-status',
   'appointment-search',
   'appointment-states',
+  'appointment-link',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -22,7 +22,16 @@ export const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> 
 /** Whether the appointment can be moved to another time. */
 export const isMovable = (state: AppointmentState) => state === 'pending' || state === 'booked'
 
-export const CANCEL_REASONS = ['patient-request', 'ill', 'no-time', 'elsewhere', 'clinic', 'other'] as const
+/** `not-mine`: somebody else booked with the contacts of the person who cancels. */
+export const CANCEL_REASONS = [
+  'patient-request',
+  'ill',
+  'no-time',
+  'elsewhere',
+  'clinic',
+  'not-mine',
+  'other',
+] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** How long staff can undo a change of state. */

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { LimitedAction } from '../limits/limits.ts'
+
+interface Contacts {
+  email: string | null
+  phone: string | null
+}
+
+/** For a day after "This was not me", bookings that nobody verified are refused for its contacts. */
+const windowsOf = ({ email, phone }: Contacts): LimitedAction[] =>
+  [email && `email ${email}`, phone && `phone ${phone}`]
+    .filter((of) => of !== null && of !== '')
+    .map((of) => ({ limit: { name: 'refused-contact', max: 1, seconds: DAY_SECONDS }, of: of! }))
+
+export async function refuseContacts(
+  { limits }: Pick<FastifyInstance, 'limits'>,
+  contacts: Contacts,
+  trx: Db,
+) {
+  for (const window of windowsOf(contacts)) await limits.take([window], trx)
+}
+
+export async function areContactsRefused({ limits }: Pick<FastifyInstance, 'limits'>, contacts: Contacts) {
+  const full = await Promise.all(windowsOf(contacts).map((window) => limits.peek(window)))
+  return full.some((window) => window !== null)
+}

@@ -1,0 +1,82 @@
+import { type ChangeRefusal, isMovable, type MyAppointment } from '@molar/contract'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+
+/** How often a patient can move an appointment online. */
+const MOST_MOVES = 3
+
+/** Appointments with what their patients see of them, and the contacts that prove who asks. */
+export function ownAppointments(db: Db) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('branches as b', 'b.code', 'a.branch')
+    .select(['a.id', 'a.reference', 'a.branch', 'a.starts_at', 'a.state', 'a.version', 'a.verified'])
+    .select(['a.service_id', 'a.service_text', 'a.calendar_sequence', 'a.moves_by_patient'])
+    .select(['a.patient_id', 'a.patient_confirmed_at', 'p.first_name', 'p.last_name', 'p.email', 'p.phone'])
+    .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
+    .select(['d.profession', 'b.phone as branch_phone'])
+    .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
+    .select(
+      sql<string>`(a.starts_at - make_interval(mins => b.change_notice_minutes))::timestamp`.as(
+        'change_until',
+      ),
+    )
+}
+
+/** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */
+export function cancelRefusal(
+  { state, starts_at, change_until }: OwnAppointmentRow,
+  now: string,
+): ChangeRefusal | null {
+  if (!isMovable(state)) return 'state'
+  if (starts_at <= now) return 'past'
+  return change_until < now ? 'too-late' : null
+}
+
+/** Why the patient cannot move the appointment online, or null. */
+export const moveRefusal = (row: OwnAppointmentRow, now: string): ChangeRefusal | null =>
+  cancelRefusal(row, now) ?? (row.moves_by_patient >= MOST_MOVES ? 'too-many-moves' : null)
+
+export type OwnAppointmentRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof ownAppointments>['executeTakeFirst']>>
+>
+
+interface Seen {
+  now: string
+  /** Whether the caller has proved who they are. */
+  isProved: boolean
+  /** Whether the caller asks by id. */
+  withId: boolean
+}
+
+/** The appointment as its patient sees it. */
+export const viewOf = (row: OwnAppointmentRow, { now, isProved, withId }: Seen): MyAppointment => ({
+  id: withId ? row.id : null,
+  reference: row.reference,
+  appointment_date: row.starts_at.slice(0, 10),
+  start_time: row.starts_at.slice(11, 16),
+  duration: row.duration,
+  location: row.branch,
+  doctor: {
+    id: row.doctor_id,
+    first_name: row.doctor_first,
+    last_name: row.doctor_last,
+    title: row.title,
+    profession: row.profession,
+  },
+  service_id: row.service_id,
+  service: row.service_text,
+  state: row.state,
+  version: row.version,
+  calendarSequence: row.calendar_sequence,
+  confirmedByPatient: row.patient_confirmed_at !== null,
+  cancelRefusal: cancelRefusal(row, now),
+  moveRefusal: moveRefusal(row, now),
+  changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),
+  movesLeft: Math.max(0, MOST_MOVES - row.moves_by_patient),
+  verified: row.verified,
+  patient: isProved ? `${row.first_name} ${row.last_name}` : null,
+  checkBy: [...(row.phone ? (['phone'] as const) : []), ...(row.email ? (['email'] as const) : [])],
+})

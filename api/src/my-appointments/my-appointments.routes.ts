@@ -1,0 +1,218 @@
+import {
+  cancelMyAppointment,
+  type ChangeRefusal,
+  CHANGE_REFUSALS,
+  confirmMyAppointment,
+  fetchMyAppointment,
+  listMyAppointments,
+  type MyAppointment,
+  myAppointmentCancelSchema,
+  myAppointmentConfirmSchema,
+  myAppointmentMoveSchema,
+  myAppointmentSchema,
+  type MyAppointmentTarget,
+  moveMyAppointment,
+  notMyAppointment,
+  notMyAppointmentSchema,
+} from '@molar/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
+import { changeState, confirmByPatient, lockAppointment, moveTo } from '../appointments/changes.ts'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
+import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { answerOf } from '../http/answers.ts'
+import { Problem } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import {
+  cancelRefusal,
+  moveRefusal,
+  type OwnAppointmentRow,
+  ownAppointments,
+  viewOf,
+} from './my-appointment.ts'
+import { refuseContacts } from '../booking/refused-contacts.ts'
+import { findTarget, patientOf, type Target } from './target.ts'
+
+const refusal = () => string<ChangeRefusal>().oneOf(CHANGE_REFUSALS).defined().nullable()
+
+const viewSchema: ObjectSchema<MyAppointment> = object({
+  id: number().defined().nullable(),
+  reference: string().required(),
+  appointment_date: string().required(),
+  start_time: string().required(),
+  duration: number().required(),
+  location: string<MyAppointment['location']>().required(),
+  doctor: doctorSchema.required(),
+  service_id: number().defined().nullable(),
+  service: string().defined(),
+  state: string<MyAppointment['state']>().required(),
+  version: number().required(),
+  calendarSequence: number().required(),
+  confirmedByPatient: boolean().required(),
+  cancelRefusal: refusal(),
+  moveRefusal: refusal(),
+  changeUntil: string().required(),
+  movesLeft: number().required(),
+  verified: boolean().required(),
+  patient: string().defined().nullable(),
+  checkBy: array(string<'phone' | 'email'>().required()).required(),
+})
+
+const PATIENT = { kind: 'patient' } as const
+
+/** What patients do with their own appointments, by a link or after a code: extension `appointment-link`. */
+export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+  const now = () => clinicTimestamp(app.clock())
+  const reads = { access: 'public' as const }
+  const changes = { access: 'public' as const, idempotent: true }
+  const response = answerOf(viewSchema)
+
+  const view = async (db: Db, { row: { id }, ...seen }: Target) => {
+    const row = await ownAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+    return viewOf(row, { ...seen, now: now() })
+  }
+
+  interface Change {
+    body: MyAppointmentTarget & { version?: number }
+    /** What must be proved and why the change is refused; called with the locked appointment. */
+    refusalOf?: (row: OwnAppointmentRow, now: string) => ChangeRefusal | null
+    work: (trx: Db, target: Target) => Promise<void>
+  }
+
+  /** Runs a change once for each Idempotency-Key and answers with the appointment as it is then. */
+  async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
+    const target = await findTarget(app, request, body)
+    if (refusalOf && !target.isProved) throw new Problem(422, 'invalid', answerNeeded)
+    const { id } = target.row
+    const key = idempotencyKeyOf(request)
+    const once = key === undefined ? undefined : { ...ONCE, key: `${id} ${key}`, payload: body }
+    const data = await app.idempotency
+      .once(once, async (trx) => {
+        await lockAppointment(trx, { id, actor: PATIENT, version: body.version })
+        const row = await ownAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
+        const refused = refusalOf?.(row, now())
+        if (refused) throw changeRefused(refused, row)
+        await work(trx, { ...target, row })
+        return view(trx, target)
+      })
+      .catch(async (error: unknown) => {
+        // Somebody else changed it: the patient sees how it is now.
+        if (error instanceof Problem && error.code === 'changed_meanwhile')
+          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, target) })
+        throw error
+      })
+    app.outbox.wake()
+    return { success: true, message: request.translate('success'), data }
+  }
+
+  routes.post(
+    fetchMyAppointment.path,
+    {
+      config: reads,
+      schema: { summary: 'An appointment, for its patient', body: myAppointmentSchema, response },
+    },
+    async (request) => {
+      const target = await findTarget(app, request, request.body)
+      const data = viewOf(target.row, { ...target, now: now() })
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.post(
+    listMyAppointments.path,
+    {
+      config: { access: 'patient' },
+      schema: { summary: 'The upcoming appointments of a patient', response: answerOf(array(viewSchema)) },
+    },
+    async (request) => {
+      const rows = await ownAppointments(app.db)
+        .where('a.patient_id', '=', await patientOf(app, request))
+        .where('a.verified', '=', true)
+        .where('a.state', 'in', ['pending', 'booked'])
+        .where('a.starts_at', '>', now())
+        .orderBy('a.starts_at')
+        .execute()
+      const data = rows.map((row) => viewOf(row, { now: now(), isProved: true, withId: true }))
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.post(
+    moveMyAppointment.path,
+    { config: changes, schema: { summary: 'Move to another time', body: myAppointmentMoveSchema, response } },
+    (request) => {
+      const { body } = request
+      const start = `${body.appointment_date} ${body.start_time}`
+      return change(request, {
+        body,
+        refusalOf: moveRefusal,
+        work: (trx, { row: { id } }) =>
+          moveTo(app, trx, { id, actor: PATIENT, start, doctor: body.doctor_id }),
+      })
+    },
+  )
+
+  routes.post(
+    cancelMyAppointment.path,
+    { config: changes, schema: { summary: 'Cancel', body: myAppointmentCancelSchema, response } },
+    (request) => {
+      const { reason, note } = request.body
+      return change(request, {
+        body: request.body,
+        refusalOf: cancelRefusal,
+        work: (trx, { row: { id } }) =>
+          changeState(app, trx, { id, actor: PATIENT, to: 'cancelled', reason, note }),
+      })
+    },
+  )
+
+  routes.post(
+    confirmMyAppointment.path,
+    { config: changes, schema: { summary: 'I will come', body: myAppointmentConfirmSchema, response } },
+    (request) =>
+      change(request, {
+        body: request.body,
+        work: (trx, { row: { id } }) => confirmByPatient(app, trx, { id, actor: PATIENT }),
+      }),
+  )
+
+  routes.post(
+    notMyAppointment.path,
+    {
+      config: changes,
+      schema: {
+        summary: 'Cancel a booking that somebody else made with these contacts',
+        body: notMyAppointmentSchema,
+        response,
+      },
+    },
+    (request) =>
+      change(request, {
+        body: request.body,
+        work: async (trx, { row }) => {
+          if (row.verified)
+            throw new Problem(409, 'state_conflict', { messageKey: 'myAppointment.isVerified' })
+          if (row.state !== 'cancelled')
+            await changeState(app, trx, { id: row.id, actor: PATIENT, to: 'cancelled', reason: 'not-mine' })
+          await refuseContacts(app, row, trx)
+        },
+      }),
+  )
+}
+
+const ONCE = {
+  scope: 'my-appointment',
+  seconds: DAY_SECONDS,
+  reused: { messageKey: 'myAppointment.keyReused', tellFirst: false },
+}
+
+const answerNeeded = {
+  messageKey: 'myAppointment.answerNeeded',
+  errors: [{ path: 'answer', message: 'myAppointment.answerNeeded' }],
+}
+
+const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: OwnAppointmentRow) =>
+  new Problem(409, 'state_conflict', { messageKey: `myAppointment.refused.${refused}`, values: { phone } })

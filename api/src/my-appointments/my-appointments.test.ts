@@ -1,0 +1,237 @@
+import {
+  cancelMyAppointment,
+  confirmMyAppointment,
+  fetchMyAppointment,
+  listMyAppointments,
+  moveMyAppointment,
+  type MyAppointment,
+  notMyAppointment,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withServer } from '../../testing/server.ts'
+
+interface Answer {
+  status: number
+  code?: string
+  message: string
+  data: MyAppointment
+}
+
+const PHONE_END = '4567'
+const NEW_TIME = { appointment_date: '2026-12-03', start_time: '14:00' }
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  const clock = withServer(database, (server) => (app = server))
+  beforeEach(async () => {
+    await aClinic(database())
+  })
+
+  async function call({ path }: { path: string }, body: object, headers: Record<string, string> = {}) {
+    const response = await app.inject({ method: 'POST', url: path, payload: body, headers })
+    return { ...response.json<Answer>(), status: response.statusCode }
+  }
+  const rowOf = (id: number) =>
+    database().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  /** An unverified booking at 2026-12-02 10:00 by the phone …4567 and bayo@example.com, and a link to it. */
+  async function aLink() {
+    const id = (await postBooking(app, aBooking())).body.data!.id
+    const token = await app.links.issue(app.db, id)
+    return { id, token, answer: PHONE_END }
+  }
+  const move = (target: object, version: number, to: object = NEW_TIME) =>
+    call(moveMyAppointment, { ...target, version, ...to })
+
+  /** A booking of a verified patient, and the header of their calls. */
+  async function verified() {
+    const { id: patientId } = await aPatient(database())
+    const bearer = await app.tokens.issue({ kind: 'patient', patientId })
+    const { body } = await postBooking(app, aBooking(), { bearer })
+    return { id: body.data!.id, headers: { authorization: `Bearer ${bearer}` } }
+  }
+
+  it('A link shows the appointment, and the name of the patient only after a right answer', async () => {
+    const { token } = await aLink()
+    const { status, data } = await call(fetchMyAppointment, { token })
+    expect([status, data]).toMatchObject([
+      200,
+      {
+        id: null,
+        appointment_date: '2026-12-02',
+        start_time: '10:00',
+        duration: 30,
+        location: 'lag',
+        state: 'pending',
+        version: 1,
+        moveRefusal: null,
+        cancelRefusal: null,
+        changeUntil: '2026-12-02T08:00',
+        movesLeft: 3,
+        verified: false,
+        patient: null,
+        checkBy: ['phone', 'email'],
+      },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/Adébáyọ̀|bayo|4567/)
+    for (const answer of [PHONE_END, ' 45 67', 'bay', 'BAY'])
+      expect((await call(fetchMyAppointment, { token, answer })).data.patient).toContain('Adébáyọ̀')
+  })
+
+  it.each([
+    ['unknown', 'A'.repeat(22), 404, 'link_unknown'],
+    ['cut off', 'short', 404, 'link_unknown'],
+  ])('A token that is %s is answered with what to do', async (_what, token, status, code) => {
+    await aLink()
+    for (const path of [fetchMyAppointment, notMyAppointment])
+      expect(await call(path, { token })).toMatchObject({
+        status,
+        code,
+        message: expect.stringContaining('link'),
+      })
+  })
+
+  it('A link ends at the end of the day after the visit, and a move extends it', async () => {
+    const link = await aLink()
+    await move(link, 1)
+    clock.set('2026-12-04T22:59:59Z')
+    expect((await call(fetchMyAppointment, link)).status).toBe(200)
+    clock.set('2026-12-04T23:00:00Z')
+    expect(await call(fetchMyAppointment, link)).toMatchObject({ status: 410, code: 'link_expired' })
+  })
+
+  it('The database has only a hash of the token', async () => {
+    const { token } = await aLink()
+    const rows = await database().selectFrom('appointment_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('A patient moves the appointment with the right answer, and the history says so', async () => {
+    const link = await aLink()
+    expect(await move({ token: link.token }, 1)).toMatchObject({ status: 422, code: 'invalid' })
+    const { status, data } = await move(link, 1)
+    expect([status, data]).toMatchObject([
+      200,
+      { ...NEW_TIME, version: 2, calendarSequence: 1, movesLeft: 2, patient: expect.any(String) },
+    ])
+    const events = await database().selectFrom('appointment_events').selectAll().execute()
+    expect(events).toMatchObject([{ actor: 'patient', staff_id: null, action: 'moved' }])
+  })
+
+  it('A repetition with the same Idempotency-Key gets the first answer', async () => {
+    const link = await aLink()
+    const headers = { 'idempotency-key': 'a-key-of-this-change-1' }
+    const body = { ...link, id: undefined, version: 1, ...NEW_TIME }
+    const first = await call(moveMyAppointment, body, headers)
+    expect(first.status).toBe(200)
+    expect(await call(moveMyAppointment, body, headers)).toEqual(first)
+    expect(await rowOf(link.id)).toMatchObject({ moves_by_patient: 1 })
+  })
+
+  it('A fourth move, and a change later than two hours before the start, are refused with the phone of the branch', async () => {
+    await database().updateTable('branches').set({ phone: '0700 555 0102' }).execute()
+    const link = await aLink()
+    for (const [index, start_time] of ['11:00', '12:00', '13:00'].entries())
+      expect((await move(link, index + 1, { ...NEW_TIME, start_time })).status).toBe(200)
+    const fourth = await move(link, 4)
+    expect(fourth).toMatchObject({ status: 409, code: 'state_conflict' })
+    expect(fourth.message).toContain('0700 555 0102')
+    clock.set('2026-12-03T10:00:00Z')
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ cancelRefusal: null })
+    clock.set('2026-12-03T10:00:01Z')
+    expect((await call(fetchMyAppointment, link)).data).toMatchObject({ cancelRefusal: 'too-late' })
+    expect(await call(cancelMyAppointment, { ...link, version: 4 })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('too late'),
+    })
+    expect(await rowOf(link.id)).toMatchObject({ state: 'pending', version: 4 })
+  })
+
+  it('A patient cancels, and the link then shows a cancelled appointment', async () => {
+    const link = await aLink()
+    const { data } = await call(cancelMyAppointment, { ...link, version: 1, reason: 'ill' })
+    expect(data).toMatchObject({ state: 'cancelled', cancelRefusal: 'state', calendarSequence: 1 })
+    expect((await call(fetchMyAppointment, { token: link.token })).data).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('"I will come" needs only the link, and a second time changes nothing', async () => {
+    const { token } = await aLink()
+    const { data } = await call(confirmMyAppointment, { token, version: 1 })
+    expect(data).toMatchObject({ confirmedByPatient: true, version: 2, state: 'pending' })
+    expect((await call(confirmMyAppointment, { token, version: 2 })).data).toMatchObject({ version: 2 })
+  })
+
+  it('A patient who changes an appointment that staff changed meanwhile gets it as it is now', async () => {
+    const link = await aLink()
+    await database().updateTable('appointments').set({ version: 2, state: 'booked' }).execute()
+    expect(await move(link, 1)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      data: { version: 2, state: 'booked', start_time: '10:00' },
+    })
+  })
+
+  it('Five wrong answers an hour and fifteen a day are answered, and right ones are not counted', async () => {
+    const { token } = await aLink()
+    const ask = async (answer: string) => (await call(fetchMyAppointment, { token, answer })).status
+    const wrong = async (count: number) => {
+      const statuses = []
+      for (let index = 0; index < count; index += 1) statuses.push(await ask('0000'))
+      return statuses
+    }
+    expect(await ask(PHONE_END)).toBe(200)
+    expect(await wrong(6)).toEqual([422, 422, 422, 422, 422, 429])
+    expect(await ask(PHONE_END)).toBe(429)
+    for (let hour = 0; hour < 2; hour += 1) {
+      clock.advance({ minutes: 61 })
+      expect(await wrong(5)).toEqual([422, 422, 422, 422, 422])
+    }
+    clock.advance({ minutes: 61 })
+    expect(await call(fetchMyAppointment, { token, answer: PHONE_END })).toMatchObject({
+      status: 429,
+      message: 'There have been too many wrong answers. Please try again tomorrow, or call the branch.',
+    })
+    expect(await ask('')).toBe(200)
+  })
+
+  it('"This was not me" cancels an unverified booking and refuses others with its contacts for a day', async () => {
+    const { id, token } = await aLink()
+    expect((await call(notMyAppointment, { token })).data).toMatchObject({ state: 'cancelled' })
+    expect(await rowOf(id)).toMatchObject({ state: 'cancelled' })
+    const other = { surname: 'Other', phone_number: '08031234599', start_time: '12:00' }
+    expect((await postBooking(app, aBooking(other))).status).toBe(429)
+    expect((await call(notMyAppointment, { token })).status).toBe(200)
+    clock.advance({ days: 1 })
+    expect((await postBooking(app, aBooking(other))).status).toBe(200)
+  })
+
+  describe('after a code', () => {
+    it('A patient sees and cancels their own upcoming appointments without an answer', async () => {
+      const { id, headers } = await verified()
+      await aLink()
+      const list = await app.inject({ method: 'POST', url: listMyAppointments.path, headers, payload: {} })
+      expect(list.json().data).toMatchObject([{ id, verified: true, patient: 'Adaeze Okafor' }])
+      expect(await call(cancelMyAppointment, { id, version: 1 }, headers)).toMatchObject({
+        status: 200,
+        data: { id, state: 'cancelled' },
+      })
+    })
+
+    it("Another person's appointment is a 404, and without a token the answer is 401", async () => {
+      const { headers } = await verified()
+      const { id } = await aLink()
+      expect((await call(fetchMyAppointment, { id }, headers)).status).toBe(404)
+      expect((await call(fetchMyAppointment, { id })).status).toBe(401)
+      expect((await call(notMyAppointment, {}, headers)).status).toBe(422)
+    })
+
+    it('A verified booking cannot be refused as somebody else’s', async () => {
+      const { id } = await verified()
+      const token = await app.links.issue(app.db, id)
+      expect(await call(notMyAppointment, { token })).toMatchObject({ status: 409, code: 'state_conflict' })
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Problem, wrongField } from '../http/problem.ts'
+import type { OwnAppointmentRow } from './my-appointment.ts'
+
+interface Proof {
+  row: Pick<OwnAppointmentRow, 'id' | 'email' | 'phone'>
+  answer: string
+  /** The caller's address as limits count it. */
+  site: string
+}
+
+const ANSWER_DIGITS = 4
+const ANSWER_LETTERS = 3
+
+/**
+ * Checks the last four digits of the phone number, or the first three letters of the email address. Counts the answer as
+ * wrong before it is compared, so that concurrent guesses count too.
+ * @throws Problem 422 for a wrong answer, 429 after too many
+ */
+export async function requireAnswer(app: FastifyInstance, { row, answer, site }: Proof) {
+  const { wrongAnswersPerAppointment, wrongAnswersPerAppointmentAndDay, wrongAnswersPerAddress } =
+    app.settings.limits
+  const member = randomUUID()
+  const of = String(row.id)
+  const windows = [
+    { limit: wrongAnswersPerAppointment, of, member },
+    { limit: wrongAnswersPerAppointmentAndDay, of, member },
+    { limit: wrongAnswersPerAddress, of: site, member },
+  ]
+  const full = await app.limits.take(windows)
+  if (full) {
+    const messageKey = full.name.endsWith('-day') ? 'myAppointment.tryTomorrow' : 'myAppointment.tryInAnHour'
+    throw new Problem(429, 'too_many', { messageKey, retryAfter: full.retryAfter })
+  }
+  if (!isRight(row, answer)) throw wrongField('answer', 'myAppointment.wrongAnswer')
+  await app.limits.remove(windows)
+}
+
+function isRight({ email, phone }: Proof['row'], answer: string) {
+  const typed = answer.replace(/\s/g, '').toLowerCase()
+  if (typed.length === ANSWER_DIGITS && phone?.endsWith(typed)) return true
+  return typed.length === ANSWER_LETTERS && email !== null && email.startsWith(typed)
+}

@@ -1,0 +1,49 @@
+import type { MyAppointmentTarget } from '@molar/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../http/problem.ts'
+import { type OwnAppointmentRow, ownAppointments } from './my-appointment.ts'
+import { requireAnswer } from './prove-patient.ts'
+
+export interface Target {
+  row: OwnAppointmentRow
+  /** Whether the caller has proved who they are: by the right answer, or by the patient's own token. */
+  isProved: boolean
+  withId: boolean
+}
+
+/**
+ * The appointment that a patient means.
+ * @throws Problem 404 `link_unknown`, 410 `link_expired`, 404 or 401 for an id, 422 or 429 for a wrong answer
+ */
+export async function findTarget(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { token, id, answer }: MyAppointmentTarget,
+): Promise<Target> {
+  if (token !== undefined) {
+    const link = await app.links.find(token)
+    if (!link) throw new Problem(404, 'link_unknown')
+    if (link.hasEnded) throw new Problem(410, 'link_expired')
+    const row = await ownAppointments(app.db).where('a.id', '=', link.appointmentId).executeTakeFirstOrThrow()
+    if (answer) await requireAnswer(app, { row, answer, site: request.site })
+    return { row, isProved: Boolean(answer), withId: false }
+  }
+  const patientId = await patientOf(app, request)
+  const row =
+    id === undefined
+      ? undefined
+      : await ownAppointments(app.db)
+          .where('a.id', '=', id)
+          .where('a.patient_id', '=', patientId)
+          .where('a.verified', '=', true)
+          .executeTakeFirst()
+  if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
+  return { row, isProved: true, withId: true }
+}
+
+/** @throws Problem 401 without a patient's token */
+export async function patientOf(app: FastifyInstance, request: FastifyRequest) {
+  const caller = await app.identify(request)
+  if (caller?.kind !== 'patient') throw new Problem(401, 'verify_again')
+  return caller.patientId
+}
