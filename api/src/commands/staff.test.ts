@@ -49,6 +49,8 @@ it('The staff command creates the first account of a clinic, with and without a 
     code: 0,
     output: 'bola was nurse of phc and is now front-desk of lag, phc. All sessions have ended.\n',
   })
+  expect(await staff('sign-out ada.obi')).toEqual({ code: 0, output: 'Ended all sessions of ada.obi.\n' })
+  expect(await staff('sign-out-everyone')).toEqual({ code: 0, output: 'Ended all sessions of staff: 0.\n' })
   expect(await staff('disable ada.obi')).toEqual({
     code: 0,
     output: 'Disabled ada.obi and ended all sessions.\n',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aStaffAccount, PASSWORD, post, trySignIn } from '../../testing/auth.ts'
+import { aPatient } from '../../testing/clinic.ts'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { createRecorder } from '../audit/audit.ts'
@@ -43,6 +44,14 @@ onBothDatabases((database) => {
       ({ action }) => action,
     )
 
+  const lastEntry = (action: string) =>
+    app.db
+      .selectFrom('audit_log')
+      .select(['command', 'subject'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+
   it('A new account cannot sign in until its link, valid for a day, has set a password', async () => {
     const token = tokenOf(await run(ADA))
     expect((await trySignIn(app, 'ada.obi', 'kettle window harbour')).status).toBe(401)
@@ -84,6 +93,44 @@ onBothDatabases((database) => {
     await run({ action: 'enable', username: 'ngozi.eze' })
     expect(await app.tokens.resolve(session)).toBeNull()
     expect(await actions()).toEqual(['session.opened', 'staff.reset', 'staff.disabled', 'staff.enabled'])
+  })
+
+  it('Signing a person out ends all sessions of this person and of nobody else', async () => {
+    const ngozi = await aStaffAccount(app)
+    await aStaffAccount(app, { username: 'ibrahim', email: null })
+    const signIn = async (username: string) => (await trySignIn(app, username, PASSWORD)).data!.token
+    const [here, there, other] = [
+      await signIn('ngozi.eze'),
+      await signIn('ngozi.eze'),
+      await signIn('ibrahim'),
+    ]
+    expect(await run({ action: 'sign-out', username: 'ngozi.eze' })).toEqual({
+      refused: false,
+      output: ['Ended all sessions of ngozi.eze.'],
+    })
+    expect([await app.tokens.resolve(here), await app.tokens.resolve(there)]).toEqual([null, null])
+    expect(await app.tokens.resolve(other)).not.toBeNull()
+    expect((await trySignIn(app, 'ngozi.eze', PASSWORD)).status).toBe(200)
+    expect(await lastEntry('sessions.ended')).toEqual({ command: 'staff', subject: `staff:${ngozi.id}` })
+    expect(await run({ action: 'sign-out', username: 'somebody.else' })).toMatchObject({ refused: true })
+  })
+
+  it('Signing everyone out ends all sessions of staff and none of patients', async () => {
+    await aStaffAccount(app)
+    await aStaffAccount(app, { username: 'ibrahim', email: null })
+    const staff = [
+      (await trySignIn(app, 'ngozi.eze', PASSWORD)).data!.token,
+      (await trySignIn(app, 'ibrahim', PASSWORD)).data!.token,
+    ]
+    const { id: patientId } = await aPatient(app.db)
+    const patient = await app.tokens.issue({ kind: 'patient', patientId })
+    expect(await run({ action: 'sign-out-everyone' })).toEqual({
+      refused: false,
+      output: ['Ended all sessions of staff: 2.'],
+    })
+    expect(await Promise.all(staff.map((token) => app.tokens.resolve(token)))).toEqual([null, null])
+    expect(await app.tokens.resolve(patient)).toMatchObject({ kind: 'patient' })
+    expect(await lastEntry('sessions.ended')).toEqual({ command: 'staff', subject: null })
   })
 
   it('Resetting a password invalidates the old password and all sessions and sends a link by email', async () => {

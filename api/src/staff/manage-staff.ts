@@ -160,7 +160,7 @@ function signOutEveryone({ db, record }: Parts) {
   return db.transaction().execute(async (trx) => {
     const ended = await trx.deleteFrom('tokens').where('kind', '=', 'staff').executeTakeFirst()
     await record({ actor: { kind: 'command', name: 'staff' }, action: 'sessions.ended' }, trx)
-    return done(`Ended ${ended.numDeletedRows} sessions of staff.`)
+    return done(`Ended all sessions of staff: ${ended.numDeletedRows}.`)
   })
 }
 
