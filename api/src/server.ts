@@ -8,6 +8,7 @@ import { connect, type Db } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import { DatabaseTooOld } from './database/migrate.ts'
 import { DatabaseNotReady, prepareDatabase } from './database/prepare.ts'
+import { DatabaseTlsError } from './database/tls-error.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { loadKeyring, WrongSecretKey } from './secrets/load-keyring.ts'
 import { safeError } from './http/logging.ts'
@@ -15,9 +16,14 @@ import { readSettings, SettingsError } from './settings.ts'
 
 /** Errors that an operator can correct are printed as a sentence; others with their stack and without personal data. */
 function explain(error: unknown) {
-  const plain = [SettingsError, DirectoryInUse, DatabaseTooOld, DatabaseNotReady, WrongSecretKey].some(
-    (kind) => error instanceof kind,
-  )
+  const plain = [
+    SettingsError,
+    DirectoryInUse,
+    DatabaseTooOld,
+    DatabaseNotReady,
+    DatabaseTlsError,
+    WrongSecretKey,
+  ].some((kind) => error instanceof kind)
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../free-port.ts'
@@ -10,6 +10,11 @@ interface RunningPostgres {
   /** Of the maintenance database; its user may create others. */
   url: string
   stop(): Promise<void>
+}
+
+interface OwnOptions {
+  /** Files in PEM format: the server then offers TLS. */
+  tls?: { certificate: string; key: string }
 }
 
 /** One that no other test uses, so it can fail. */
@@ -35,7 +40,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
  * A fresh PostgreSQL in a folder of its own on a free port, gone after `stop()`.
  * @throws Error with one sentence that says what is missing
  */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startOwnPostgres({ tls }: OwnOptions = {}): Promise<OwnPostgres> {
   const user = unprivilegedUser()
   const home = mkdtempSync(join(tmpdir(), 'molar-postgres-'))
   try {
@@ -43,13 +48,14 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     const binaries = readable(findBinaries(), home, user)
     const data = join(home, 'data')
     createCluster(binaries, data, user)
+    const config = tls ? tlsConfig(tls, home, user) : []
     const port = await freePort()
-    let server = await launch(binaries, data, port, user)
+    let server = await launch(binaries, data, port, { user, config })
     return {
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
       shutDown: () => end(server),
       async start() {
-        server = await launch(binaries, data, port, user)
+        server = await launch(binaries, data, port, { user, config })
       },
       // The server itself first, so that it starts no other process; and last, so that all others are back.
       freeze: () => [server.pid!, ...childrenOf(server.pid!)].forEach((pid) => process.kill(pid, 'SIGSTOP')),
@@ -103,9 +109,26 @@ const FAST = [
   'shared_buffers=64MB',
 ]
 
-function launch(binaries: string, data: string, port: number, user?: User) {
-  const config = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-  const args = ['-D', data, '-p', String(port), ...config.flatMap((item) => ['-c', item])]
+/** PostgreSQL refuses a key that others may read. */
+function tlsConfig({ certificate, key }: { certificate: string; key: string }, home: string, user?: User) {
+  const [cert, secret] = [join(home, 'server.crt'), join(home, 'server.key')]
+  cpSync(certificate, cert)
+  cpSync(key, secret)
+  for (const file of [cert, secret]) {
+    chmodSync(file, 0o600)
+    if (user) chownSync(file, user.uid, user.gid)
+  }
+  return ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${secret}`]
+}
+
+interface LaunchOptions {
+  user: User | undefined
+  config: readonly string[]
+}
+
+function launch(binaries: string, data: string, port: number, { user, config }: LaunchOptions) {
+  const all = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...config]
+  const args = ['-D', data, '-p', String(port), ...all.flatMap((item) => ['-c', item])]
   return new Promise<ChildProcess>((resolve, reject) => {
     const server = spawn(join(binaries, 'postgres'), args, {
       ...options(user),

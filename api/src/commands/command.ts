@@ -3,6 +3,7 @@ import { connect, type Db } from '../database/connect.ts'
 import { DirectoryInUse } from '../database/directory-lock.ts'
 import { DatabaseTooOld } from '../database/migrate.ts'
 import { DatabaseNotReady, prepareDatabase } from '../database/prepare.ts'
+import { DatabaseTlsError } from '../database/tls-error.ts'
 import { WrongSecretKey } from '../secrets/load-keyring.ts'
 import { databaseSettings, SettingsError } from '../settings.ts'
 import { type OperatorLink, readLink } from './operator-link.ts'
@@ -21,6 +22,7 @@ export function runCommand(command: (args: string[]) => Promise<number>) {
         DirectoryInUse,
         DatabaseTooOld,
         DatabaseNotReady,
+        DatabaseTlsError,
         WrongSecretKey,
       ].some((kind) => error instanceof kind)
       console.error(plain ? (error as Error).message : error)

@@ -7,6 +7,7 @@ import { parsers } from './parsers.ts'
 import { openPglite } from './pglite.ts'
 import { DatabaseSilent, SILENCE, type SilenceSettings, watchForSilence } from './silence.ts'
 import type { Database } from './tables.ts'
+import { asTlsError, DatabaseTlsError } from './tls-error.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>
@@ -36,7 +37,9 @@ export function connectPostgres(
 function watchedPool(pool: pg.Pool, watcher: ReturnType<typeof watchForSilence>): PostgresPool {
   return {
     async connect() {
-      const client = await watcher.watch(() => pool.connect())
+      const client = await watcher
+        .watch(() => pool.connect())
+        .catch((error: Error) => Promise.reject(asTlsError(error)))
       const query = (sql: string, values: unknown[]) => watcher.watch(() => client.query(sql, values))
       return { query: query as typeof client.query, release: () => client.release() }
     },
@@ -56,7 +59,7 @@ const UNREACHABLE_MESSAGE =
 
 /** Whether the database could not be reached, so that the same request may succeed later. */
 export function isUnreachable(error: { code?: string; message?: string }) {
-  if (error instanceof DatabaseSilent) return true
+  if (error instanceof DatabaseSilent || error instanceof DatabaseTlsError) return true
   const { code, message = '' } = error
   return code === undefined ? UNREACHABLE_MESSAGE.test(message) : UNREACHABLE_CODE.test(code)
 }
