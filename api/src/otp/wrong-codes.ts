@@ -21,10 +21,10 @@ export interface CodeOwner {
 }
 
 /**
- * Counts an attempt as wrong before its code is compared, so that concurrent attempts count too. `undo` removes the
- * attempt again if its code was right. If `fullAddress` is set, nothing may be compared. If `full` is set, the first
- * attempt at each code may be: anybody can fill the windows of a patient and of the clinic, and must not stop the patient.
- * A patient's windows do not count attempts from networks where the patient's codes were right before.
+ * Counts an attempt as wrong before its code is compared, so that concurrent attempts count too. A patient's windows do
+ * not count attempts from networks where the patient had a right code before.
+ * @returns `fullAddress`: nothing may be compared. `full`: only the first attempt at each code may be compared, because
+ * anybody can fill the windows of a patient and of the clinic. `undo` removes the attempt if its code was right.
  * @param owners of the codes that are compared; without them only the address is counted
  */
 export async function countCodeAttempt(

@@ -57,12 +57,14 @@ export const resetFailures = (
   trx: Db,
 ) =>
   limits.remove(
-    [username, accountAt(username, network)].flatMap((of) => [
-      { limit: settings.limits.signInsPerAccountAndAddress, of },
-      { limit: settings.limits.signInsPerAccount, of },
-      { limit: settings.limits.codesPerAccountAndAddress, of },
-      { limit: settings.limits.codesPerAccount, of },
-    ]),
+    [
+      { limit: settings.limits.signInsPerAccountAndAddress, of: accountAt(username, network) },
+      { limit: settings.limits.signInsPerAccount, of: username },
+      { limit: settings.limits.codesPerAccountAndAddress, of: accountAt(username, network) },
+      // Known networks have windows of their own.
+      { limit: settings.limits.codesPerAccount, of: accountAt(username, network) },
+      { limit: settings.limits.codesPerAccount, of: username },
+    ],
     trx,
   )
 
