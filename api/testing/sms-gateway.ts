@@ -7,8 +7,10 @@ interface ReceivedSms {
   body: { id: string; to: string; from: string; text: string }
 }
 
-/** A gateway for the generic SMS adapter; `status` is called for every message. */
-export async function openSmsGateway({ status = () => 200 }: { status?: () => number } = {}) {
+/** A gateway for the generic SMS adapter; `status` is called for every message, which it may hold. */
+export async function openSmsGateway({
+  status = () => 200,
+}: { status?: () => number | Promise<number> } = {}) {
   const messages: ReceivedSms[] = []
   const probes: IncomingHttpHeaders[] = []
   const server = createServer(async (request, response) => {
@@ -19,7 +21,7 @@ export async function openSmsGateway({ status = () => 200 }: { status?: () => nu
     const body = (await json(request)) as ReceivedSms['body']
     messages.push({ headers: request.headers, body })
     return response
-      .writeHead(status(), { location: 'http://127.0.0.1:1/' })
+      .writeHead(await status(), { location: 'http://127.0.0.1:1/' })
       .end('{"note":"what it says is not read"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

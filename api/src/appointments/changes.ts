@@ -82,7 +82,11 @@ export async function changeState(
   const { outbox } = app
   const appointmentId = before.id
   if (to === 'cancelled')
-    await outbox.enqueueChange(trx, { appointmentId, kind: 'cancelled', by: target.actor.kind })
+    await outbox.enqueueChange(trx, {
+      appointmentId,
+      kind: 'cancelled',
+      by: reason === 'not-mine' ? 'stranger' : target.actor.kind,
+    })
   if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed' })
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createRecorder } from '../audit/audit.ts'
 import { systemClock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { createLinks } from '../my-appointments/links.ts'
 import { createEnqueue } from '../outbox/enqueue.ts'
 import { loadKeyring } from '../secrets/load-keyring.ts'
 import { portalAddress, readSettings } from '../settings.ts'
@@ -82,7 +83,7 @@ async function execute(db: Db, command: StaffCommand) {
 async function createOutbox(db: Db) {
   const clock = systemClock
   const keyring = await loadKeyring(db, readSettings(process.env))
-  return createEnqueue({ keyring, clock })
+  return createEnqueue({ keyring, clock, links: createLinks({ db, clock }) })
 }
 
 runCommand(run)

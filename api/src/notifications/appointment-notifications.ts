@@ -15,13 +15,13 @@ export interface Appointment {
   arriveEarlyMinutes: number
   /** How a verified patient is addressed: title and last name, or the first name. Null if the contact is not verified: then the message must not repeat typed text. */
   greeting: string | null
-  /** The page of this appointment; undefined in a message of a server that had no such page. */
+  /** The page of this appointment; undefined in a message about a cancellation and in one of an earlier server. */
   link?: string
   bookingPage: string
   /** Of a `moved` message: the start before, in clinic time. */
   oldStart?: string
-  /** Of a `cancelled` message: who cancelled. */
-  by?: 'patient' | 'staff'
+  /** Of a `cancelled` message: who cancelled; `stranger`: somebody who has the contact and did not book. */
+  by?: 'patient' | 'staff' | 'stranger'
   /** Sender and recipient of the email, for the calendar file. */
   organizer: { name: string; email: string }
   recipient: string
@@ -59,8 +59,7 @@ export function appointmentEmail(message: AppointmentMessage, sender: Sender, ab
 }
 
 function introOf(message: AppointmentMessage, { translate, language }: Sender, about: Appointment) {
-  if (message === 'cancelled')
-    return translate(about.by === 'patient' ? 'mail.cancelled.byPatient' : 'mail.cancelled.byClinic')
+  if (message === 'cancelled') return translate(`mail.cancelled.by.${about.by ?? 'staff'}`)
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
   if (message !== 'moved' || !about.oldStart) return early
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
@@ -172,7 +171,7 @@ function calendarOf(message: AppointmentMessage, sender: Sender, about: Appointm
 /** An SMS about an appointment: when, where, and the link. */
 export function appointmentSms(message: AppointmentMessage, sender: Sender, about: Appointment) {
   const { translate, clinic, language, branch } = sender
-  const text = message === 'cancelled' && about.by !== 'patient' ? 'cancelledByClinic' : message
+  const text = message === 'cancelled' && about.by === 'staff' ? 'cancelledByStaff' : message
   const what = translate(`sms.${text}`, {
     clinic,
     city: branch.city,

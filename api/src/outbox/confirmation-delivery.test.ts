@@ -5,6 +5,9 @@ import { calendarOf } from '../../testing/mail-server.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
 
+/** The link to the page of the appointment. */
+const linkIn = (text: string) => /http\S+\/appointment#[\w-]{22}(?=\s|$)/.exec(text)![0]
+
 onBothDatabases((database) => {
   const out = withTransports(database)
   const bearerOf = (patientId: number) => out.app.tokens.issue({ kind: 'patient', patientId })
@@ -47,7 +50,13 @@ onBothDatabases((database) => {
         expect(text).not.toMatch(/Tooth Pain|Upper left/)
       }
       for (const number of [reference, '0700 555 0102'])
-        expect(message!.html).toMatch(new RegExp(`To change or cancel, call .*nowrap">${number}</span>`))
+        expect(message!.html).toMatch(new RegExp(`You can also call .*nowrap">${number}</span>`))
+      const link = linkIn(message!.text!)
+      expect(message!.html).toContain(`href="${link}"`)
+      expect(await out.app.links.find(link.split('#')[1]!)).toMatchObject({ hasEnded: false })
+      // A calendar is shared with others, so its entry has no link.
+      expect(calendarOf(message!)!.join()).not.toContain('#')
+      expect(message!.text).not.toContain('not-me')
       expect(message!.attachments).toMatchObject([
         { mimeType: 'text/calendar', method: 'REQUEST' },
         { filename: 'appointment.ics', mimeType: 'application/ics' },
@@ -73,7 +82,11 @@ onBothDatabases((database) => {
       expect(out.sms.messages.map((message) => message.body)).toMatchObject([
         {
           to: '+447911123456',
-          text: `Molar Dental: appointment booked for Wed 2 Dec 2026 at 10:00 am, Lagos. Reference ${body.data!.reference}. To change or cancel, call 0700 555 0102.`,
+          text: expect.stringMatching(
+            new RegExp(
+              `^Molar Dental: appointment booked for Wed 2 Dec 2026 at 10:00 am, Lagos. Reference ${body.data!.reference}. See, change or cancel: http://localhost:3000/appointment#[\\w-]{22}$`,
+            ),
+          ),
         },
       ])
     })
@@ -111,9 +124,7 @@ onBothDatabases((database) => {
       await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })
       await out.app.outbox.drain()
       expect(out.mail.mails[0]!.text).toMatch(/-- \nMolar Dental, Lagos\s*$/)
-      expect(out.mail.mails[0]!.text).toContain(
-        'To change or cancel, contact the branch and give your reference',
-      )
+      expect(out.mail.mails[0]!.text).toContain('You can also contact the branch and give your reference')
       expect(out.mail.mails[0]!.html).not.toContain('href="tel:')
       expect(calendarOf(out.mail.mails[0]!)).toContain('LOCATION:Molar Dental\\, Lagos')
     })
@@ -136,6 +147,19 @@ onBothDatabases((database) => {
       const all = [message!.subject, message!.text, message!.html, calendarOf(message!)?.join()].join('\n')
       expect(all).toContain(body.data!.reference)
       expect(all).not.toMatch(/evil|Visit/)
+    })
+
+    it('The confirmation of an unverified booking has a link to say that it was somebody else', async () => {
+      await postBooking(out.app, aBooking())
+      await out.app.outbox.drain()
+      const { text, html } = out.mail.mails[0]!
+      const link = linkIn(text!)
+      expect(text).toContain(`If you did not make this booking, tell us with this link:\n${link}.not-me\n`)
+      expect(html).toMatch(new RegExp(`href="${link}\\.not-me"[^>]*>This was not me</a>`))
+      // The SMS has a link of its own.
+      const sms = linkIn(out.sms.messages[0]!.body.text)
+      expect(sms).not.toBe(link)
+      expect(await out.app.links.find(sms.split('#')[1]!)).toMatchObject({ hasEnded: false })
     })
 
     it('A new patient gets an SMS only at a Nigerian number unless the branch allows others', async () => {

@@ -34,7 +34,7 @@ interface ChangeMessage {
   /** The start before a move, in clinic time. */
   oldStart?: string
   /** Who cancelled. */
-  by?: 'patient' | 'staff'
+  by?: Sealed['by']
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
@@ -42,8 +42,15 @@ export const DECOY_EMAIL = 'nobody@decoy.invalid'
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
+interface EnqueueParts {
+  keyring: Keyring
+  clock: Clock
+  /** Issues the token of a link to an appointment. */
+  links: { issue: (trx: Db, appointmentId: number) => Promise<string> }
+}
+
 /** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
-export function createEnqueue({ keyring, clock }: { keyring: Keyring; clock: Clock }) {
+export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   const row = (channel: Channel, sealed: Sealed) => {
     const id = randomUUID()
     const now = clock()
@@ -109,7 +116,11 @@ export function createEnqueue({ keyring, clock }: { keyring: Keyring; clock: Clo
       await trx
         .insertInto('outbox')
         .values({
-          ...row(channel, { to, ...content }),
+          ...row(channel, {
+            to,
+            ...content,
+            ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId) }),
+          }),
           kind,
           location: appointment.branch,
           language: appointment.language,

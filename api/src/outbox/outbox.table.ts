@@ -62,6 +62,6 @@ export interface Sealed {
   count?: number
   /** Of a `moved` message: the start before, in clinic time. */
   oldStart?: string
-  /** Of a `cancelled` message. */
-  by?: 'patient' | 'staff'
+  /** Of a `cancelled` message. `stranger`: somebody who has the contact and did not book. */
+  by?: 'patient' | 'staff' | 'stranger'
 }

@@ -34,7 +34,7 @@ onBothDatabases((database) => {
     (await rows()).map(({ state, failure, attempts, sealed }) => ({ state, failure, attempts, sealed }))
 
   async function aCode(recipient: 'patient' | 'decoy' = 'patient', channel: 'email' | 'sms' = 'email') {
-    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now })
+    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, links: {} as never })
     const expiresAt = new Date(+clock.now() + 600_000)
     const values = {
       channel,
@@ -81,7 +81,7 @@ onBothDatabases((database) => {
   })
 
   it('Rolling back a transaction also rolls back its messages', async () => {
-    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now })
+    const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, links: {} as never })
     const work = database()
       .transaction()
       .execute(async (trx) => {

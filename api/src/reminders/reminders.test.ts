@@ -180,6 +180,16 @@ onBothDatabases((database) => {
     expect(sent().sms).toHaveLength(16)
   })
 
+  it('A server that ends while it writes a reminder leaves nothing, and the next run writes it once', async () => {
+    await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
+    out.clock.set('2026-12-02T11:00:00+01:00')
+    const outbox = { ...out.app.outbox, enqueueReminder: () => Promise.reject(new Error('killed')) }
+    await expect(planReminders({ db: out.app.db, clock: out.clock.now, outbox })).rejects.toThrow('killed')
+    await remind()
+    await remind()
+    expect(sent().mails).toHaveLength(1)
+  })
+
   it('Reminders leave a quarter of the SMS of an hour to codes', async () => {
     await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
     for (const number of [1, 2, 3])

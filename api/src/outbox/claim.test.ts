@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import type { OutboxRow } from './outbox.table.ts'
+import { createDelivery } from './deliver.ts'
+import type { MessageKind, OutboxRow } from './outbox.table.ts'
 import { createWorker } from './worker.ts'
 
 const REAL = [
@@ -27,13 +28,13 @@ onBothDatabases((database) => {
     })
   const message = () => database().selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 
-  async function aMessage() {
+  async function aMessage(kind: MessageKind = 'code') {
     const now = clock.now()
     await database()
       .insertInto('outbox')
       .values({
         id: randomUUID(),
-        kind: 'code',
+        kind,
         channel: 'email',
         location: 'lag',
         language: 'en',
@@ -76,5 +77,21 @@ onBothDatabases((database) => {
     } finally {
       jest.useRealTimers()
     }
+  })
+
+  it('Codes are sent before other messages that have waited longer', async () => {
+    await aMessage('reminder')
+    clock.advance({ seconds: 1 })
+    await aMessage('code')
+    const sent: string[] = []
+    await workerWith(async ({ kind }) => void sent.push(kind)).drain()
+    expect(sent).toEqual(['code', 'reminder'])
+  })
+
+  it('A kind of message that only a newer server knows stays waiting', async () => {
+    await aMessage('offer' as MessageKind)
+    const deliver = createDelivery({} as never)
+    await createWorker({ db: database(), clock: clock.now, log, deliver }).drain()
+    expect(await message()).toMatchObject({ state: 'waiting', failure: 'unknown_kind' })
   })
 })
