@@ -8,7 +8,8 @@ declare
   a appointments := (select x from appointments x where x.id = p_id);
   slot tsrange := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
   day date := p_starts_at::date;
-  refused text := refused_start(a.branch, p_starts_at, p_now, p_is_staff);
+  refused text := refused_start(
+    a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now, p_is_staff);
   doctor int;
   room int;
 begin
@@ -24,14 +25,14 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    if (select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, slot) d) then
+    if (select bool_and(d.blocked) from doctors_for(a.branch, p_doctor, null, a.service_id, slot) d) then
       return 'slot_blocked';
     end if;
     if not a.verified and not p_is_staff and day <> a.starts_at::date
       and new_patients_on(a.branch, day) >= new_patient_limit(a.branch, day) then
       return 'day_full';
     end if;
-    doctor := available_doctor(a.branch, p_doctor, null, slot, p_id);
+    doctor := available_doctor(a.branch, p_doctor, null, a.service_id, slot, p_id);
     room := available_room(a.branch, slot, p_id);
     if doctor is null or room is null then
       return 'slot_taken';

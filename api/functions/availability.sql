@@ -30,8 +30,38 @@ language sql stable as $$
     end
 $$;
 
--- Every start that the opening hours allow on the days from `p_from` to before `p_until`, on the branch's grid.
-create or replace function offered_starts(p_branch text, p_from date, p_until date)
+-- Minutes that a service takes; 30 for one that is not in the catalogue.
+create or replace function service_minutes(p_service int) returns int
+language sql stable as $$
+  select coalesce((select duration_minutes from services where id = p_service), 30)
+$$;
+
+-- Whether the doctor offers the service.
+create or replace function offers_service(p_doctor int, p_service int) returns boolean
+language sql stable as $$
+  select not exists (select from service_doctors where service_id = p_service)
+    or exists (select from service_doctors where service_id = p_service and doctor_id = p_doctor)
+$$;
+
+-- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`.
+create or replace function doctor_absences(p_branch text, p_from date, p_until date)
+returns table (doctor_id int, period tsrange)
+language sql stable as $$
+  select w.id, unnest(tsmultirange(tsrange(w.day, w.day + interval '1 day')) - w.worked)
+  from (
+    select d.id, day.day, coalesce(
+      range_agg(tsrange(day.day + h.opens, day.day + h.closes)) filter (where h.opens is not null), '{}') as worked
+    from doctors d
+    cross join generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as day(day)
+    left join doctor_hours h on h.doctor_id = d.id and h.weekday = extract(dow from day.day)::int
+    where d.branch = p_branch and exists (select from doctor_hours own where own.doctor_id = d.id)
+    group by d.id, day.day
+  ) w
+$$;
+
+-- Every start on the branch's grid from which `p_minutes` fit into the opening hours, on the days from `p_from` to before
+-- `p_until`.
+create or replace function offered_starts(p_branch text, p_from date, p_until date, p_minutes int)
 returns table (starts_at timestamp)
 language sql stable as $$
   select d.day + make_interval(mins => m.minute)
@@ -40,17 +70,17 @@ language sql stable as $$
   join branch_hours h on h.branch = b.code and h.weekday = extract(dow from d.day)::int
   cross join lateral generate_series(
     (ceil(extract(epoch from h.opens) / 60 / b.grid_minutes) * b.grid_minutes)::int,
-    (extract(epoch from h.closes) / 60)::int - 30,
+    (extract(epoch from h.closes) / 60)::int - p_minutes,
     b.grid_minutes) as m(minute)
   where b.code = p_branch
 $$;
 
--- How many bookings new patients may have on a day: their share of what doctors and rooms can take.
+-- How many bookings new patients may have on a day: their share of the half hours that doctors and rooms have.
 create or replace function new_patient_limit(p_branch text, p_day date)
 returns int
 language sql stable as $$
   select floor(
-    (select count(*) from offered_starts(p_branch, p_day, p_day + 1))
+    (select count(*) from offered_starts(p_branch, p_day, p_day + 1, 30))
     * least(
         (select count(*) from doctors where branch = p_branch and active),
         (select count(*) from rooms where branch = p_branch and active))
@@ -66,12 +96,15 @@ language sql stable as $$
 $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
-create or replace function free_times(p_branch text, p_from date, p_until date, p_doctor int, p_now timestamp, p_as_new boolean)
+create or replace function free_times(
+  p_branch text, p_from date, p_until date, p_doctor int, p_service int, p_now timestamp, p_as_new boolean
+)
 returns table (day date, start text, free boolean)
 language sql stable as $$
   with starts as materialized (
-    select starts_at, tsrange(starts_at, starts_at + interval '30 minutes') as period
-    from offered_starts(p_branch, p_from, p_until)
+    select o.starts_at, tsrange(o.starts_at, o.starts_at + make_interval(mins => s.minutes)) as period
+    from (select service_minutes(p_service) as minutes) s
+    cross join lateral offered_starts(p_branch, p_from, p_until, s.minutes) o
   ), windows as materialized (
     select * from blocker_windows(p_branch, p_from, p_until)
   ), booked as materialized (
@@ -86,8 +119,11 @@ language sql stable as $$
       select doctor_id, period from booked
       union all
       select doctor_id, period from windows where doctor_id is not null
+      union all
+      select doctor_id, period from doctor_absences(p_branch, p_from, p_until)
     ) t on t.doctor_id = d.id
     where d.branch = p_branch and d.active and (p_doctor is null or d.id = p_doctor)
+      and offers_service(d.id, p_service)
     group by d.id
   ), room_busy as materialized (
     select r.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
@@ -111,12 +147,14 @@ language sql stable as $$
   order by s.starts_at
 $$;
 
--- The doctors a booking may get, and whether a blocker closes the slot for each.
-create or replace function doctors_for(p_branch text, p_doctor int, p_department int, p_slot tsrange)
+-- The doctors a booking may get, and whether a blocker or the working hours close the slot for each.
+create or replace function doctors_for(p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange)
 returns table (doctor_id int, blocked boolean)
 language sql stable as $$
   with windows as materialized (
-    select * from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+    select doctor_id, period from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+    union all
+    select doctor_id, period from doctor_absences(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
   )
   select d.id, exists (
     select from windows w where (w.doctor_id is null or w.doctor_id = d.id) and w.period && p_slot
@@ -125,6 +163,7 @@ language sql stable as $$
   where d.branch = p_branch and d.active
     and (p_doctor is null or d.id = p_doctor)
     and (p_department is null or d.department_id = p_department)
+    and offers_service(d.id, p_service)
 $$;
 
 -- How many future appointments a blocker covers.

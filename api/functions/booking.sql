@@ -17,8 +17,9 @@ language sql volatile as $$
 $$;
 
 -- Why the start cannot be booked, or null. Staff are not bound by the notice that the branch needs.
-create or replace function refused_start(p_branch text, p_starts_at timestamp, p_now timestamp, p_is_staff boolean)
-returns text
+create or replace function refused_start(
+  p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
+) returns text
 language sql stable as $$
   select case
     when p_starts_at <= p_now then 'in_the_past'
@@ -26,7 +27,7 @@ language sql stable as $$
     when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
     when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
     when not exists (
-      select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1) o where o.starts_at = p_starts_at
+      select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1, p_minutes) o where o.starts_at = p_starts_at
     ) then 'closed'
   end
   from branches b where b.code = p_branch
@@ -97,11 +98,12 @@ end $$;
 
 -- An available doctor: the one with the fewest patients that day, random between equals, so that concurrent bookings
 -- rarely collide. The appointment `p_except` does not count.
-create or replace function available_doctor(p_branch text, p_doctor int, p_department int, p_slot tsrange, p_except int)
-returns int
+create or replace function available_doctor(
+  p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange, p_except int
+) returns int
 language sql volatile as $$
   select d.doctor_id
-  from doctors_for(p_branch, p_doctor, p_department, p_slot) d
+  from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
   where not d.blocked
     and not exists (
       select from appointments a
@@ -131,9 +133,10 @@ $$;
 create or replace function book_appointment(r booking_request) returns booking_result
 language plpgsql as $$
 declare
-  slot tsrange := tsrange(r.starts_at, r.starts_at + interval '30 minutes');
+  minutes int := service_minutes(r.service_id);
+  slot tsrange := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
   day date := r.starts_at::date;
-  refused text := refused_start(r.branch, r.starts_at, r.now, false);
+  refused text := refused_start(r.branch, r.starts_at, minutes, r.now, false);
   blocked boolean;
   doctor int;
   room int;
@@ -152,7 +155,7 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    select bool_and(d.blocked) into blocked from doctors_for(r.branch, r.doctor_id, r.department_id, slot) d;
+    select bool_and(d.blocked) into blocked from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d;
     if blocked then
       return ('slot_blocked', null)::booking_result;
     end if;
@@ -160,7 +163,7 @@ begin
       return ('day_full', null)::booking_result;
     end if;
 
-    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, slot, null);
+    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null);
     room := available_room(r.branch, slot, null);
     if doctor is null or room is null then
       return ('slot_taken', null)::booking_result;

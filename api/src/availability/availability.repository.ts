@@ -11,14 +11,14 @@ interface FreeTimesQuery extends AvailabilityQuery {
 
 /** Every requested day, also days without an available start. */
 export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlots[]> {
-  const { location, from, days, doctorId = null, now, asNew } = query
+  const { location, from, days, doctorId = null, serviceId = null, now, asNew } = query
   const { rows } = await sql<DayOfSlots>`
     select to_char(d.day, 'YYYY-MM-DD') as date,
       coalesce(
         json_agg(json_build_object('start', f.start, 'free', f.free) order by f.start) filter (where f.start is not null),
         '[]') as slots
     from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
-    left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int,
+    left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int, ${serviceId}::int,
       ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
     group by d.day order by d.day`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
-interface BookingRequest {
+export interface BookingRequest {
   branch: string
   starts_at: string
   now: string
@@ -95,7 +95,8 @@ export async function checkChoices(trx: Db, chosen: Chosen) {
   const { location, appointmentType, service_id, doctor_id, department_id } = chosen
   const { rows } = await sql<{ doctor: boolean; department: boolean; service: string | null }>`select
     ${doctor_id}::int is null
-      or exists (select from doctors where id = ${doctor_id} and branch = ${location} and active) as doctor,
+      or exists (select from doctors d where d.id = ${doctor_id} and d.branch = ${location} and d.active
+        and offers_service(d.id, ${service_id}::int)) as doctor,
     ${department_id}::int is null or exists (
       select from departments p where p.id = ${department_id} and p.branch = ${location}
         and (${doctor_id}::int is null

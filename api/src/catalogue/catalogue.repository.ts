@@ -1,15 +1,25 @@
 import type { AppointmentType, Doctor, LocationCode, Service } from '@molar/contract'
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-export const servicesOf = (db: Db, location: LocationCode, type: AppointmentType): Promise<Service[]> =>
-  db
+export async function servicesOf(db: Db, location: LocationCode, type: AppointmentType): Promise<Service[]> {
+  const rows = await db
     .selectFrom('services')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'duration_minutes as duration'])
+    .select(
+      sql<
+        number[] | null
+      >`(select json_agg(d.doctor_id order by d.doctor_id) from service_doctors d where d.service_id = services.id)`.as(
+        'doctorIds',
+      ),
+    )
     .where('branch', '=', location)
     .where('type', '=', type)
     .where('active', '=', true)
     .orderBy('id')
     .execute()
+  return rows.map(({ doctorIds, ...service }) => (doctorIds ? { ...service, doctorIds } : service))
+}
 
 export async function doctorsOf(db: Db, location: LocationCode): Promise<Doctor[]> {
   const rows = await db

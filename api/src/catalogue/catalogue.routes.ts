@@ -12,7 +12,12 @@ import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { doctorsOf, servicesOf } from './catalogue.repository.ts'
 
-const service: ObjectSchema<Service> = object({ id: number().required(), name: string().required() })
+const service: ObjectSchema<Service> = object({
+  id: number().required(),
+  name: string().required(),
+  duration: number(),
+  doctorIds: array(number().required()).default(undefined),
+})
 
 const doctor: ObjectSchema<Doctor> = object({
   id: number().required(),

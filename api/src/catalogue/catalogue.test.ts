@@ -18,7 +18,7 @@ onBothDatabases((database) => {
       expect(await services({ location, type: 'procedure' })).toEqual({
         success: true,
         message: 'Success!',
-        data: [{ id: procedureId, name: 'Root Canal Therapy' }],
+        data: [{ id: procedureId, name: 'Root Canal Therapy', duration: 30 }],
       })
     }
   })

@@ -6,7 +6,7 @@ import {
   LOCATIONS,
   type LocationCode,
 } from '@molar/contract'
-import { array, boolean, number, object, string, ValidationError } from 'yup'
+import { array, boolean, lazy, number, object, string, ValidationError } from 'yup'
 
 export const WEEKDAYS = [
   'sunday',
@@ -28,6 +28,19 @@ interface ClinicDoctor {
   department?: string
   /** False: takes no more bookings; existing appointments are kept. */
   active?: boolean
+  /**
+   * Working hours, spans such as `08:00-13:00`. A weekday that is left out is free; without `hours` the doctor works
+   * whenever the branch is open.
+   */
+  hours?: Partial<Record<Weekday, string[]>>
+}
+
+/** A service with its duration in minutes (30) and the names of the doctors who offer it (all of the branch). */
+export interface ClinicService {
+  name: string
+  minutes?: number
+  /** First and last name. */
+  doctors?: string[]
 }
 
 interface BranchSettings {
@@ -61,7 +74,7 @@ export interface ClinicBranch {
   departments?: string[]
   doctors?: ClinicDoctor[]
   rooms?: string[]
-  services?: Partial<Record<AppointmentType, string[]>>
+  services?: Partial<Record<AppointmentType, (string | ClinicService)[]>>
   settings?: BranchSettings
 }
 
@@ -89,6 +102,8 @@ const whole = (min: number, max: number) =>
 const fields = (shape: Parameters<typeof object>[0] & object) =>
   object(shape).exact('has a field that is not known: ${properties}')
 
+const week = () => fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)])))
+
 const doctor = fields({
   title: line(20),
   firstName: name(),
@@ -96,17 +111,23 @@ const doctor = fields({
   profession: line(100),
   department: line(100),
   active: boolean().strict(),
+  hours: week().default(undefined),
 })
+
+const serviceFields = fields({ name: name(), minutes: whole(5, 480), doctors: array(name(201)) })
+
+/** A name alone, or a service with more. */
+const service = lazy((entry: unknown) => (typeof entry === 'string' ? name() : serviceFields))
 
 const branch = fields({
   code: string().strict().required('is missing').oneOf(LOCATIONS, 'must be one of fct, lag, phc'),
   address: line(300),
   phone: line(40),
-  hours: fields(Object.fromEntries(WEEKDAYS.map((day) => [day, array(span)]))),
+  hours: week(),
   departments: array(name()),
   doctors: array(doctor),
   rooms: array(name()),
-  services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(name())]))),
+  services: fields(Object.fromEntries(APPOINTMENT_TYPES.map((type) => [type, array(service)]))),
   settings: fields({
     gridMinutes: whole(5, 240),
     minNoticeMinutes: whole(0, 60 * 24 * 30),

@@ -1,7 +1,8 @@
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch, ClinicFile } from './clinic-file.ts'
-import { importDepartments, importDoctors, importRooms, importServices } from './import-entries.ts'
+import { importDepartments, importDoctors, importRooms } from './import-entries.ts'
 import { importBranch, importHours } from './import-branch.ts'
+import { importServices } from './import-services.ts'
 import type { ClinicReport, ReportLine } from './report.ts'
 
 class Undo extends Error {}

@@ -1,10 +1,10 @@
-import { APPOINTMENT_TYPES } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'
+import { hasOverlap, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
 
-const TWICE = 'the file names it twice'
+export const TWICE = 'the file names it twice'
 
 /** Inserts names that the table lacks; a name that the file repeats is refused. */
 async function importNames(
@@ -50,29 +50,6 @@ export const importRooms = (trx: Db, { code, rooms = [] }: ClinicBranch) =>
     },
   )
 
-export async function importServices(trx: Db, { code, services = {} }: ClinicBranch) {
-  const lines: ReportLine[] = []
-  for (const type of APPOINTMENT_TYPES) {
-    const add = async (name: string) => {
-      const added = trx.insertInto('services').values({ branch: code, type, name })
-      return created(
-        await added
-          .onConflict((oc) => oc.doNothing())
-          .returning('id')
-          .execute(),
-      )
-    }
-    lines.push(
-      ...(await importNames(
-        services[type] ?? [],
-        (name) => ({ branch: code, entry: `${type} ${name}` }),
-        add,
-      )),
-    )
-  }
-  return lines
-}
-
 const created = (rows: unknown[]): Result => (rows.length > 0 ? 'created' : 'unchanged')
 
 /** A doctor is identified by branch, first and last name; the other columns are updated from the file. */
@@ -92,6 +69,10 @@ export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranc
       lines.push({ ...line, result: 'refused', why: `the branch has no department ${doctor.department}` })
       continue
     }
+    if (doctor.hours && hasOverlap(doctor.hours)) {
+      lines.push({ ...line, result: 'refused', why: 'two spans of a weekday overlap' })
+      continue
+    }
     const wanted = {
       title: doctor.title ?? null,
       profession: doctor.profession ?? null,
@@ -105,7 +86,9 @@ export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranc
       .where('first_name', '=', firstName)
       .where('last_name', '=', lastName)
       .executeTakeFirst()
-    lines.push({ ...line, result: await saveDoctor(trx, { code, firstName, lastName }, wanted, known) })
+    const { id, result } = await saveDoctor(trx, { code, firstName, lastName }, wanted, known)
+    const hoursChanged = doctor.hours !== undefined && (await saveHours(trx, id, doctor.hours))
+    lines.push({ ...line, result: hoursChanged && result === 'unchanged' ? 'updated' : result })
   }
   return lines
 }
@@ -122,18 +105,20 @@ async function saveDoctor(
   { code, firstName, lastName }: { code: ClinicBranch['code']; firstName: string; lastName: string },
   wanted: DoctorColumns,
   known?: DoctorColumns & { id: number },
-): Promise<Result> {
+): Promise<{ id: number; result: Result }> {
   if (!known) {
-    await trx
+    const { id } = await trx
       .insertInto('doctors')
       .values({ branch: code, first_name: firstName, last_name: lastName, ...wanted })
-      .execute()
-    return 'created'
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, result: 'created' }
   }
+  const { id } = known
   const columns = Object.keys(wanted) as (keyof DoctorColumns)[]
-  if (columns.every((column) => known[column] === wanted[column])) return 'unchanged'
-  await trx.updateTable('doctors').set(wanted).where('id', '=', known.id).execute()
-  return 'updated'
+  if (columns.every((column) => known[column] === wanted[column])) return { id, result: 'unchanged' }
+  await trx.updateTable('doctors').set(wanted).where('id', '=', id).execute()
+  return { id, result: 'updated' }
 }
 
 /** Null if the file names no department; undefined if the branch has none with that name. */

@@ -16,6 +16,8 @@ export interface Database {
   doctors: DoctorsTable
   rooms: { id: GeneratedAlways<number>; branch: LocationCode; name: string; active: Generated<boolean> }
   services: ServicesTable
+  service_doctors: { service_id: number; doctor_id: number }
+  doctor_hours: { doctor_id: number; weekday: number; opens: string; closes: string }
   staff: StaffTable
   patients: PatientsTable
   appointments: AppointmentsTable
@@ -69,6 +71,7 @@ interface ServicesTable {
   type: AppointmentType
   name: string
   active: Generated<boolean>
+  duration_minutes: Generated<number>
 }
 
 interface StaffTable {

@@ -1,6 +1,6 @@
 import type { LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
-import { tryToBook } from '../booking/booking.repository.ts'
+import { type BookingRequest, tryToBook } from '../booking/booking.repository.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
@@ -48,9 +48,8 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
       const service = own[(index + visit) % own.length]!
       // Created two days before the start, because nobody can book in the past.
       const bookedAt = new Date(+now + (day - 2) * 86_400_000)
-      const { outcome, appointment_id } = await tryToBook(trx, {
+      const wanted = {
         branch,
-        starts_at: offered[(index * 5 + visit * 7 + 3) % offered.length]!,
         now: clinicTimestamp(bookedAt),
         instant: bookedAt,
         patient_id: id,
@@ -68,13 +67,27 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
         language: 'en',
         most_open: null,
         counted_since: null,
-      })
-      if (outcome !== 'booked') continue
-      const isConfirmed = day < 0 ? appointment_id! % 5 > 0 : appointment_id! % 3 === 0
-      if (isConfirmed) confirmed.push(appointment_id!)
+      }
+      const appointment_id = await bookFirst(
+        trx,
+        wanted,
+        [0, 1, 2].map((more) => offered[(index * 5 + visit * 7 + 3 + 4 * more) % offered.length]!),
+      )
+      if (appointment_id === null) continue
+      const isConfirmed = day < 0 ? appointment_id % 5 > 0 : appointment_id % 3 === 0
+      if (isConfirmed) confirmed.push(appointment_id)
     }
   }
   await trx.updateTable('appointments').set({ state: 'booked' }).where('id', 'in', confirmed).execute()
+}
+
+/** Books the first of these starts that is available; null if none is. */
+async function bookFirst(trx: Db, wanted: Omit<BookingRequest, 'starts_at'>, starts: string[]) {
+  for (const starts_at of starts) {
+    const { appointment_id } = await tryToBook(trx, { ...wanted, starts_at })
+    if (appointment_id !== null) return appointment_id
+  }
+  return null
 }
 
 async function registered(trx: Db): Promise<Guest[]> {
@@ -120,7 +133,7 @@ async function startsAround(trx: Db, now: Date) {
   const { rows } = await sql<{ key: string; starts: string[] }>`
     select code || (starts_at::date - ${today}::date) as key,
       array_agg(to_char(starts_at, 'YYYY-MM-DD HH24:MI') order by starts_at) as starts
-    from branches cross join lateral offered_starts(code, ${today}::date - 60, ${today}::date + 30)
+    from branches cross join lateral offered_starts(code, ${today}::date - 60, ${today}::date + 30, 30)
     group by 1`.execute(trx)
   return new Map(rows.map(({ key, starts }) => [key, starts]))
 }

@@ -10,9 +10,9 @@ const CONSULTATIONS = [
 const PROCEDURES = [
   'Scaling and Polishing',
   'Deep Cleaning',
-  'Teeth Whitening',
-  'Root Canal Therapy',
-  'Crowns or Dentures or Bridges',
+  { name: 'Teeth Whitening', minutes: 60 },
+  { name: 'Root Canal Therapy', minutes: 60 },
+  { name: 'Crowns or Dentures or Bridges', minutes: 60 },
 ]
 
 const week = (weekdays: string[], saturday: string[], sunday: string[] = []): ClinicBranch['hours'] => ({
@@ -69,7 +69,11 @@ export const demoClinic: ClinicFile = {
       rooms: ['Surgery 1', 'Surgery 2', 'Surgery 3'],
       services: {
         consultation: CONSULTATIONS,
-        procedure: [...PROCEDURES, 'Braces or Invisalign', 'Dental Implant'],
+        procedure: [
+          ...PROCEDURES,
+          { name: 'Braces or Invisalign', doctors: ['Chinedu Obi'] },
+          { name: 'Dental Implant', minutes: 90, doctors: ['Ibrahim Danjuma'] },
+        ],
       },
     },
     {
@@ -107,12 +111,18 @@ export const demoClinic: ClinicFile = {
           lastName: 'Anyanwu',
           profession: 'Oral surgeon',
           department: 'Oral Surgery',
+          hours: week(['08:00-14:00'], ['09:00-15:00']),
         },
       ],
       rooms: ['Room 1', 'Room 2', 'Room 3', 'Room 4'],
       services: {
         consultation: CONSULTATIONS,
-        procedure: [...PROCEDURES, 'Veneers/Hollywood Smile', 'Braces or Invisalign', 'Dental Implant'],
+        procedure: [
+          ...PROCEDURES,
+          { name: 'Veneers/Hollywood Smile', minutes: 60, doctors: ['Simisola Coker'] },
+          { name: 'Braces or Invisalign', doctors: ['Ngozi Ezeh'] },
+          { name: 'Dental Implant', minutes: 90, doctors: ['Kelechi Anyanwu'] },
+        ],
       },
     },
     {

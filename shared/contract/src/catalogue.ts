@@ -10,6 +10,10 @@ export type RowId = number | string
 export interface Service {
   id: RowId
   name: string
+  /** Minutes; 30 if left out, as in the base API. */
+  duration?: number
+  /** The doctors who offer it; all if left out. */
+  doctorIds?: RowId[]
 }
 
 export interface Doctor {
