@@ -1,40 +1,34 @@
+import type { ReactNode } from 'react'
 import { clinicToday, type LocationCode } from '@molar/contract'
-import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
-import { TextWithPhone } from '../components/branch-phone.tsx'
-import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import {
-  availabilityAtom,
-  chooseDateAtom,
-  hasDayFailedAtom,
-  hasNoTimesAtom,
-  loadAvailabilityAtom,
-  timesOfDayAtom,
-} from './availability.atoms.ts'
-import { MONTHS_AHEAD, nextAvailableDays } from './available-days.ts'
+import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import type { AvailabilityAtoms } from './availability.ts'
+import { nextAvailableDays } from './available-days.ts'
 import { DayChoice, DaysSkeleton } from './day-choice.tsx'
 import { DateInput, TimeInput } from './plain-inputs.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import styles from './times.module.css'
 
 interface DateAndTimeProps {
+  atoms: AvailabilityAtoms
+  location: LocationCode
   errorOf: (field: string) => string | undefined
-  onChangeBranch: () => void
+  /** Shown where no day has an available time. */
+  noTimes: ReactNode
 }
 
-/** Available days and times where the server knows them, else plain inputs that it checks on Submit. */
-export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
+/** Available days and times where the server knows them, else plain inputs that it checks when they are sent. */
+export function DateAndTime({ atoms, location, errorOf, noTimes }: DateAndTimeProps) {
   const { t } = useTranslation(['booking', 'common'])
-  const { form } = useAtomValue(wizardAtom)
-  const availability = useAtomValue(availabilityAtom)
-  const times = useAtomValue(timesOfDayAtom)
-  const hasDayFailed = useAtomValue(hasDayFailedAtom)
-  const hasNoTimes = useAtomValue(hasNoTimesAtom)
-  const chooseDate = useSetAtom(chooseDateAtom)
-  const change = useSetAtom(changeFormAtom)
-  const reload = useSetAtom(loadAvailabilityAtom)
+  const [chosen, change] = useAtom(atoms.chosenAtom)
+  const availability = useAtomValue(atoms.availabilityAtom)
+  const times = useAtomValue(atoms.timesOfDayAtom)
+  const hasDayFailed = useAtomValue(atoms.hasDayFailedAtom)
+  const hasNoTimes = useAtomValue(atoms.hasNoTimesAtom)
+  const chooseDate = useSetAtom(atoms.chooseDateAtom)
+  const reload = useSetAtom(atoms.loadAvailabilityAtom)
   const dateInput = (hint?: string) => (
     <DateInput
-      value={form.date}
+      value={chosen.date}
       min={clinicToday()}
       hint={hint}
       error={errorOf('date')}
@@ -42,7 +36,7 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
     />
   )
   const timeInput = (
-    <TimeInput value={form.time} error={errorOf('time')} onChange={(time) => change({ time })} />
+    <TimeInput value={chosen.time} error={errorOf('time')} onChange={(time) => change({ time })} />
   )
 
   if (availability?.state === 'unsupported')
@@ -74,9 +68,7 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
   // Days after `through` were loaded one by one.
   const known = (availability?.days ?? []).filter(({ date }) => isLoading || date <= availability.through)
   const hasDays = nextAvailableDays(known).length > 0
-  const location = form.location || 'lag'
-  if (hasNoTimes)
-    return <NoTimes location={location} doctor={form.doctor?.name ?? ''} onChangeBranch={onChangeBranch} />
+  if (hasNoTimes) return noTimes
   return (
     <>
       <div className={styles['wide']} aria-busy={(isLoading && hasDays) || undefined}>
@@ -84,8 +76,8 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
         {hasDays && (
           <DayChoice
             days={known}
-            chosen={form.date}
-            chosenTime={form.time}
+            chosen={chosen.date}
+            chosenTime={chosen.time}
             onChoose={(date) => void chooseDate(date)}
             onChooseTime={(date, time) => {
               change({ time })
@@ -96,38 +88,15 @@ export function DateAndTime({ errorOf, onChangeBranch }: DateAndTimeProps) {
         <div className={styles['date']}>{dateInput(t('times.otherDay'))}</div>
       </div>
       <TimeChoice
-        date={form.date}
+        date={chosen.date}
         location={location}
         times={times}
         hasFailed={hasDayFailed}
-        chosen={form.time}
+        chosen={chosen.time}
         error={errorOf('time')}
         onChoose={(time) => change({ time })}
-        onTryAgain={() => void chooseDate(form.date)}
+        onTryAgain={() => void chooseDate(chosen.date)}
       />
     </>
-  )
-}
-
-interface NoTimesProps {
-  location: LocationCode
-  /** '' for any. */
-  doctor: string
-  onChangeBranch: () => void
-}
-
-/** No time is available: the patient can choose another branch or call. */
-function NoTimes({ location, doctor, onChangeBranch }: NoTimesProps) {
-  const { t } = useTranslation('booking')
-  return (
-    <div className={`${styles['wide']} ${styles['none']}`} id="date" tabIndex={-1} aria-live="polite">
-      <h2>{doctor ? t('times.noneWith', { doctor }) : t('times.noneTitle')}</h2>
-      <p>
-        <TextWithPhone textKey="times.none" values={{ count: MONTHS_AHEAD }} location={location} />
-      </p>
-      <button type="button" className="btn btn-outline-primary mt-3" onClick={onChangeBranch}>
-        {t('times.changeBranch')}
-      </button>
-    </div>
   )
 }

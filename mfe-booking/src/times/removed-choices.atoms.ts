@@ -6,7 +6,7 @@ import { perPersonAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 /** What a new list changes in the form, and which choice it removed. */
 export interface FormUpdate {
   change: Partial<BookingForm>
-  removed?: 'service' | 'doctor' | 'time'
+  removed?: 'service' | 'doctor'
 }
 
 const NO_UPDATE: FormUpdate = { change: {} }
@@ -27,14 +27,8 @@ export function keepDoctor(form: BookingForm, doctors: Doctor[]): FormUpdate {
   return { change: { doctor: null }, removed: 'doctor' }
 }
 
-/** Keeps the time if it is available on the chosen day. */
-export function keepTime(form: BookingForm, times: string[]): FormUpdate {
-  if (!form.time || times.includes(form.time)) return NO_UPDATE
-  return { change: { time: '' }, removed: 'time' }
-}
-
 interface RemovedChoice {
-  what: NonNullable<FormUpdate['removed']>
+  what: 'service' | 'doctor' | 'time'
   /** The removed value as the form had it. */
   name: string
 }

@@ -9,11 +9,12 @@ import { useFieldErrors } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { loadAvailabilityAtom } from './availability.atoms.ts'
+import { loadAvailabilityAtom, wizardAvailability } from './availability.atoms.ts'
 import { complaintName } from './complaint-name.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { DoctorField } from './doctor-field.tsx'
 import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
+import { NoTimes } from './no-times.tsx'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { ServiceField } from './service-field.tsx'
 import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
@@ -33,6 +34,7 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const leave = useSetAtom(leaveTimesAtom)
   useLoadedLists()
   const errorOf = useFieldErrors(problems?.left)
+  const location = form.location || 'lag'
   const missed = problem?.missed && {
     date: formatDay(problem.missed.date, i18n.language),
     time: formatTime(problem.missed.time, i18n.language),
@@ -80,7 +82,18 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           {doctors.length > 0 && (
             <DoctorField doctors={doctors} chosen={form.doctor} onChoose={(doctor) => change({ doctor })} />
           )}
-          <DateAndTime errorOf={errorOf} onChangeBranch={() => onOpenStage('details')} />
+          <DateAndTime
+            atoms={wizardAvailability}
+            location={location}
+            errorOf={errorOf}
+            noTimes={
+              <NoTimes
+                location={location}
+                doctor={form.doctor?.name ?? ''}
+                onChangeBranch={() => onOpenStage('details')}
+              />
+            }
+          />
           <Field
             id="description"
             className={styles['wide']}

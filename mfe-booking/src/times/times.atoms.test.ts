@@ -2,7 +2,7 @@ import { aDoctor, aService } from '@molar/shared/testing'
 import { aForm, availableDays } from '../booking.harness.tsx'
 import { nextAvailableDays, validDays } from './available-days.ts'
 import { chosenDoctor } from './doctor-field.tsx'
-import { keepDoctor, keepService, keepTime } from './removed-choices.atoms.ts'
+import { keepDoctor, keepService } from './removed-choices.atoms.ts'
 import { timeProblems } from './times.atoms.ts'
 
 describe('a new list of choices', () => {
@@ -23,11 +23,6 @@ describe('a new list of choices', () => {
     const doctor = chosenDoctor(aDoctor())
     expect(keepDoctor(aForm({ doctor }), [aDoctor()])).toEqual({ change: {} })
     expect(keepDoctor(aForm({ doctor }), [])).toEqual({ change: { doctor: null }, removed: 'doctor' })
-  })
-
-  it('removes a time that is not available', () => {
-    expect(keepTime(aForm(), ['09:30'])).toEqual({ change: {} })
-    expect(keepTime(aForm(), ['09:00'])).toEqual({ change: { time: '' }, removed: 'time' })
   })
 })
 
