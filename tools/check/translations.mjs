@@ -47,12 +47,15 @@ export function messageFolders(root) {
       forPatients: true,
       keep: COMMON_TEXTS_OF_OLDER_REMOTES,
     },
-    ...remotes.map(({ folder, manifest }) => ({
-      name: manifest.name,
-      texts: `${folder}/src/messages`,
-      code: [`${folder}/src`],
-      forPatients: manifest.access === 'public',
-    })),
+    ...remotes.flatMap(({ folder, manifest }) => {
+      const texts = `${folder}/src/messages`
+      const shared = { code: [`${folder}/src`], forPatients: manifest.access === 'public' }
+      // What a remote loads later has a namespace of its own.
+      return [
+        { name: manifest.name, texts, ...shared },
+        ...foldersIn(texts).map(({ name }) => ({ name, texts: `${texts}/${name}`, ...shared })),
+      ]
+    }),
     // What `npm run new:remote` copies.
     ...(existsSync(join(root, TEMPLATE))
       ? [{ name: 'sample', texts: `${TEMPLATE}/messages`, code: [TEMPLATE] }]

@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { formatDay, formatTime } from '@molar/contract'
+import { formatDay, formatTime, SLOT_MINUTES } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
 import { Note } from '../components/notes.tsx'
 import { Ticket } from '../components/ticket.tsx'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, placeOf } from './calendar-file.ts'
 import styles from './confirmation.module.css'
-
-/** Street, area, city: the address ends with the city unless the clinic's settings leave it out. */
-const placeOf = (clinicName: string, address: string, city: string) =>
-  [clinicName, address, address.endsWith(city) ? '' : city].filter(Boolean).join(', ')
 
 /** Shows the parts between asterisks in bold. */
 const withBold = (text: string) =>
@@ -33,6 +29,7 @@ export function BookedStage() {
     uid: reference || `${date}-${time}-${location}`,
     date,
     time,
+    minutes: SLOT_MINUTES,
     title: t('booked.calendarTitle', { clinic: clinic.clinicName, city }),
     place: placeOf(clinic.clinicName, branch?.address ?? '', city),
     notes: [text.replaceAll('*', ''), reference && `${t('booked.reference')}: ${reference}`, branch?.phone]

@@ -5,6 +5,7 @@ const entry = {
   uid: 'MLR-1',
   date: '2026-12-01',
   time: '09:30',
+  minutes: 30,
   title: 'Dental appointment',
   place: 'Molar Dental, Lagos, 14 Adeola Odeku Street',
   notes: 'Reference: MLR-1\n0700 555 0102',

@@ -1,11 +1,15 @@
-import { CLINIC_ZONE, SLOT_MINUTES } from '@molar/contract'
+import { CLINIC_ZONE } from '@molar/contract'
 
 interface CalendarEntry {
   /** The same in every file for one appointment, so that a calendar shows it once. */
   uid: string
+  /** Higher with each change, so that a calendar replaces the entry. */
+  sequence?: number
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
   time: string
+  /** Length of the visit. */
+  minutes: number
   title: string
   place: string
   notes: string
@@ -33,8 +37,22 @@ function folded(line: string) {
   return lines.join('\r\n')
 }
 
+/** Street, area, city: the address ends with the city unless the clinic's settings leave it out. */
+export const placeOf = (clinicName: string, address: string, city: string) =>
+  [clinicName, address, address.endsWith(city) ? '' : city].filter(Boolean).join(', ')
+
 /** An .ics file with its times in the clinic's zone, which has no summer time. */
-export const calendarFile = ({ uid, date, time, title, place, notes, now }: CalendarEntry) =>
+export const calendarFile = ({
+  uid,
+  sequence = 0,
+  date,
+  time,
+  minutes,
+  title,
+  place,
+  notes,
+  now,
+}: CalendarEntry) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -49,9 +67,10 @@ export const calendarFile = ({ uid, date, time, title, place, notes, now }: Cale
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART;TZID=${CLINIC_ZONE}:${digits(date)}T${digits(time)}00`,
-    `DURATION:PT${SLOT_MINUTES}M`,
+    `DURATION:PT${minutes}M`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(notes)}`,

@@ -1,9 +1,10 @@
 import { bookAppointment, newIdempotencyKey } from '@molar/contract'
-import { ApiError, call, pause, supports } from '@molar/shared/http'
+import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { checkDetailsAtom, detailProblemsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
 import { refusedResult, type StepResult } from '../wizard/step-result.ts'
+import { waitToRetry } from '../wizard/wait-to-retry.ts'
 import type { Submission } from '../wizard/wizard.ts'
 import {
   changeWizardAtom,
@@ -101,17 +102,4 @@ async function send(get: Getter, set: Setter, { signal, isOtherPerson }: SendOpt
       if (signal.aborted) return {}
     }
   }
-}
-
-const FIRST_WAIT = 2000
-const LONGEST_WAIT = 30_000
-
-/** Waits until the device is online again, longer with each attempt (milliseconds), or until `signal` aborts. */
-async function waitToRetry(attempt: number, signal: AbortSignal) {
-  const online = new AbortController()
-  const end = () => online.abort()
-  addEventListener('online', end)
-  const wait = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT)
-  await pause(wait, AbortSignal.any([signal, online.signal])).catch(() => {})
-  removeEventListener('online', end)
 }

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import type { LocationCode } from '@molar/contract'
-import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { supports } from '@molar/shared/http'
+import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
+import { APPOINTMENT_ROUTE } from '../routes.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import styles from './registration-stages.module.css'
 import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
@@ -10,6 +13,7 @@ import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
 export function RegisteredStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
   const choose = useSetAtom(chooseRegisteredAtom)
+  const canChange = useCanChange()
   return (
     <div className={styles['answers']}>
       <Answer
@@ -22,8 +26,31 @@ export function RegisteredStage({ onResult }: StageProps) {
         explanation={t('registered.noHow')}
         onChoose={() => onResult(choose(false))}
       />
+      <div className={styles['change']}>
+        {canChange && (
+          <Link className="btn btn-text" to={APPOINTMENT_ROUTE}>
+            {t('registered.changeOrCancel')}
+          </Link>
+        )}
+      </div>
     </div>
   )
+}
+
+/** Whether this server can change appointments; false until that is known. */
+function useCanChange() {
+  const [canChange, setCanChange] = useState(false)
+  useEffect(() => {
+    let isStale = false
+    supports('appointment-link').then(
+      (isSupported) => !isStale && setCanChange(isSupported),
+      () => {},
+    )
+    return () => {
+      isStale = true
+    }
+  }, [])
+  return canChange
 }
 
 // The order of the specification.
@@ -55,7 +82,7 @@ interface AnswerProps {
 }
 
 /** An answer as a button that opens the next stage at once. */
-const Answer = ({ label, explanation, onChoose }: AnswerProps) => (
+export const Answer = ({ label, explanation, onChoose }: AnswerProps) => (
   <button type="button" className={`btn btn-outline-primary ${styles['answer']}`} onClick={onChoose}>
     <span>
       {label}

@@ -1,12 +1,15 @@
-import type {
-  AppointmentRow,
-  Blocker,
-  BookedAppointment,
-  Doctor,
-  MatchingPatient,
-  Service,
-  StaffUser,
-  VerifiedPatient,
+import {
+  addDays,
+  type AppointmentRow,
+  type Blocker,
+  type BookedAppointment,
+  clinicToday,
+  type Doctor,
+  type MatchingPatient,
+  type MyAppointment,
+  type Service,
+  type StaffUser,
+  type VerifiedPatient,
 } from '@molar/contract'
 import type { ClinicSettings } from '@molar/shared/remote'
 
@@ -73,6 +76,31 @@ export const aBookedAppointment = (changes: Partial<BookedAppointment> = {}): Bo
   start_time: '09:30',
   location: 'lag',
   doctor: { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' },
+  ...changes,
+})
+
+/** As its patient sees it after proving who they are, in ten days. */
+export const aMyAppointment = (changes: Partial<MyAppointment> = {}): MyAppointment => ({
+  id: 501,
+  reference: 'MLR-7K2Q-84',
+  appointment_date: addDays(clinicToday(), 10),
+  start_time: '09:30',
+  duration: 30,
+  location: 'lag',
+  doctor: { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' },
+  service_id: 4,
+  service: 'Tooth Pain',
+  state: 'booked',
+  version: 1,
+  calendarSequence: 0,
+  confirmedByPatient: false,
+  cancelRefusal: null,
+  moveRefusal: null,
+  changeUntil: `${addDays(clinicToday(), 10)}T07:30`,
+  movesLeft: 3,
+  verified: true,
+  patient: 'Adaeze Okafor',
+  checkBy: ['phone', 'email'],
   ...changes,
 })
 

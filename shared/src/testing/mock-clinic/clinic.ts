@@ -3,6 +3,7 @@ import { handleAccount } from './account.ts'
 import { handleAppointments } from './appointments.ts'
 import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
+import { handleMyAppointments } from './my-appointments.ts'
 import { createReplies, RawReply, refusal } from './replies.ts'
 import { handleSession } from './session.ts'
 import { aClinicState, type HandlerContext, type ClinicState } from './state.ts'
@@ -38,6 +39,7 @@ export function createClinic({
   handleBooking(clinic)
   handleAppointments(clinic)
   handleBlockers(clinic)
+  handleMyAppointments(clinic)
 
   return {
     ...replies,

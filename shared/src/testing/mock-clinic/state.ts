@@ -6,6 +6,7 @@ import type {
   Credentials,
   Doctor,
   Endpoint,
+  MyAppointment,
   Service,
   StaffUser,
   VerifiedPatient,
@@ -23,6 +24,9 @@ export interface ClinicState {
   services: Record<AppointmentType, Service[]>
   /** Rows of the dashboard. */
   appointments: AppointmentRow[]
+  /** What patients see of their appointments by a link or a code, and the token of each link with its number. */
+  myAppointments: MyAppointment[]
+  links: Map<string, number>
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
@@ -44,6 +48,8 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
     procedure: [aService({ id: 6, name: 'Crowns or Dentures or Bridges' })],
   },
   appointments: [],
+  myAppointments: [],
+  links: new Map(),
   bookings: [],
   blockers: [],
   codes: [],

@@ -1,0 +1,39 @@
+import {
+  type AppointmentMove,
+  cancelMyAppointment,
+  type CancelReason,
+  confirmMyAppointment,
+  fetchMyAppointment,
+  listMyAppointments,
+  type MyAppointmentTarget,
+  moveMyAppointment,
+  notMyAppointment,
+} from '@molar/contract'
+import { call } from '@molar/shared/http'
+
+export interface ChangeOptions {
+  /** The bearer of a patient who entered a code; null with a link. */
+  token: string | null
+  idempotencyKey: string
+}
+
+/** Which appointment, and the version of it that the patient sees. */
+export type ChangeTarget = MyAppointmentTarget & { version: number }
+
+export const loadAppointment = async (target: MyAppointmentTarget, token: string | null) =>
+  (await call(fetchMyAppointment, target, { token })).data
+
+export const loadAppointments = async (token: string) => (await call(listMyAppointments, {}, { token })).data
+
+// The answer to each change is the appointment as it is then.
+export const sendMove = async (input: MyAppointmentTarget & AppointmentMove, options: ChangeOptions) =>
+  (await call(moveMyAppointment, input, options)).data
+
+export const sendCancel = async (input: ChangeTarget & { reason?: CancelReason }, options: ChangeOptions) =>
+  (await call(cancelMyAppointment, input, options)).data
+
+export const sendConfirm = async (input: ChangeTarget, options: ChangeOptions) =>
+  (await call(confirmMyAppointment, input, options)).data
+
+export const sendNotMe = async ({ token = '' }: ChangeTarget, options: ChangeOptions) =>
+  (await call(notMyAppointment, { token }, options)).data

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { MyAppointment } from '@molar/contract'
+import { aMyAppointment, aClinicState, mockClinic, renderApp } from '@molar/shared/testing'
+import messages from '../messages/en.json' with { type: 'json' }
+import remote from '../remote.tsx'
+
+export const TOKEN = '3kTiQ0pZr8mYbXw5vLc1Ag'
+
+/** A clinic with one appointment, which a link with `TOKEN` leads to. */
+export function aClinicWithLink(changes: Partial<MyAppointment> = {}) {
+  const appointment = aMyAppointment(changes)
+  const state = aClinicState({
+    myAppointments: [appointment],
+    links: new Map([[TOKEN, appointment.id!]]),
+  })
+  return mockClinic({ state })
+}
+
+/** Opens the page at this address, as a link does. */
+export async function openLink(
+  fragment = `#${TOKEN}`,
+  options: Omit<NonNullable<Parameters<typeof renderApp>[1]>, 'path' | 'messages'> = {},
+) {
+  const user = userEvent.setup({ delay: null })
+  const view = await renderApp(<remote.Component />, {
+    messages: { booking: messages },
+    path: `/appointment${fragment}`,
+    ...options,
+  })
+  await screen.findByRole('heading', { level: 1 })
+  const patient = {
+    user,
+    view,
+    sees: (title: string) => screen.findByRole('heading', { level: 1, name: title }),
+    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+    choose: async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name })),
+    answer: async (text: string) => {
+      await user.type(await screen.findByLabelText(/^Last four digits/), text)
+      await patient.press('Continue')
+    },
+  }
+  return patient
+}

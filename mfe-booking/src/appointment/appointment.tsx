@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { Note, ProblemNote } from '../components/notes.tsx'
+import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
+import { useOnline } from '../wizard/use-online.ts'
+import styles from './appointment.module.css'
+import {
+  appointmentAtom,
+  isRetryingAtom,
+  leaveScreenAtom,
+  loadAppointmentAtom,
+  problemAtom,
+  statusAtom,
+} from './appointment.atoms.ts'
+import { AppointmentView } from './appointment-view.tsx'
+import { CancelScreen } from './cancel-screen.tsx'
+import { NotMeScreen } from './not-me-screen.tsx'
+import { useAllowedScreen } from './use-allowed-screen.ts'
+import type { Screen } from './use-screen.ts'
+import { WhoCheck } from './who-check.tsx'
+
+const loadChangeTime = () => import(/* webpackChunkName: "change-time" */ './change-time.tsx')
+const ChangeTime = lazy(() => loadChangeTime().then((part) => ({ default: part.ChangeTime })))
+
+/** One appointment: what it is, and the screens that change it. */
+export function Appointment() {
+  const { t } = useTranslation(['my-appointment', 'common'])
+  const { nameStep } = useHost()
+  const status = useAtomValue(statusAtom)
+  const appointment = useAtomValue(appointmentAtom)
+  const problem = useAtomValue(problemAtom)
+  const isRetrying = useAtomValue(isRetryingAtom)
+  const online = useOnline()
+  const load = useSetAtom(loadAppointmentAtom)
+  const leaveScreen = useSetAtom(leaveScreenAtom)
+  const { screen, title, open, goBack } = useAllowedScreen()
+
+  // The heading takes the focus on every change, not when the page opens.
+  const isOpened = useRef(false)
+  useEffect(() => {
+    isOpened.current = appointment !== null
+    // Not on the way to the first screen: the available times are the next thing to be needed.
+    if (appointment) void loadChangeTime().catch(() => {})
+  }, [appointment])
+
+  useEffect(() => {
+    nameStep(title)
+    return () => nameStep(null)
+  }, [nameStep, title])
+
+  useEffect(() => {
+    if (online && status === 'failed') void load()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the connection is back
+  }, [online])
+
+  const show = (to: Screen) => {
+    leaveScreen()
+    open({ screen: to })
+  }
+  const leave = () => {
+    leaveScreen()
+    goBack()
+  }
+  /** After an answer: the appointment as it is now, and Back does not return to the form. */
+  const showResult = (isChanged: boolean) => {
+    if (isChanged) open({ screen: 'view' }, { replace: true })
+  }
+
+  return (
+    <>
+      {screen !== 'view' && <BackArrow onBack={leave} />}
+      <StageHeading key={`${screen} ${title}`} title={title} takesFocus={isOpened.current} />
+      {!online && (
+        <Note>
+          <strong>{t('offline.title')}</strong> {t('offline.text')}
+        </Note>
+      )}
+      {isRetrying && online && (
+        <Note>
+          <strong>{t('waiting.title')}</strong> {t('waiting.text')}
+        </Note>
+      )}
+      {problem && screen !== 'check' && <ProblemNote message={problem} />}
+      {!appointment && status === 'loading' && (
+        <output className={styles['waiting']}>{t('common:loading')}</output>
+      )}
+      {!appointment && status === 'failed' && (
+        <button type="button" className="btn btn-primary" onClick={() => void load()}>
+          {t('common:tryAgain')}
+        </button>
+      )}
+      {appointment && screen === 'view' && <AppointmentView onOpen={show} />}
+      {appointment && screen === 'check' && <WhoCheck />}
+      {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
+      {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
+      {appointment && screen === 'time' && (
+        <Suspense fallback={<output className={styles['waiting']}>{t('common:loading')}</output>}>
+          <ChangeTime onResult={showResult} onKeep={leave} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react'
+import { listMyAppointments, moveMyAppointment } from '@molar/contract'
+import { aMyAppointment, mockClinic, refusal } from '@molar/shared/testing'
+import { openBooking } from '../booking.harness.tsx'
+import { aClinicWithLink, openLink } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+async function enterCode(patient: Awaited<ReturnType<typeof openLink>>) {
+  await patient.sees('Where did you register?')
+  await patient.press(/^Lagos/)
+  await patient.user.type(await screen.findByLabelText('Clinic ID, email or phone number'), 'LAG/004F2')
+  await patient.press('Confirm')
+  await patient.user.type(await screen.findByLabelText('Enter OTP'), '100000')
+  await patient.press('Verify')
+}
+
+it('shows the upcoming appointments of the person who entered a code, and moves one', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const patient = await openLink('')
+  await enterCode(patient)
+  expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
+  await patient.press(/2:00 pm/)
+  await patient.press('Change time')
+  await patient.press(/^First available/)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment has a new time')
+  expect(api.sent(moveMyAppointment)[0]).toMatchObject({ id: 502, version: 1 })
+  expect(api.sent(moveMyAppointment)[0]).not.toHaveProperty('token')
+})
+
+it('returns to the list with Back', async () => {
+  aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.sees('Your appointment')
+  await act(() => patient.view.router.navigate(-1))
+  expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
+})
+
+it('says what to do if there is nothing to change', async () => {
+  mockClinic()
+  const patient = await openLink('')
+  await enterCode(patient)
+  expect(await screen.findByText(/You have no upcoming appointments/)).toHaveTextContent(/call the branch/)
+})
+
+it('asks for a new code when the session has ended', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  api.reply(listMyAppointments, refusal(401, 'Please enter a new code.'))
+  await enterCode(patient)
+  expect(await screen.findByText(/Your session has timed out/)).toBeVisible()
+})
+
+it('is offered on the first screen of the booking where the server can change appointments', async () => {
+  mockClinic()
+  await openBooking()
+  expect(await screen.findByRole('link', { name: 'Change or cancel an appointment' })).toHaveAttribute(
+    'href',
+    '/appointment',
+  )
+})
+
+it('is not offered where the server has only the base API', async () => {
+  const api = mockClinic({ api: 'base', extensions: [] })
+  const patient = await openBooking()
+  await patient.isRegisteredIn('Lagos')
+  expect(api.calls).toEqual([])
+  expect(screen.queryByRole('link', { name: /Change or cancel/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { useAtomValue, useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { OfflineNote } from '../components/notes.tsx'
+import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
+import { allowedStage, previousStage } from '../navigation/allowed-stage.ts'
+import { useStageHistory } from '../navigation/stage-history.ts'
+import { CodeStage } from '../verification/code-stage.tsx'
+import { IdentifierStage } from '../verification/identifier-stage.tsx'
+import { NameStage } from '../verification/name-stage.tsx'
+import { LocationStage } from '../verification/registration-stages.tsx'
+import { useTranslateMessage } from '../wizard/message.ts'
+import type { Stage } from '../wizard/stages.ts'
+import type { StepResult } from '../wizard/step-result.ts'
+import { useDraft } from '../wizard/use-draft.ts'
+import { useOnline } from '../wizard/use-online.ts'
+import { isVerified } from '../wizard/wizard.ts'
+import {
+  changeWizardAtom,
+  checkTokenAtom,
+  patientTokenAtom,
+  problemAtom,
+  wizardAtom,
+} from '../wizard/wizard.atoms.ts'
+import styles from './appointment.module.css'
+import { MyAppointments } from './my-appointments.tsx'
+import { BOOKING_ROUTE } from '../routes.ts'
+
+const STAGES = { location: LocationStage, identifier: IdentifierStage, name: NameStage, code: CodeStage }
+const isOwnStage = (stage: Stage): stage is keyof typeof STAGES => Object.hasOwn(STAGES, stage)
+
+/** The patient enters a code, as for a booking, and then sees their appointments. */
+export function ByCode() {
+  const isOpen = useDraft()
+  const checkToken = useSetAtom(checkTokenAtom)
+  const wizard = useAtomValue(wizardAtom)
+  const hasToken = useAtomValue(patientTokenAtom) !== null
+  useEffect(() => {
+    void checkToken()
+  }, [checkToken])
+  if (!isOpen) return null
+  return isVerified(wizard) && hasToken ? <MyAppointments /> : <Identification />
+}
+
+function Identification() {
+  const { t } = useTranslation(['booking', 'my-appointment', 'common'])
+  const translate = useTranslateMessage()
+  const { notify, nameStep } = useHost()
+  const navigate = useNavigate()
+  const store = useStore()
+  const history = useStageHistory()
+  const online = useOnline()
+  const wizard = useAtomValue(wizardAtom)
+  const change = useSetAtom(changeWizardAtom)
+  const setProblem = useSetAtom(problemAtom)
+
+  const asked = history.stage ?? 'location'
+  const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
+  const stage = isOwnStage(allowed) ? allowed : 'location'
+  const StageView = STAGES[stage]
+  const name = t('my-appointment:byCode.title')
+
+  useEffect(() => {
+    nameStep(name)
+    return () => nameStep(null)
+  }, [nameStep, name])
+
+  useEffect(() => {
+    setProblem(null)
+  }, [stage, setProblem])
+
+  async function handleResult(result: StepResult | Promise<StepResult>) {
+    const { toast, goTo } = await result
+    if (toast) notify(toast.tone, translate(toast.message))
+    if (!goTo) return
+    if (isOwnStage(goTo)) history.open(goTo)
+    // Verified, the list is shown in this place. Who continues as a new patient wants to book.
+    else if (store.get(patientTokenAtom) === null)
+      void navigate(BOOKING_ROUTE, { state: { stage: goTo, trail: ['registered'] } })
+  }
+
+  return (
+    <>
+      {stage !== 'location' && (
+        <BackArrow
+          onBack={() => {
+            const previous = previousStage(stage, wizard)
+            change({ sent: null, ...(stage === 'identifier' && { identifier: '' }) })
+            history.open(previous)
+          }}
+        />
+      )}
+      <StageHeading
+        key={stage}
+        title={t(`${stage}.title`, { city: wizard.branch ? t(`common:city.${wizard.branch}`) : '' })}
+        takesFocus={history.stage !== null}
+      />
+      {stage === 'location' && <p className={styles['lead']}>{t('my-appointment:byCode.how')}</p>}
+      {!online && <OfflineNote isReadyToSubmit={false} />}
+      <StageView
+        onResult={(result) => void handleResult(result)}
+        onPrevious={() => history.open(previousStage(stage, wizard))}
+        onOpenStage={(to) => history.open(to)}
+      />
+    </>
+  )
+}

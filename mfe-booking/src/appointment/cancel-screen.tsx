@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type CancelReason, formatDay, formatTime } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { OptionGroup } from '@molar/shared/ui'
+import { appointmentAtom, cancelAtom, pendingActionAtom } from './appointment.atoms.ts'
+import styles from './appointment.module.css'
+import { DangerButtons } from './danger-buttons.tsx'
+
+/** Those of the reasons that a patient has. */
+const REASONS = ['ill', 'no-time', 'elsewhere', 'other'] as const satisfies readonly CancelReason[]
+
+interface CancelScreenProps {
+  onResult: (isChanged: boolean) => void
+  onKeep: () => void
+}
+
+/** Asks once before it cancels; the reason is optional. */
+export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
+  const { t, i18n } = useTranslation(['my-appointment', 'common'])
+  const { appointment_date, start_time, location } = useAtomValue(appointmentAtom)!
+  const isBusy = useAtomValue(pendingActionAtom) === 'cancel'
+  const cancel = useSetAtom(cancelAtom)
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void cancel(reason).then(onResult)
+      }}
+    >
+      <p className={styles['lead']}>
+        {t('cancel.text', {
+          day: formatDay(appointment_date, i18n.language),
+          time: formatTime(start_time, i18n.language),
+          city: t(`common:city.${location}`),
+        })}
+      </p>
+      <OptionGroup
+        id="reason"
+        legend={t('cancel.reason')}
+        value={reason}
+        options={REASONS.map((value) => ({ value, label: t(`cancel.reasons.${value}`) }))}
+        onChoose={setReason}
+      />
+      <DangerButtons
+        isBusy={isBusy}
+        busyText={t('cancel.cancelling')}
+        confirm={t('cancel.confirm')}
+        keep={t('cancel.keep')}
+        onKeep={onKeep}
+      />
+    </form>
+  )
+}

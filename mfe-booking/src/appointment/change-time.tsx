@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { formatDay, formatTime } from '@molar/contract'
+import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton, OptionGroup } from '@molar/shared/ui'
+import { doctorName } from '@molar/contract'
+import { TextWithPhone } from '../components/branch-phone.tsx'
+import { DateAndTime } from '../times/date-and-time.tsx'
+import times from '../times/times.module.css'
+import { useOnline } from '../wizard/use-online.ts'
+import {
+  appointmentAtom,
+  choiceAtom,
+  moveAtom,
+  moveAvailability,
+  pendingActionAtom,
+} from './appointment.atoms.ts'
+import styles from './appointment.module.css'
+
+interface ChangeTimeProps {
+  onResult: (isChanged: boolean) => void
+  onKeep: () => void
+}
+
+/** Chooses a new date and time with the same parts as the booking. */
+export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
+  const { t, i18n } = useTranslation(['my-appointment', 'booking'])
+  const { appointment_date, start_time, location, doctor, movesLeft } = useAtomValue(appointmentAtom)!
+  const [{ date, time, isAnyDoctor }, choose] = useAtom(choiceAtom)
+  const isBusy = useAtomValue(pendingActionAtom) === 'move'
+  const load = useSetAtom(moveAvailability.loadAvailabilityAtom)
+  const move = useSetAtom(moveAtom)
+  const online = useOnline()
+  useEffect(() => {
+    void load()
+  }, [load, isAnyDoctor, online])
+  const inWords = (day: string, start: string) => ({
+    day: formatDay(day, i18n.language),
+    time: formatTime(start, i18n.language),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void move().then(onResult)
+      }}
+    >
+      <p className={styles['lead']}>{t('time.now', inWords(appointment_date, start_time))}</p>
+      <div className={times['fields']}>
+        <OptionGroup
+          id="doctor"
+          className={times['wide'] ?? ''}
+          legend={t('booking:times.doctor')}
+          value={isAnyDoctor ? 'any' : 'same'}
+          options={[
+            { value: 'same', label: doctorName(doctor) },
+            { value: 'any', label: t('booking:times.anyDoctor') },
+          ]}
+          onChoose={(value) => choose({ isAnyDoctor: value === 'any' })}
+        />
+        <DateAndTime
+          atoms={moveAvailability}
+          location={location}
+          errorOf={() => undefined}
+          noTimes={
+            <p className={times['wide']} aria-live="polite">
+              <TextWithPhone textKey="my-appointment:time.none" location={location} />
+            </p>
+          }
+        />
+      </div>
+      <p className={styles['hint']}>{t('time.left', { count: movesLeft })}</p>
+      <div className={styles['actions']}>
+        <BusyButton busy={isBusy} busyText={t('time.moving')}>
+          {date && time ? t('time.move', inWords(date, time)) : t('time.moveLater')}
+        </BusyButton>
+        <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
+          {t('time.keep')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react'
+import { fetchMyAppointment } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+it('takes the token out of the address at once and sends it in the body only', async () => {
+  const api = aClinicWithLink()
+  const { view } = await openLink()
+  expect(view.router.state.location).toMatchObject({ pathname: '/appointment', hash: '', search: '' })
+  await screen.findByText('MLR-7K2Q-84')
+  expect(api.sent(fetchMyAppointment)).toEqual([{ token: TOKEN }])
+  const others = api.calls.map(({ call, query, headers }) => JSON.stringify([call, query, headers]))
+  expect(others.join()).not.toContain(TOKEN)
+  expect([...view.titles, JSON.stringify(view.draft())].join()).not.toContain(TOKEN)
+})
+
+it('shows the appointment after a reload of the tab, without the token in the address', async () => {
+  aClinicWithLink()
+  const { view } = await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  view.unmount()
+  await openLink('')
+  expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
+})
+
+it('shows the appointment of another link that is opened in the same tab', async () => {
+  const api = aClinicWithLink()
+  const { view } = await openLink()
+  await screen.findByText('MLR-7K2Q-84')
+  api.state.myAppointments.push({ ...api.state.myAppointments[0]!, id: 502, reference: 'MLR-9ZZZ-11' })
+  api.state.links.set('B'.repeat(22), 502)
+  await act(() => view.router.navigate(`/appointment#${'B'.repeat(22)}`))
+  expect(await screen.findByText('MLR-9ZZZ-11')).toBeVisible()
+  expect(view.router.state.location.hash).toBe('')
+})
+
+it.each([
+  ['unknown', `#${TOKEN.slice(0, 9)}`, 'We do not know this link', /The link may be incomplete/],
+  ['expired', `#${TOKEN}`, 'This link has ended', /The visit of this link is over/],
+])('says what to do about an %s link', async (reason, fragment, title, text) => {
+  const api = aClinicWithLink()
+  if (reason === 'expired') api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))
+  const patient = await openLink(fragment)
+  expect(await patient.sees(title)).toHaveFocus()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Book a new appointment' })).toHaveAttribute(
+    'href',
+    '/book-appointment',
+  )
+  await patient.press('Find my appointment with a code')
+  await patient.sees('Where did you register?')
+})
+
+it('loads the appointment again on Try again after a failure', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchMyAppointment, refusal(503, 'Not ready.'))
+  const patient = await openLink()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  api.restore(fetchMyAppointment)
+  await patient.press('Try again')
+  expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { atom } from '@molar/shared/platform'
+import { tabStore } from '@molar/shared/session'
+
+const STORAGE_KEY = 'appointmentLink'
+/** Ends the fragment of the link "This was not me". */
+const NOT_ME = '.not-me'
+
+export interface AppointmentLink {
+  token: string
+  /** Whether it is the link for people who did not book. */
+  isNotMe: boolean
+}
+
+/** The link in a fragment such as `#3kTi…` or `#3kTi….not-me`; null for a fragment that names a part of the page. */
+export function linkIn(hash: string): AppointmentLink | null {
+  const text = hash.slice(1)
+  if (!text || document.getElementById(text)) return null
+  return { token: text.replace(NOT_ME, ''), isNotMe: text.endsWith(NOT_ME) }
+}
+
+const state = atom<string | null | undefined>(undefined)
+
+/** The token of the link that was opened last in this tab, null without one. It is kept for a reload, not longer. */
+export const linkTokenAtom = atom(
+  (get) => {
+    const token = get(state)
+    return token === undefined ? tabStore.read(STORAGE_KEY) : token
+  },
+  (_get, set, token: string | null) => {
+    tabStore.write(STORAGE_KEY, token)
+    set(state, token)
+  },
+)

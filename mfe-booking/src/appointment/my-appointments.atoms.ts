@@ -1,0 +1,30 @@
+import type { MyAppointment } from '@molar/contract'
+import { ApiError } from '@molar/shared/http'
+import { atom } from '@molar/shared/platform'
+import { failureForPage, type Message } from '../wizard/message.ts'
+import { patientTokenAtom, perPersonAtom } from '../wizard/wizard.atoms.ts'
+import { loadAppointments } from './appointment.api.ts'
+
+interface List {
+  /** null until they are loaded. */
+  rows: MyAppointment[] | null
+  problem: Message | null
+}
+
+const list = perPersonAtom<List>({ rows: null, problem: null })
+export const myAppointmentsAtom = atom((get) => get(list))
+
+/** Loads the upcoming appointments of the patient who entered a code. */
+export const loadListAtom = atom(null, async (get, set) => {
+  const token = get(patientTokenAtom)
+  if (!token) return
+  try {
+    const rows = await loadAppointments(token)
+    if (get(patientTokenAtom) === token) set(list, { rows, problem: null })
+  } catch (error) {
+    if (get(patientTokenAtom) !== token) return
+    // The code was entered too long ago: the patient enters a new one.
+    if (error instanceof ApiError && error.status === 401) set(patientTokenAtom, null)
+    else set(list, { rows: get(list).rows, problem: failureForPage(error) })
+  }
+})

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { doctorName, formatDay, formatTime, type MyAppointment } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { ClearDetails } from '../components/clear-details.tsx'
+import { ProblemNote } from '../components/notes.tsx'
+import { Question } from '../components/question.tsx'
+import { StageHeading } from '../components/stage-heading.tsx'
+import { Answer } from '../verification/registration-stages.tsx'
+import stages from '../verification/registration-stages.module.css'
+import { useOnline } from '../wizard/use-online.ts'
+import { clearDetailsAtom } from '../wizard/wizard.atoms.ts'
+import { openAppointmentAtom } from './appointment.atoms.ts'
+import styles from './appointment.module.css'
+import { Appointment } from './appointment.tsx'
+import { loadListAtom, myAppointmentsAtom } from './my-appointments.atoms.ts'
+import { useScreen } from './use-screen.ts'
+
+/** The upcoming appointments of a patient who entered a code; the one that was chosen is shown in place of the list. */
+export function MyAppointments() {
+  const { id } = useScreen()
+  const list = useAtomValue(myAppointmentsAtom)
+  const load = useSetAtom(loadListAtom)
+  const openAppointment = useSetAtom(openAppointmentAtom)
+  const online = useOnline()
+  const known = list.rows?.find((row) => row.id === id)
+  // After each return to the list: another appointment may have been moved.
+  useEffect(() => {
+    if (id === undefined) void load()
+  }, [id, online, load])
+  useEffect(() => {
+    if (id !== undefined) openAppointment({ id }, known)
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is what was known as it was opened
+  }, [id])
+  return id === undefined ? <List /> : <Appointment />
+}
+
+function List() {
+  const { t } = useTranslation(['my-appointment', 'common'])
+  const { nameStep } = useHost()
+  const { rows, problem } = useAtomValue(myAppointmentsAtom)
+  const load = useSetAtom(loadListAtom)
+  const clear = useSetAtom(clearDetailsAtom)
+  const { open } = useScreen()
+  const title = t('list.title')
+  useEffect(() => {
+    nameStep(title)
+    return () => nameStep(null)
+  }, [nameStep, title])
+  return (
+    <>
+      <StageHeading title={title} takesFocus />
+      {problem && (
+        <>
+          <ProblemNote message={problem} />
+          <button type="button" className="btn btn-primary" onClick={() => void load()}>
+            {t('common:tryAgain')}
+          </button>
+        </>
+      )}
+      {!rows && !problem && <output className={styles['waiting']}>{t('common:loading')}</output>}
+      {rows?.length === 0 && <p className={styles['lead']}>{t('list.none')}</p>}
+      {rows && rows.length > 0 && (
+        <div className={stages['answers']}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onOpen={(id) => open({ id })} />
+          ))}
+        </div>
+      )}
+      <ClearDetails Question={Question} onClear={() => clear()} />
+    </>
+  )
+}
+
+function Row({ row, onOpen }: { row: MyAppointment; onOpen: (id: number) => void }) {
+  const { t, i18n } = useTranslation(['my-appointment', 'common'])
+  const { id, appointment_date, start_time, location, doctor } = row
+  if (id === null) return null
+  return (
+    <Answer
+      label={t('list.when', {
+        day: formatDay(appointment_date, i18n.language),
+        time: formatTime(start_time, i18n.language),
+      })}
+      explanation={t('list.where', { city: t(`common:city.${location}`), doctor: doctorName(doctor) })}
+      onChoose={() => onOpen(id)}
+    />
+  )
+}

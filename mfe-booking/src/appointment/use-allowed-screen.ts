@@ -1,0 +1,29 @@
+import type { MyAppointment } from '@molar/contract'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { appointmentAtom, needsAnswerAtom, noticeAtom } from './appointment.atoms.ts'
+import { type Screen, useScreen } from './use-screen.ts'
+
+/** Whether the booking can be refused as somebody else's. */
+export const canBeNotMe = ({ id, verified, state }: MyAppointment) =>
+  id === null && !verified && state !== 'cancelled'
+
+function isAllowed(screen: Screen, appointment: MyAppointment) {
+  if (screen === 'time') return appointment.moveRefusal === null
+  if (screen === 'cancel') return appointment.cancelRefusal === null
+  return screen === 'view' || canBeNotMe(appointment)
+}
+
+/** The screen that history asks for, or the one that must or can be shown in its place, with its title. */
+export function useAllowedScreen() {
+  const { t } = useTranslation('my-appointment')
+  const { screen: asked, open, goBack } = useScreen()
+  const appointment = useAtomValue(appointmentAtom)
+  const needsAnswer = useAtomValue(needsAnswerAtom)
+  const notice = useAtomValue(noticeAtom)
+  const allowed = appointment && isAllowed(asked, appointment) ? asked : 'view'
+  const changes = allowed === 'time' || allowed === 'cancel'
+  const screen = changes && needsAnswer ? 'check' : allowed
+  const state = appointment?.state === 'cancelled' ? 'cancelled' : 'view'
+  const titleKey = screen !== 'view' ? screen : notice && notice !== 'changed' ? notice : state
+  return { screen, title: t(`${titleKey}.title`), open, goBack } as const
+}

@@ -1,0 +1,3 @@
+/** The routes of this remote, as in `remote.json`. */
+export const BOOKING_ROUTE = '/book-appointment'
+export const APPOINTMENT_ROUTE = '/appointment'
