@@ -53,6 +53,7 @@ onBothDatabases((database, name) => {
           'account.own',
           'appointments.read',
           'appointments.confirm',
+          'appointments.change',
           'blockers.read',
           'blockers.write',
         ],

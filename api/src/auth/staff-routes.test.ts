@@ -16,26 +16,32 @@ onBothDatabases((database) => {
   let app: FastifyInstance
   let clock: TestClock
   let routes: GuardedRoute[]
+  let patientRoutes: GuardedRoute[]
   beforeEach(async () => {
     clock = testClock()
     app = await testApp({ db: database(), clock })
-    routes = await guardedRoutes()
+    ;({ routes, patientRoutes } = await guardedRoutes())
   })
   afterEach(() => app.close())
 
-  /** Every route that requires a token, according to the OpenAPI document. */
+  /** Every route that requires a token, according to the OpenAPI document: of staff, with sign-out, and of patients. */
   async function guardedRoutes() {
     const { paths } = (await app.inject('/openapi.json')).json<{
-      paths: Record<string, Record<string, { security?: unknown }>>
+      paths: Record<string, Record<string, { security?: unknown; 'x-permission'?: string }>>
     }>()
-    return Object.entries(paths).flatMap(([path, methods]) =>
+    const guarded = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security }]) => security !== undefined)
-        .map(([method]) => ({
+        .map(([method, operation]) => ({
           method: method.toUpperCase() as GuardedRoute['method'],
           url: path.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name]!),
+          isOfPatients: operation['x-permission'] === undefined && path !== '/auth/signout',
         })),
     )
+    return {
+      routes: guarded.filter(({ isOfPatients }) => !isOfPatients),
+      patientRoutes: guarded.filter(({ isOfPatients }) => isOfPatients),
+    }
   }
 
   const callRoute = async ({ method, url }: GuardedRoute, authorization?: string) => {
@@ -81,6 +87,18 @@ onBothDatabases((database) => {
     const bearer = `Bearer ${await app.tokens.issue({ kind: 'patient', patientId: id })}`
     for (const route of routes.filter(({ url }) => url !== '/auth/signout'))
       expect(await callRoute(route, bearer)).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it("Every route of patients accepts a patient's token and returns 403 for one of staff", async () => {
+    const { id } = await aPatient(app.db)
+    const patient = `Bearer ${await app.tokens.issue({ kind: 'patient', patientId: id })}`
+    const { bearer: staff } = await staffToken()
+    expect(patientRoutes.map(({ url }) => url)).toContain('/my-appointments')
+    for (const route of patientRoutes) {
+      expect([401, 403]).not.toContain((await callRoute(route, patient)).status)
+      expect(await callRoute(route, staff)).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await callRoute(route)).toMatchObject({ status: 401, code: 'verify_again' })
+    }
   })
 
   it('A patient can end the own session, and no other', async () => {
@@ -132,7 +150,7 @@ onBothDatabases((database) => {
       'Bearer a b',
       'Basic bmdvemk6ZXpl',
     ])
-      for (const route of routes) {
+      for (const route of [...routes, ...patientRoutes]) {
         const { status, data } = await callRoute(route, authorization)
         expect({ status, data }).toEqual({ status: 401, data: undefined })
       }
