@@ -23,7 +23,11 @@ begin
             and again.hit_at > moment - make_interval(secs => item.seconds)
         )
       order by hit_at desc
-      offset item.max - 1 limit 1;
+      offset greatest(item.max, 1) - 1 limit 1;
+    -- A limit of 0 allows nothing.
+    if item.max = 0 then
+      wait := item.seconds;
+    end if;
     if wait is not null and wait > coalesce(retry_after, 0) then
       refused := item.name;
       retry_after := wait;

@@ -48,9 +48,13 @@ export async function openMailbox() {
       )
       return LINK.exec(mail.text!)![0]
     },
-    /** The confirmation of a booking: the mail that carries a calendar entry. */
-    confirmationFor: (address: string) =>
-      mails.waitFor(`A confirmation for ${address}`, (one) => to(address)(one) && calendarOf(one) !== null),
+    /** The `nth` mail to this address about an appointment, with a calendar entry. The first is the confirmation. */
+    appointmentMailFor: (address: string, { nth = 1, seconds = 15 } = {}) =>
+      mails.waitFor(
+        `Mail ${nth} about an appointment for ${address}`,
+        (one) => to(address)(one) && calendarOf(one) !== null,
+        { skip: nth - 1, seconds },
+      ),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

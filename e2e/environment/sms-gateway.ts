@@ -32,9 +32,12 @@ export async function openSmsGateway() {
     messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
     /** The six digits of the `nth` code sent there. */
     async codeFor(phone: string, { nth = 1 } = {}) {
-      const { text } = await messages.waitFor(`A code for ${phone}`, ({ to }) => to === digits(phone), {
-        skip: nth - 1,
-      })
+      const { text } = await messages.waitFor(
+        `A code for ${phone}`,
+        // Messages about appointments have an address of a page, codes have none.
+        (sms) => sms.to === digits(phone) && !sms.text.includes('http'),
+        { skip: nth - 1 },
+      )
       return codeIn(text)
     },
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),

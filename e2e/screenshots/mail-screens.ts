@@ -11,62 +11,122 @@ const LANGUAGES = {
 }
 const WIDTHS = [360, 768] as const
 
-const postTo =
-  ({ network }: FullEnvironment, language: string) =>
-  async (path: string, body: object) => {
+interface Caller {
+  language?: string
+  bearer?: string
+}
+
+const callTo =
+  ({ network }: FullEnvironment, { language = 'en', bearer }: Caller) =>
+  async <Data>(method: 'POST' | 'PATCH', path: string, body: object) => {
     const answer = await fetch(`${network.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': language },
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: Data }).data
   }
 
 /** Codes, references and links are random. The pictures need the same ones each time. */
 const withoutChance = (html: string) =>
   html
-    .replace(/http:\/\/localhost[^"<]*/g, 'https://molar.example/forgot-password#8Zt3Qm0yVbK5sWc7')
+    .replace(
+      /http:\/\/localhost[^"<]*\/forgot-password[^"<]*/g,
+      'https://molar.example/forgot-password#8Zt3Qm0yVbK5sWc7',
+    )
+    .replace(/http:\/\/localhost[^"<#]*#[\w-]*/g, 'https://molar.example/appointment#8Zt3Qm0yVbK5sWc7RqXh4A')
+    .replace(/http:\/\/localhost[^"<]*/g, 'https://molar.example')
     .replace(/MLR-[A-Z0-9]{4}-[A-Z0-9]{2}/g, 'MLR-7K2Q-84')
     .replace(/>[1-9]\d{5}</g, '>482719<')
 
-/** The emails to patients and staff, as a mail program shows them. */
-async function mails({ page, environment, shot }: Scene) {
+/** Takes the picture of an email as a mail program shows it. */
+async function picture({ page, shot }: Scene, label: string, mail: { html?: string } | undefined) {
+  await page.setContent(withoutChance(mail?.html ?? ''))
+  await shot(label, { widths: WIDTHS })
+}
+
+/** Emails with codes, and emails to staff. */
+async function mails(scene: Scene) {
+  const { mailbox, clinic, network } = scene.environment
   for (const [index, [language, username]] of Object.entries(LANGUAGES).entries()) {
-    environment.network.setClientAddress(`10.7.${index}.1`)
-    const post = postTo(environment, language)
+    network.setClientAddress(`10.7.${index}.1`)
+    const call = callTo(scene.environment, { language })
     const email = `patient.${language}@example.com`
-    await environment.clinic.registerPatient({ email, firstName: 'Adùkẹ́' })
-    await post('/send-otp/email', { emrId: '', destination: email, location: 'lag' })
-    await environment.mailbox.codeFor(email)
-    const newcomer = `newcomer.${language}@example.com`
-    const { date, time } = await environment.otherPatients.firstFreeTime('phc', { days: 20 + index })
-    await post('/appointments/book', {
+    await clinic.registerPatient({ email, firstName: 'Adùkẹ́' })
+    await call('POST', '/send-otp/email', { emrId: '', destination: email, location: 'lag' })
+    await mailbox.codeFor(email)
+    const staff = `${username}@example.com`
+    const before = mailbox.mailsTo(staff).filter(({ text }) => text?.includes('/forgot-password#')).length
+    await call('POST', '/auth/forgot-password', { email: staff })
+    await mailbox.linkFor(staff, { nth: before + 1 })
+    await picture(scene, `${language}: code`, mailbox.mailsTo(email).at(-1))
+    await picture(scene, `${language}: password`, mailbox.mailsTo(staff).at(-1))
+  }
+}
+
+/** Two days after the time of the server. */
+const DATE = '2026-12-03'
+
+const addressOf = (language: string) => `newcomer.${language}@example.com`
+
+/** Emails about appointments that nobody verified. */
+async function appointmentMails(scene: Scene) {
+  const { mailbox, clinic, database, network, otherPatients } = scene.environment
+  const languages = Object.keys(LANGUAGES)
+  for (const [index, language] of languages.entries()) {
+    network.setClientAddress(`10.8.${index}.1`)
+    await callTo(scene.environment, { language })('POST', '/appointments/book', {
       surname: 'Adùkẹ́',
       other_names: 'Okafor',
-      email: newcomer,
+      email: addressOf(language),
       phone_number: `+23480555061${index}0`,
       location: 'phc',
       appointmentType: 'consultation',
-      appointment_date: date,
-      start_time: time,
+      appointment_date: DATE,
+      start_time: (await otherPatients.freeTimes('phc', DATE))[0],
     })
-    await environment.mailbox.confirmationFor(newcomer)
-    const staff = `${username}@example.com`
-    const before = environment.mailbox
-      .mailsTo(staff)
-      .filter(({ text }) => text?.includes('/forgot-password#')).length
-    await post('/auth/forgot-password', { email: staff })
-    await environment.mailbox.linkFor(staff, { nth: before + 1 })
-    for (const [what, address] of [
-      ['code', email],
-      ['confirmation', newcomer],
-      ['password', staff],
-    ] as const) {
-      const html = environment.mailbox.mailsTo(address).at(-1)?.html ?? ''
-      await page.setContent(withoutChance(html))
-      await shot(`${language}: ${what}`, { widths: WIDTHS })
+    await mailbox.appointmentMailFor(addressOf(language))
+  }
+
+  // The next search for reminders, within a minute, finds some that are due.
+  await database.query(`update branches set reminder_hours = '{168}'`)
+  await database.query(`update appointments set created_at = created_at - interval '30 days'`)
+  for (const language of languages)
+    await mailbox.appointmentMailFor(addressOf(language), { nth: 2, seconds: 70 })
+
+  const { token } = await callTo(scene.environment, {})<{ token: string }>(
+    'POST',
+    '/auth/signin',
+    clinic.admin,
+  )
+  const call = callTo(scene.environment, { bearer: token })
+  for (const language of languages) {
+    const email = addressOf(language)
+    const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+      'select a.id from appointments a join patients p on p.id = a.patient_id where p.email = $1',
+      [email],
+    )
+    await call('PATCH', `/appointments/${id}/state`, { version: 1, state: 'booked' })
+    await mailbox.appointmentMailFor(email, { nth: 3 })
+    const start_time = (await otherPatients.freeTimes('phc', DATE)).at(-1)
+    await call('POST', `/appointments/${id}/move`, { version: 2, appointment_date: DATE, start_time })
+    await mailbox.appointmentMailFor(email, { nth: 4 })
+    await call('PATCH', `/appointments/${id}/state`, { version: 3, state: 'cancelled' })
+    await mailbox.appointmentMailFor(email, { nth: 5 })
+    for (const [index, name] of ['confirmation', 'reminder', 'confirmed', 'moved', 'cancelled'].entries()) {
+      // A sheet has a maximum height, and `confirmed` is a confirmation with another title.
+      if (name === 'confirmed' && language !== 'en') continue
+      await picture(scene, `${language}: ${name}`, mailbox.mailsTo(email)[index])
     }
   }
 }
 
-export const mailTours: readonly Tour[] = [{ sheet: 'mails', visit: mails }]
+export const mailTours: readonly Tour[] = [
+  { sheet: 'mails', visit: mails },
+  { sheet: 'mails-appointments', visit: appointmentMails },
+]

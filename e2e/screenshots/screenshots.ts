@@ -45,7 +45,7 @@ async function take(browser: Browser, environment: FullEnvironment, tour: Tour) 
 
 /** Reports the error and continues with the other sheets. */
 function reportError(error: Error) {
-  console.error(error.message, (error.cause as Error).message)
+  console.error(error.message, (error.cause as Error | undefined)?.message ?? '')
   process.exitCode = 1
 }
 

@@ -35,6 +35,6 @@ test('the confirmation email of a new patient contains nothing that the patient 
   await bookingPage.submit()
   await bookingPage.expectBooked()
 
-  const mail = await environment.mailbox.confirmationFor(person.email!)
+  const mail = await environment.mailbox.appointmentMailFor(person.email!)
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.example|Click-here/)
 })

@@ -40,7 +40,7 @@ test('the confirmation email names the appointment in text, HTML and a calendar 
   await bookingPage.expectBooked()
   const reference = await bookingPage.page.getByText(/^MLR-/).first().textContent()
 
-  const mail = await environment.mailbox.confirmationFor(person.email!)
+  const mail = await environment.mailbox.appointmentMailFor(person.email!)
   const calendar = calendarOf(mail)!
   // The clinic's wall clock is an hour ahead of UTC all year round.
   const start = new Date(`${date}T${time}:00+01:00`).toISOString().replaceAll(/[-:]|\.000/g, '')

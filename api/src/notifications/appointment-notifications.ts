@@ -48,7 +48,7 @@ export function appointmentEmail(message: AppointmentMessage, sender: Sender, ab
       ...(greeting === null
         ? []
         : [{ paragraph: translate('mail.appointment.greeting', { name: greeting }) }]),
-      { paragraph: introOf(message, sender, about) },
+      ...introOf(message, sender, about).map((paragraph) => ({ paragraph })),
       factsOf(sender, about),
       ...(message === 'cancelled' ? bookAgain(sender, about) : openOrCall(message, sender, about)),
       { note: translate(CALENDAR_NOTE[message]) },
@@ -59,11 +59,11 @@ export function appointmentEmail(message: AppointmentMessage, sender: Sender, ab
 }
 
 function introOf(message: AppointmentMessage, { translate, language }: Sender, about: Appointment) {
-  if (message === 'cancelled') return translate(`mail.cancelled.by.${about.by ?? 'staff'}`)
+  if (message === 'cancelled') return [translate(`mail.cancelled.by.${about.by ?? 'staff'}`)]
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
-  if (message !== 'moved' || !about.oldStart) return early
+  if (message !== 'moved' || !about.oldStart) return [early]
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
-  return `${translate('mail.moved.intro', old)} ${early}`
+  return [translate('mail.moved.intro', old), early]
 }
 
 const CALENDAR_NOTE: Record<AppointmentMessage, string> = {

@@ -91,6 +91,13 @@ onBothDatabases((database) => {
     expect((await send({ destination: '08031234821', location: 'fct' }, 'sms')).status).toBe(200)
   })
 
+  it('A branch that sends no SMS refuses codes by SMS and sends them by email', async () => {
+    await app.db.updateTable('branches').set({ sms_per_hour: 0 }).where('code', '=', 'lag').execute()
+    await aPatient(app.db)
+    expect(await statuses(1, () => ({ destination: '08031234821' }), 'sms')).toEqual([429])
+    expect(await statuses(1, () => ({ destination: 'adaeze@example.com' }))).toEqual([200])
+  })
+
   it('Of twenty concurrent requests exactly three send a code, and the others store nothing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send({ destination: 'adaeze@example.com' })),

@@ -8,7 +8,7 @@ import { DeliveryError, type Transports } from '../notifications/transports/tran
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { appointmentOf } from './appointment-of.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, write } from './kinds.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface DeliveryParts {
@@ -38,28 +38,18 @@ export function createDelivery(parts: DeliveryParts) {
       const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
       const at = clinicTimestamp(row.created_at)
       const content = { sealed, minutes, at, portalUrl: settings.portalUrl }
-      return send(row, sealed, {
-        email: () => kind.email(sender, content),
-        sms: () => kind.sms!(sender, content),
-      })
+      return send(row, sealed, write(kind, row.channel, sender, content))
     }
     const appointment = await appointmentOf(parts, row, sealed)
     if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
     const wait = row.channel === 'sms' && (await smsLimit(row))
     if (wait) return { postponedTo: new Date(+clock() + wait * 1000) }
-    return send(row, sealed, {
-      email: () => kind.email(sender, appointment),
-      sms: () => kind.sms!(sender, appointment),
-    })
+    return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
 
-  async function send(
-    { id, channel }: OutboxRow,
-    { to, code, decoy }: Sealed,
-    write: { email: () => Email; sms: () => string },
-  ) {
-    if (channel === 'sms') await transports.sms({ id, to, code, text: write.sms(), decoy })
-    else await transports.email({ id, to, code, ...write.email(), decoy })
+  async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, message: Email | string) {
+    if (typeof message === 'string') await transports.sms({ id, to, code, text: message, decoy })
+    else await transports.email({ id, to, code, ...message, decoy })
     return 'sent' as const
   }
 

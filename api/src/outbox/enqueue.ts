@@ -96,6 +96,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       .select(['a.branch', 'a.language', 'a.verified', 'a.starts_at', 'p.email', 'p.phone'])
       .select([
         'b.sms_abroad',
+        'b.sms_per_hour',
         'b.message_when_moved',
         'b.message_when_cancelled',
         'b.message_when_confirmed',
@@ -103,11 +104,12 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       // The database knows the clinic's time zone; a Date created here would use the machine's.
       .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
-    const { email, phone, verified, sms_abroad, start } = appointment
+    const { email, phone, verified, sms_abroad, sms_per_hour, start } = appointment
     const isWanted = kind === 'confirmation' || kind === 'reminder' || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return
     // SMS abroad are expensive: a number that nobody verified gets none.
-    const getsSms = phone && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
+    const getsSms =
+      phone && sms_per_hour > 0 && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
     for (const [channel, to] of [
       ['email', email],
       ['sms', getsSms ? phone : null],

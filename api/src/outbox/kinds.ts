@@ -18,7 +18,7 @@ import {
   passwordLinkUrl,
   securityNoticeEmail,
 } from '../notifications/staff-notifications.ts'
-import type { MessageKind, Sealed } from './outbox.table.ts'
+import type { Channel, MessageKind, Sealed } from './outbox.table.ts'
 
 /** What the texts of a code or of a message to staff are written from. */
 interface Content {
@@ -86,3 +86,7 @@ export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
 export const APPOINTMENT_KINDS = (Object.keys(KINDS) as MessageKind[]).filter(
   (kind) => KINDS[kind].about === 'appointment',
 )
+
+/** The email, or the text of the SMS. */
+export const write = <From>(kind: Writers<From>, channel: Channel, sender: Sender, from: From) =>
+  channel === 'sms' ? kind.sms!(sender, from) : kind.email(sender, from)
