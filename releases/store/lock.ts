@@ -40,7 +40,7 @@ const holderOf = async (path: string): Promise<LockHolder | null> => {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as LockHolder
   } catch {
-    return null // released in the meantime
+    return null // released by its owner since
   }
 }
 

@@ -106,7 +106,7 @@ export async function confirmNewSecondFactor(
       .where('user_id', '=', id)
       .where('pending_secret', '=', factor.pending_secret)
       .executeTakeFirst()
-    // Confirmed, replaced or reset in the meantime.
+    // Another call has confirmed, replaced or reset it.
     if (confirmed.numUpdatedRows === 0n) throw startAgain()
     await storeRecoveryCodes(trx, id, hashes)
     await endOtherSessions(trx, id, bearer)

@@ -35,7 +35,7 @@ export const ownerOfLink = (db: Db, token: string, now: Date) =>
     .where('s.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses the token up. False if it was used or expired in the meantime. */
+/** Uses the token up. False if another call has used it, or it has expired. */
 export async function consumeLink(trx: Db, token: string, now: Date) {
   const { numDeletedRows } = await trx
     .deleteFrom('password_links')

@@ -58,7 +58,7 @@ export async function findRecoveryCode(db: Db, userId: number, typed: string): P
   return rows.find((_row, index) => matches[index])?.id ?? null
 }
 
-/** Uses the code up. False if it was used in the meantime. */
+/** Uses the code up. False if another call has used it. */
 export async function consumeRecoveryCode(trx: Db, id: number) {
   const used = await trx.deleteFrom('recovery_codes').where('id', '=', id).executeTakeFirst()
   return used.numDeletedRows > 0n

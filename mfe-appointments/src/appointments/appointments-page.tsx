@@ -14,7 +14,8 @@ import {
   showUpdateAtom,
 } from './appointments.atoms.ts'
 import styles from './appointments.module.css'
-import { FilterBar } from './filter-bar.tsx'
+
+import { ListFilters } from './list-filters.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -54,7 +55,7 @@ export function AppointmentsPage() {
           onRetry={() => void retry()}
         />
       </div>
-      {extensions.search && <FilterBar view={view} onFilter={changeView} />}
+      {extensions.search && <ListFilters view={view} onFilter={changeView} />}
       <div className={`list ${styles['list']}`} ref={listTop}>
         <AppointmentTable
           {...{ view, shown, failure, isLoading, changes }}

@@ -90,7 +90,7 @@ export function LoadFailed({ failure, isLoading, onRetry }: LoadFailedProps) {
         // Offline, no request is running, even after the button was pressed.
         <BusyButton
           type="button"
-          outlined
+          look="outline-primary"
           busy={isLoading && !isOffline}
           busyText={t('retrying')}
           onClick={onRetry}

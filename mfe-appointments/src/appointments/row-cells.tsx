@@ -1,8 +1,9 @@
 import { formatPhone, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BranchBadge, Cell, Icon, RowHead } from '@molar/shared/ui'
-import styles from './appointments.module.css'
+import layout from './appointments.module.css'
 import type { ListedAppointment } from './listed-appointment.ts'
+import styles from './row-cells.module.css'
 
 interface CellProps {
   appointment: ListedAppointment
@@ -13,7 +14,7 @@ export function PatientCell({ appointment, showsBranch }: CellProps & { showsBra
   const { t } = useTranslation('appointments')
   const { name, address, age, location, isUnverified } = appointment
   return (
-    <RowHead className={`c-who ${styles['who']}`}>
+    <RowHead className={`c-who ${layout['who']}`}>
       <b title={name}>{name || t('noName')}</b>{' '}
       {age !== null && <span className={styles['age']}>{t('age', { count: age })}</span>}{' '}
       {showsBranch && <BranchBadge location={location} />}{' '}
@@ -28,7 +29,7 @@ export function PatientCell({ appointment, showsBranch }: CellProps & { showsBra
 export function ContactCell({ appointment: { phone, email } }: CellProps) {
   const { t } = useTranslation('appointments')
   return (
-    <Cell className={`c-contact ${styles['contact']}`}>
+    <Cell className={`c-contact ${layout['contact']}`}>
       {phone && <Phone number={phone} />}
       {email && (
         <div className="clip text-body-secondary" title={email}>
@@ -49,7 +50,7 @@ function Phone({ number }: { number: string }) {
 export function ServiceCell({ appointment: { service, doctor, complaint } }: CellProps) {
   const { t } = useTranslation('appointments')
   return (
-    <Cell className={`c-what ${styles['what']}`}>
+    <Cell className={`c-what ${layout['what']}`}>
       <div title={[service, doctor].filter(Boolean).join(', ')}>
         {service}{' '}
         {doctor && (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { Field, FieldError } from '@molar/shared/ui'
-import styles from './appointments.module.css'
+import styles from './list-filters.module.css'
 import { hasSearch, type ListView, SEARCH_MAX_LENGTH } from './list-view.ts'
 
 type SearchInput = Pick<ListView, 'search' | 'from' | 'to'>

@@ -1,8 +1,7 @@
 import { BLOCKER_TYPES, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { FilterSelect } from '@molar/shared/ui'
+import { FilterBar, FilterSelect } from '@molar/shared/ui'
 import { useBlockerText } from '../blocker/use-blocker-text.ts'
-import styles from './list.module.css'
 import type { BlockerFilter } from './list.atoms.ts'
 
 export type ChangeFilter = (change: { type?: string; branch?: string }) => void
@@ -33,7 +32,7 @@ export function ListFilters({ filter, branches, onFilter }: ListFiltersProps) {
   const text = useBlockerText()
   const type = useTypeFilter(filter, onFilter)
   return (
-    <div className={`${styles['bar']} no-print`}>
+    <FilterBar>
       <FilterSelect
         id="blockers-branch"
         label={t('column.branch')}
@@ -43,6 +42,6 @@ export function ListFilters({ filter, branches, onFilter }: ListFiltersProps) {
         onChoose={(branch) => onFilter({ branch })}
       />
       <FilterSelect id="blockers-type" {...type} />
-    </div>
+    </FilterBar>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useScrollIntoView } from './notes.tsx'
+import notes from './notes.module.css'
 import styles from './question.module.css'
-import warning from './warning.module.css'
 
 interface QuestionProps {
   id: string
@@ -31,7 +31,7 @@ export function Question({ id, title, text, cancel, onCancel, children }: Questi
     <div
       ref={box}
       tabIndex={-1}
-      className={warning['warning']}
+      className={`${notes['note']} ${notes['danger']}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

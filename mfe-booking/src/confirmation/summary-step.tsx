@@ -33,7 +33,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const location = form.location || 'lag'
   return (
     <>
-      <p className={styles['lead']}>{t('summary.lead')}</p>
+      <p className={styles['lead']}>{t('summary.lead', { submit: t('submit') })}</p>
       {isBusy && isRetrying && online && (
         <Note>
           <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}

@@ -4,7 +4,7 @@ import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { TextWithPhone } from '../components/branch-phone.tsx'
 import { useScrollIntoView } from '../components/notes.tsx'
 import { Question } from '../components/question.tsx'
-import styles from '../components/warning.module.css'
+import notes from '../components/notes.module.css'
 import type { Submission } from '../wizard/wizard.ts'
 import { unknownOutcomeAtom } from './submit.atoms.ts'
 
@@ -32,7 +32,7 @@ export function UnknownOutcome({ location }: { location: LocationCode }) {
   const { t } = useTranslation('booking')
   const box = useScrollIntoView<HTMLDivElement>()
   return (
-    <div ref={box} className={styles['warning']} role="alert">
+    <div ref={box} className={`${notes['note']} ${notes['danger']}`} role="alert">
       <h2>{t('lost.unknownTitle')}</h2>
       <p>
         <TextWithPhone textKey="lost.unknown" location={location} />

@@ -45,16 +45,7 @@ export function ExpiredVerification({ contact, problem, ...options }: ExpiredVer
         {contact ? t('code.expired', { contact }) : t('code.expiredWithoutContact')}
       </p>
       {problem && <ProblemNote message={problem} />}
-      <div className={styles['action']}>
-        <BusyButton
-          type="button"
-          busy={options.isSending}
-          busyText={t('identifier.sending')}
-          onClick={options.onSend}
-        >
-          {t('code.again')}
-        </BusyButton>
-      </div>
+      <SendNewCode {...options} sentAt={null} />
       <CodeOptions sentAt={null} {...options} />
     </>
   )
@@ -68,56 +59,28 @@ interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
 
 /** After five wrong codes, or when the code has expired: only a new code helps. */
 export function EndedCode({ problem, sentAt, ...options }: EndedCodeProps) {
-  const { t } = useTranslation('booking')
-  const wait = useWait(sentAt)
   return (
     <>
       <ProblemNote message={problem} />
-      <WaitHint wait={wait} className={styles['lead']} />
-      <div className={styles['action']}>
-        <BusyButton
-          type="button"
-          busy={options.isSending}
-          busyText={t('identifier.sending')}
-          disabled={wait !== null}
-          aria-describedby={wait === null ? undefined : 'send-again-later'}
-          onClick={options.onSend}
-        >
-          {t('code.again')}
-        </BusyButton>
-      </div>
+      <SendNewCode {...options} sentAt={sentAt} />
       <CodeOptions sentAt={null} {...options} />
     </>
   )
 }
 
 /** How long until a new code can be requested, as `2:05`, counting down; null when it can. */
-function useWait(sentAt: number) {
-  const left = () => Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS)
+function useWait(sentAt: number | null) {
+  const left = () =>
+    sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt - Date.now()) / 1000) + OTP_COUNTDOWN_SECONDS)
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
     setSeconds(left())
+    if (sentAt === null) return undefined
     const timer = setInterval(() => setSeconds(left()), 1000)
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sentAt])
   return seconds === 0 ? null : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-interface WaitHintProps {
-  wait: string | null
-  className: string | undefined
-}
-
-function WaitHint({ wait, className }: WaitHintProps) {
-  const { t } = useTranslation('booking')
-  return (
-    wait !== null && (
-      <p id="send-again-later" className={className}>
-        {t('code.againIn', { time: wait })}
-      </p>
-    )
-  )
 }
 
 /** What to do without a code. The same for known and unknown patients, so that it does not show who is registered. */
@@ -135,7 +98,7 @@ export function CodeOptions(props: CodeOptionsProps) {
         </li>
         {sentAt !== null && (
           <li>
-            <SendAgain sentAt={sentAt} isSending={isSending} onSend={onSend} />
+            <SendNewCode sentAt={sentAt} isSending={isSending} onSend={onSend} isOption />
           </li>
         )}
         <li>
@@ -148,27 +111,48 @@ export function CodeOptions(props: CodeOptionsProps) {
   )
 }
 
-interface SendAgainProps {
-  sentAt: number
+interface SendNewCodeProps {
+  /** Epoch milliseconds; null if a new code can be requested at once. */
+  sentAt: number | null
   isSending: boolean
   onSend: () => void
+  /** One of several options, and not the main button of the screen. */
+  isOption?: boolean
 }
 
-function SendAgain({ sentAt, isSending, onSend }: SendAgainProps) {
+/** "Send a new code", and how long to wait for it. */
+function SendNewCode({ sentAt, isSending, onSend, isOption = false }: SendNewCodeProps) {
   const { t } = useTranslation('booking')
   const wait = useWait(sentAt)
+  const hint = wait !== null && (
+    <p id="send-again-later" className={styles[isOption ? 'waitHint' : 'lead']}>
+      {t('code.againIn', { time: wait })}
+    </p>
+  )
+  const button = (
+    <BusyButton
+      type="button"
+      look={isOption ? 'text' : 'primary'}
+      busy={isSending}
+      busyText={t('identifier.sending')}
+      disabled={wait !== null}
+      aria-describedby={wait === null ? undefined : 'send-again-later'}
+      onClick={onSend}
+    >
+      {t('code.again')}
+    </BusyButton>
+  )
+  if (isOption)
+    return (
+      <>
+        {button}
+        {hint}
+      </>
+    )
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-text"
-        disabled={wait !== null || isSending}
-        aria-describedby={wait === null ? undefined : 'send-again-later'}
-        onClick={onSend}
-      >
-        {isSending ? t('identifier.sending') : t('code.again')}
-      </button>
-      <WaitHint wait={wait} className={styles['waitHint']} />
+      {hint}
+      <div className={styles['action']}>{button}</div>
     </>
   )
 }

@@ -4,18 +4,18 @@ interface BusyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean
   /** Label while busy: `Submitting…`. */
   busyText: string
-  /** For a secondary action. */
-  outlined?: boolean
+  /** `outline-primary` for a secondary action, `text` for one of several options. */
+  look?: 'primary' | 'outline-primary' | 'text'
 }
 
 /** A submit button. While busy it shows `busyText` and ignores presses, but keeps the focus. */
 export function BusyButton(props: BusyButtonProps) {
-  const { busy, busyText, outlined, children, className = '', onClick, ...rest } = props
+  const { busy, busyText, look = 'primary', children, className = '', onClick, ...rest } = props
   return (
     <button
       type="submit"
       {...rest}
-      className={`btn ${outlined ? 'btn-outline-primary' : 'btn-primary'} ${className}`}
+      className={`btn btn-${look} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

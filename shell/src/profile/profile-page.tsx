@@ -5,7 +5,7 @@ import { authUserAtom, type AuthUser } from '@molar/shared/session'
 import { checkSessionAtom, sessionStatusAtom } from '../session/session-check.atoms.ts'
 import { formatMoment } from './format-moment.ts'
 import { PasswordSection } from './password-section.tsx'
-import { loadFeaturesAtom, loadSecondFactorAtom, loadSessionsAtom } from './profile.atoms.ts'
+import { loadExtensionsAtom, loadSecondFactorAtom, loadSessionsAtom } from './profile.atoms.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -14,7 +14,7 @@ import './profile-page.scss'
 /** The signed-in person and their account. Servers that cannot change accounts leave the person and the way to sign out. */
 export function ProfilePage() {
   const person = useAtomValue(authUserAtom)
-  const features = useLoaded(useSetAtom(loadFeaturesAtom)).data
+  const extensions = useLoaded(useSetAtom(loadExtensionsAtom)).data
   const needsSecondFactor = useAtomValue(sessionStatusAtom) === 'second-factor-needed'
   const { t } = useTranslation('account')
   if (!person) return null
@@ -22,7 +22,7 @@ export function ProfilePage() {
     <div className="profile">
       <h1 tabIndex={-1}>{person.displayName}</h1>
       <PersonDetails person={person} />
-      {features && <Account features={features} needsSecondFactor={needsSecondFactor} />}
+      {extensions && <Account extensions={extensions} needsSecondFactor={needsSecondFactor} />}
       <Link className="btn btn-outline-primary" to="/logout">
         {t('profile.signOut')}
       </Link>
@@ -53,26 +53,26 @@ function PersonDetails({ person }: { person: AuthUser }) {
 }
 
 interface AccountProps {
-  features: ReadonlySet<string>
+  extensions: ReadonlySet<string>
   /** The person can do nothing before two-step sign-in is on. */
   needsSecondFactor: boolean
 }
 
-function Account({ features, needsSecondFactor }: AccountProps) {
-  const hasSessions = features.has('sessions') && !needsSecondFactor
+function Account({ extensions, needsSecondFactor }: AccountProps) {
+  const hasSessions = extensions.has('sessions') && !needsSecondFactor
   const loadSessions = useSetAtom(loadSessionsAtom)
   const sessions = useLoaded(
     useCallback(async () => (hasSessions ? loadSessions() : []), [hasSessions, loadSessions]),
   )
   const loadFactor = useSetAtom(loadSecondFactorAtom)
-  const hasFactor = features.has('second-factor')
+  const hasFactor = extensions.has('second-factor')
   const factor = useLoaded(
     useCallback(async () => (hasFactor ? loadFactor() : null), [hasFactor, loadFactor]),
   )
   const checkSession = useSetAtom(checkSessionAtom)
   return (
     <>
-      {features.has('password-change') && !needsSecondFactor && (
+      {extensions.has('password-change') && !needsSecondFactor && (
         <PasswordSection onChanged={sessions.reload} />
       )}
       {hasFactor && (

@@ -15,8 +15,8 @@ import { atom } from '@molar/shared/platform'
 
 const isSupported = async (extension: Extension) => ({ extension, is: await supports(extension) })
 
-/** What this server can do for an account. */
-export const loadFeaturesAtom = atom(null, async () => {
+/** The extensions of this server for accounts. */
+export const loadExtensionsAtom = atom(null, async () => {
   const answers = await Promise.all(
     (['password-change', 'second-factor', 'sessions'] as const).map(isSupported),
   )

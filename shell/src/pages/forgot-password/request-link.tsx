@@ -32,7 +32,7 @@ export function RequestLink() {
       setSentTo(email)
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.status !== null
-      setFailure(isAnswered ? error.message : t('forgotPassword.noAnswer'))
+      setFailure(isAnswered ? error.message : t('noAnswer'))
     }
     setBusy(false)
   }
