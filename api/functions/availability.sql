@@ -36,11 +36,15 @@ language sql stable as $$
   select coalesce((select duration_minutes from services where id = p_service), 30)
 $$;
 
--- Whether the doctor offers the service.
-create or replace function offers_service(p_doctor int, p_service int) returns boolean
+-- The doctors of the branch who take bookings for the service. Returns a table, so that it becomes a part of the query.
+create or replace function doctors_offering(p_branch text, p_service int)
+returns table (doctor_id int, department_id int)
 language sql stable as $$
-  select not exists (select from service_doctors where service_id = p_service)
-    or exists (select from service_doctors where service_id = p_service and doctor_id = p_doctor)
+  select d.id, d.department_id from doctors d
+  where d.branch = p_branch and d.active
+    and (p_service is null
+      or not exists (select from service_doctors s where s.service_id = p_service)
+      or exists (select from service_doctors s where s.service_id = p_service and s.doctor_id = d.id))
 $$;
 
 -- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`.
@@ -113,18 +117,17 @@ language sql stable as $$
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_busy as materialized (
-    select d.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
-    from doctors d
+    select d.doctor_id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
+    from doctors_offering(p_branch, p_service) d
     left join (
       select doctor_id, period from booked
       union all
       select doctor_id, period from windows where doctor_id is not null
       union all
       select doctor_id, period from doctor_absences(p_branch, p_from, p_until)
-    ) t on t.doctor_id = d.id
-    where d.branch = p_branch and d.active and (p_doctor is null or d.id = p_doctor)
-      and offers_service(d.id, p_service)
-    group by d.id
+    ) t on t.doctor_id = d.doctor_id
+    where p_doctor is null or d.doctor_id = p_doctor
+    group by d.doctor_id
   ), room_busy as materialized (
     select r.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
     from rooms r left join booked t on t.room_id = r.id
@@ -156,14 +159,12 @@ language sql stable as $$
     union all
     select doctor_id, period from doctor_absences(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
   )
-  select d.id, exists (
-    select from windows w where (w.doctor_id is null or w.doctor_id = d.id) and w.period && p_slot
+  select d.doctor_id, exists (
+    select from windows w where (w.doctor_id is null or w.doctor_id = d.doctor_id) and w.period && p_slot
   )
-  from doctors d
-  where d.branch = p_branch and d.active
-    and (p_doctor is null or d.id = p_doctor)
+  from doctors_offering(p_branch, p_service) d
+  where (p_doctor is null or d.doctor_id = p_doctor)
     and (p_department is null or d.department_id = p_department)
-    and offers_service(d.id, p_service)
 $$;
 
 -- How many future appointments a blocker covers.

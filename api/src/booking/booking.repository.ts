@@ -44,6 +44,7 @@ export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppo
     .innerJoin('doctors', 'doctors.id', 'appointments.doctor_id')
     .select(['appointments.id', 'reference', 'starts_at', 'appointments.branch'])
     .select(['doctors.id as doctor_id', 'first_name', 'last_name', 'title', 'profession'])
+    .select(sql<number>`(extract(epoch from ends_at - starts_at) / 60)::int`.as('duration'))
     .where('appointments.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -52,6 +53,7 @@ export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppo
     appointment_date: row.starts_at.slice(0, 10),
     start_time: row.starts_at.slice(11, 16),
     location: row.branch,
+    duration: row.duration,
     doctor: {
       id: row.doctor_id,
       first_name: row.first_name,
@@ -95,8 +97,7 @@ export async function checkChoices(trx: Db, chosen: Chosen) {
   const { location, appointmentType, service_id, doctor_id, department_id } = chosen
   const { rows } = await sql<{ doctor: boolean; department: boolean; service: string | null }>`select
     ${doctor_id}::int is null
-      or exists (select from doctors d where d.id = ${doctor_id} and d.branch = ${location} and d.active
-        and offers_service(d.id, ${service_id}::int)) as doctor,
+      or exists (select from doctors_offering(${location}, ${service_id}::int) d where d.doctor_id = ${doctor_id}) as doctor,
     ${department_id}::int is null or exists (
       select from departments p where p.id = ${department_id} and p.branch = ${location}
         and (${doctor_id}::int is null

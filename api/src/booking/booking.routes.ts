@@ -19,6 +19,7 @@ const booked: ObjectSchema<BookedAppointment> = object({
   start_time: string().required(),
   location: string<BookedAppointment['location']>().required(),
   doctor: doctorSchema.nullable().defined(),
+  duration: number(),
 })
 
 export const bookingRoutes: FastifyPluginAsync = async (app) => {

@@ -20,7 +20,7 @@ export function BookedStage() {
   const { clinic } = useHost()
   const { booked } = useAtomValue(wizardAtom)
   if (!booked) return null
-  const { reference, date, time, location, doctor, earlier, sentTo } = booked
+  const { reference, date, time, location, doctor, minutes, earlier, sentTo } = booked
   const city = t(`common:city.${location}`)
   const branch = clinic.branches.find(({ code }) => code === location)
   const when = { time: formatTime(time, i18n.language), date: formatDay(date, i18n.language) }
@@ -29,7 +29,7 @@ export function BookedStage() {
     uid: reference || `${date}-${time}-${location}`,
     date,
     time,
-    minutes: SLOT_MINUTES,
+    minutes: minutes ?? SLOT_MINUTES,
     title: t('booked.calendarTitle', { clinic: clinic.clinicName, city }),
     place: placeOf(clinic.clinicName, branch?.address ?? '', city),
     notes: [text.replaceAll('*', ''), reference && `${t('booked.reference')}: ${reference}`, branch?.phone]

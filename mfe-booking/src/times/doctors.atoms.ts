@@ -3,6 +3,7 @@ import { atom } from '@molar/shared/platform'
 import { changeFormAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadDoctors } from './catalogue.api.ts'
 import { keepDoctor, removedChoicesAtom } from './removed-choices.atoms.ts'
+import { servicesAtom } from './services.atoms.ts'
 
 interface DoctorsOfBranch {
   location: LocationCode
@@ -12,10 +13,22 @@ interface DoctorsOfBranch {
 
 const state = atom<DoctorsOfBranch | null>(null)
 
-/** Doctors of the chosen branch; none while they are not known. */
+/** Doctors of the chosen branch who offer the chosen service; none while they are not known. */
 export const doctorsAtom = atom((get) => {
   const doctors = get(state)
-  return doctors?.location === get(wizardAtom).form.location ? (doctors.list ?? []) : []
+  const { location, serviceId } = get(wizardAtom).form
+  if (doctors?.location !== location) return []
+  const offering = get(servicesAtom)?.list.find(({ id }) => id === serviceId)?.doctorIds
+  return (doctors.list ?? []).filter(({ id }) => !offering || offering.includes(id))
+})
+
+/** Removes the chosen doctor if they do not offer the chosen service, and shows that. */
+export const checkDoctorAtom = atom(null, (get, set) => {
+  const { form } = get(wizardAtom)
+  const isKnown = get(state)?.location === form.location && Boolean(get(state)?.list)
+  if (!isKnown || !form.doctor || get(doctorsAtom).some(({ id }) => id === form.doctor?.id)) return
+  set(removedChoicesAtom, { what: 'doctorOfService', name: form.doctor.name })
+  set(changeFormAtom, { doctor: null })
 })
 
 /**

@@ -28,7 +28,7 @@ export function keepDoctor(form: BookingForm, doctors: Doctor[]): FormUpdate {
 }
 
 interface RemovedChoice {
-  what: 'service' | 'doctor' | 'time'
+  what: 'service' | 'doctor' | 'doctorOfService' | 'time'
   /** The removed value as the form had it. */
   name: string
 }
@@ -39,7 +39,12 @@ const state = perPersonAtom<RemovedChoice[]>([])
 export const removedChoicesAtom = atom(
   (get) => {
     const { serviceText, time } = get(wizardAtom).form
-    const isChosenAgain = { service: serviceText !== '', time: time !== '', doctor: false }
+    const isChosenAgain = {
+      service: serviceText !== '',
+      time: time !== '',
+      doctor: false,
+      doctorOfService: false,
+    }
     return get(state).filter(({ what }) => !isChosenAgain[what])
   },
   (get, set, removed: RemovedChoice | null) =>

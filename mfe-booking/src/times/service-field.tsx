@@ -1,4 +1,4 @@
-import { COMPLAINTS, type Service } from '@molar/contract'
+import { COMPLAINTS, type Service, SLOT_MINUTES } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
@@ -40,7 +40,10 @@ export function ServiceField({ type, services, id, text, isAlone, onChoose }: Se
         id: service.id,
         value: String(service.id),
         name: service.name,
-        label: service.name,
+        label:
+          (service.duration ?? SLOT_MINUTES) === SLOT_MINUTES
+            ? service.name
+            : t('times.serviceMinutes', { name: service.name, minutes: service.duration }),
       }))
   return (
     <Field

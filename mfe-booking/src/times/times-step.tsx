@@ -13,7 +13,7 @@ import { loadAvailabilityAtom, wizardAvailability } from './availability.atoms.t
 import { complaintName } from './complaint-name.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { DoctorField } from './doctor-field.tsx'
-import { doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
+import { checkDoctorAtom, doctorsAtom, ensureDoctorsAtom } from './doctors.atoms.ts'
 import { NoTimes } from './no-times.tsx'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { ServiceField } from './service-field.tsx'
@@ -127,6 +127,8 @@ function useLoadedLists() {
   const loadServices = useSetAtom(loadServicesAtom)
   const loadAvailability = useSetAtom(loadAvailabilityAtom)
   const ensureDoctors = useSetAtom(ensureDoctorsAtom)
+  const checkDoctor = useSetAtom(checkDoctorAtom)
+  const doctors = useAtomValue(doctorsAtom)
   const { location, appointmentType, serviceId, doctor } = form
   const areServicesLoading = services?.state === 'loading'
   useEffect(() => {
@@ -136,6 +138,9 @@ function useLoadedLists() {
   useEffect(() => {
     void loadServices()
   }, [location, appointmentType, online, loadServices])
+  useEffect(() => {
+    checkDoctor()
+  }, [serviceId, services, doctors, checkDoctor])
   useEffect(() => {
     // The list must confirm the chosen service first: the server refuses an id of another branch.
     if (areServicesLoading && serviceId !== null) return

@@ -71,6 +71,8 @@ export interface Booked {
   time: string
   location: LocationCode
   doctor: string
+  /** Length of the visit; missing in drafts of an earlier release. */
+  minutes?: number
   /** Where the confirmation is sent, masked; '' or missing where that is not known. */
   sentTo?: string
   /** The first of two submits was booked; the change sent with the second one was not. */

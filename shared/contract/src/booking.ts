@@ -72,6 +72,8 @@ export interface BookedAppointment {
   start_time: string
   location: LocationCode
   doctor: NamedDoctor | null
+  /** Minutes; 30 if left out. */
+  duration?: number
 }
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')

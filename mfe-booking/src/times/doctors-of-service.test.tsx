@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { clinicToday, fetchAvailability, fetchDoctors, fetchServices } from '@molar/contract'
+import { aDoctor, aService } from '@molar/shared/testing'
+import { aClinicServer, aForm, aWizard, openBooking } from '../booking.harness.tsx'
+
+const EZE = aDoctor({ id: 11, title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
+const COKER = aDoctor({ id: 12, title: 'Dr.', first_name: 'Simisola', last_name: 'Coker' })
+
+function aServerWithServices() {
+  const api = aClinicServer()
+  api.reply(fetchDoctors, [EZE, COKER])
+  api.reply(fetchServices, [
+    aService({ id: 4, name: 'Tooth Pain' }),
+    aService({ id: 5, name: 'Root Canal Therapy', duration: 60, doctorIds: [12] }),
+  ])
+  return api
+}
+
+const atTimes = (form = {}) => aWizard({ stage: 'times', reached: 3, form: aForm(form) })
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+it('shows how long a service takes, and only the doctors who offer the chosen one', async () => {
+  aServerWithServices()
+  const patient = await openBooking({ wizard: atTimes({ serviceId: null, serviceText: '', doctor: null }) })
+  await screen.findByRole('option', { name: 'Root Canal Therapy (60 min)' })
+  expect(options('Doctor (optional)').join()).toContain('Eze')
+  await patient.user.selectOptions(screen.getByRole('combobox', { name: 'Service' }), '5')
+  expect(options('Doctor (optional)').join()).not.toContain('Eze')
+  expect(options('Doctor (optional)').join()).toContain('Coker')
+})
+
+it('removes a chosen doctor who does not offer the chosen service, says so, and asks for times of any doctor', async () => {
+  const api = aServerWithServices()
+  const doctor = { id: 11, name: 'Dr. Ngozi Eze', departmentId: null }
+  const patient = await openBooking({ wizard: atTimes({ serviceId: 4, serviceText: 'Tooth Pain', doctor }) })
+  await screen.findByRole('option', { name: /Eze/ })
+  await patient.user.selectOptions(screen.getByRole('combobox', { name: 'Service' }), '5')
+  expect(await screen.findByText(/Dr. Ngozi Eze does not offer this service/)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Doctor (optional)' })).toHaveDisplayValue(
+    'Any available doctor',
+  )
+  expect(api.sent(fetchAvailability).at(-1)).toEqual({
+    location: 'lag',
+    from: clinicToday(),
+    days: 31,
+    serviceId: 5,
+  })
+})
