@@ -117,6 +117,22 @@ export const aStaffUser = (changes: Partial<StaffUser> = {}): StaffUser => ({
   ...changes,
 })
 
+/** A doctor of the Lagos branch, who may change only their own blockers. */
+export const aStaffDoctor = (changes: Partial<StaffUser> = {}) =>
+  aStaffUser({
+    id: 2,
+    username: 'ibrahim.doctor',
+    type: 'staff',
+    first_name: 'Ibrahim',
+    last_name: 'Bello',
+    job_title: 'Dentist',
+    role: { slug: 'doctor' },
+    permissions: ['account.own', 'appointments.read', 'blockers.read', 'blockers.write:own'],
+    branches: ['lag'],
+    doctor_id: 12,
+    ...changes,
+  })
+
 export const anAppointment = ({
   user,
   ...changes

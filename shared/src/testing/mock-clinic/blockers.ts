@@ -4,13 +4,17 @@ import {
   type BlockerInput,
   createBlocker,
   deleteBlocker,
+  FAILURE,
+  grantIn,
   listBlockers,
+  type SavedBlocker,
   updateBlocker,
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
-import { refusal } from './replies.ts'
+import { rawAnswer, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
 
+const forbidden = () => refusal(403, 'You can only add, change and delete your own blockers.', 'forbidden')
 const gone = () => refusal(404, 'This blocker is no longer there.')
 
 /** Closed times that staff list, add, change and delete. */
@@ -20,6 +24,15 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
     const { token: _, ...fields } = input
     return isBase ? { ...fields, id } : { ...fields, id, version }
   }
+  /** Whether the signed-in person may save or delete it. */
+  const isAllowed = ({ doctorId }: Pick<Blocker, 'doctorId'>) => {
+    const grant = grantIn(state.signedIn.permissions, 'blockers.write')
+    return isBase || grant === 'all' || (grant === 'own' && doctorId === state.signedIn.doctor_id)
+  }
+  const withRights = (blocker: Blocker): Blocker =>
+    state.signedIn.permissions ? { editable: isAllowed(blocker), ...blocker } : blocker
+  /** The first answer of each idempotency key. */
+  const firstSaves = new Map<string, { fields: string; blocker: SavedBlocker }>()
   // A base server may send any id: the specification gives it no type.
   const nextId = () => {
     const free = Math.max(100, ...state.blockers.map(({ id }) => Number(String(id).replace(/\D/g, '')) + 1))
@@ -28,29 +41,49 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
 
   handleForStaff(listBlockers, ({ input }) =>
     pageFrom(
-      state.blockers.filter(
-        ({ type, location }) =>
-          (!input.type || type === input.type) &&
-          (!input.location || !location || location === input.location),
-      ),
+      state.blockers
+        .filter(
+          ({ type, location }) =>
+            (!input.type || type === input.type) &&
+            (!input.location || !location || location === input.location),
+        )
+        .map(withRights),
       input,
     ),
   )
-  handleForStaff(createBlocker, ({ input }) => {
+  handleForStaff(createBlocker, ({ input, headers }) => {
+    if (!isAllowed(input)) return forbidden()
+    const { token: _, ...rest } = input
+    const fields = JSON.stringify(rest)
+    const key = headers['Idempotency-Key'] ?? headers['idempotency-key'] ?? ''
+    const first = isBase || !key ? undefined : firstSaves.get(key)
+    if (first && first.fields !== fields)
+      return rawAnswer(409, {
+        success: false,
+        message: 'This blocker was already saved with other details. Check it in the list.',
+        code: FAILURE.keyReused,
+        data: first.blocker,
+      })
+    if (first) return first.blocker
     const blocker = saved(nextId(), input, 1)
     state.blockers = [blocker, ...state.blockers]
-    return isBase ? null : { ...blocker, affected: 0 }
+    if (isBase) return null
+    const answer = { ...withRights(blocker), affected: 0 }
+    if (key) firstSaves.set(key, { fields, blocker: answer })
+    return answer
   })
   handleForStaff(updateBlocker, ({ params, input }) => {
     const found = find(params['id'])
     if (!found) return gone()
+    if (!isAllowed(found) || !isAllowed(input)) return forbidden()
     const blocker = saved(found.id, input, (found.version ?? 1) + 1)
     state.blockers = state.blockers.map((one) => (one === found ? blocker : one))
-    return isBase ? null : { ...blocker, affected: 0 }
+    return isBase ? null : { ...withRights(blocker), affected: 0 }
   })
   handleForStaff(deleteBlocker, ({ params }) => {
     const found = find(params['id'])
     if (!found) return gone()
+    if (!isAllowed(found)) return forbidden()
     state.blockers = state.blockers.filter((one) => one !== found)
     return null
   })

@@ -91,6 +91,32 @@ it('answers a prepared reply until the usual answer is restored', async () => {
   expect(await fetchBlockers()).toMatchObject([{ id: 3 }])
 })
 
+describe('the blockers of a clinic', () => {
+  const input: contract.BlockerInput = { ...aBlocker(), recurringDays: [], recurringDates: [], token: null }
+  const save = (description: string, idempotencyKey: string) =>
+    call(contract.createBlocker, { ...input, description }, { idempotencyKey })
+
+  it('are created once for an idempotency key, and other fields with this key are refused', async () => {
+    const { state } = mockClinic()
+    const first = await save('Team meeting', 'a-key-of-sixteen-characters')
+    expect((await save('Team meeting', 'a-key-of-sixteen-characters')).data).toEqual(first.data)
+    await expect(save('Course', 'a-key-of-sixteen-characters')).rejects.toMatchObject({ status: 409 })
+    expect(state.blockers.map(({ description }) => description)).toEqual(['Team meeting'])
+  })
+
+  it('can be changed by a doctor only where they are their own', async () => {
+    const clinic = mockClinic({
+      state: aClinicState({
+        blockers: [aBlocker({ id: 1, doctorId: 12 }), aBlocker({ id: 2, doctorId: 11 })],
+      }),
+    })
+    await call(contract.signIn, { username: 'ibrahim.doctor', password: 'molar-demo' })
+    expect((await fetchBlockers()).map(({ editable }) => editable)).toEqual([true, false])
+    expect(await ask(clinic, 'DELETE', '/blockers/2', undefined)).toMatchObject({ status: 403 })
+    expect(await ask(clinic, 'DELETE', '/blockers/1', undefined)).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a clinic with the base API', () => {
   it('refuses with status 200 and without a code', async () => {
     const clinic = mockClinic({ api: 'base', isStrict: true })

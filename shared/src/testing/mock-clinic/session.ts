@@ -18,6 +18,7 @@ export function handleSession({ state, isBase, isStrict, handle }: HandlerContex
     if (!member) return refusal(401, 'Invalid username or password')
     const token = `staff-token${state.tokens.size > 0 ? `-${state.tokens.size + 1}` : ''}`
     state.tokens.set(token, 'staff')
+    state.signedIn = member.user
     return { user: member.user, token }
   })
   handle(testToken, ({ bearer }) => {

@@ -11,7 +11,7 @@ import type {
   StaffUser,
   VerifiedPatient,
 } from '@molar/contract'
-import { aDoctor, aService, aStaffUser, aVerifiedPatient } from '../factories.ts'
+import { aDoctor, aService, aStaffDoctor, aStaffUser, aVerifiedPatient } from '../factories.ts'
 import type { Handle, Handler } from './replies.ts'
 
 export type ClinicPatient = Omit<VerifiedPatient, 'token'>
@@ -20,6 +20,8 @@ export type ClinicPatient = Omit<VerifiedPatient, 'token'>
 export interface ClinicState {
   patients: ClinicPatient[]
   staff: (Credentials & { user: StaffUser })[]
+  /** The person of every staff token: who signed in last. */
+  signedIn: StaffUser
   doctors: Doctor[]
   services: Record<AppointmentType, Service[]>
   /** Rows of the dashboard. */
@@ -41,7 +43,11 @@ const { token: _, ...adaeze } = aVerifiedPatient()
 /** A clinic with one patient, two doctors and no appointments. */
 export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState => ({
   patients: [adaeze],
-  staff: [{ username: 'funke.admin', password: 'molar-demo', user: aStaffUser() }],
+  staff: [
+    { username: 'funke.admin', password: 'molar-demo', user: aStaffUser() },
+    { username: 'ibrahim.doctor', password: 'molar-demo', user: aStaffDoctor() },
+  ],
+  signedIn: aStaffUser(),
   doctors: [aDoctor(), aDoctor({ id: 12, first_name: 'Ibrahim', last_name: 'Bello' })],
   services: {
     consultation: [aService(), aService({ id: 5, name: 'Deep Cleaning' })],

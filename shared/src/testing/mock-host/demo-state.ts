@@ -45,6 +45,7 @@ export const demoState = (): ClinicState =>
     appointments: Array.from({ length: 23 }, (_, index) => appointment(index)),
     blockers: [
       aBlocker(),
+      aBlocker({ id: 10, description: 'Course', doctorId: 12, location: 'lag' }),
       aBlocker({ id: 8, description: 'Team meeting', type: 'Weekly', recurringDays: [1], location: null }),
       aBlocker({
         id: 9,

@@ -11,9 +11,9 @@ import {
   type NoticeTone,
 } from '@molar/shared/remote'
 import { authUserAtom, tabStore, tokenAtom } from '@molar/shared/session'
-import { aClinic, aStaffUser } from '../factories.ts'
+import { aClinic } from '../factories.ts'
 import { ScenarioBar } from './scenario-bar.tsx'
-import { openClinic, type Scenario } from './scenarios.ts'
+import { openClinic, personIn, type Scenario } from './scenarios.ts'
 
 const SCENARIO_KEY = 'mockHost.scenario'
 const DRAFT_KEY = 'mockHost.draft'
@@ -22,9 +22,17 @@ const DRAFT_KEY = 'mockHost.draft'
 function openStore(access: RemoteManifest['access'], scenario: Scenario) {
   const store = createStore()
   if (access === 'staff') {
-    const { id, type, first_name, last_name } = aStaffUser()
+    const { id, type, first_name, last_name, permissions, branches, doctor_id } = personIn(scenario)
     store.set(tokenAtom, 'staff-token')
-    store.set(authUserAtom, { id, type, displayName: `${first_name} ${last_name}`, location: 'lag' })
+    store.set(authUserAtom, {
+      id,
+      type,
+      displayName: `${first_name} ${last_name}`,
+      location: 'lag',
+      ...(permissions && { permissions }),
+      branches: branches ?? null,
+      doctorId: doctor_id ?? null,
+    })
   }
   openClinic(scenario, () => store.get(tokenAtom))
   return store

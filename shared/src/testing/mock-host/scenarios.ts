@@ -1,4 +1,5 @@
 import { testToken } from '@molar/contract'
+import { aStaffDoctor, aStaffUser } from '../factories.ts'
 import { connectReplies } from '../fake-api.ts'
 import { createClinic, type MockClinic } from '../mock-clinic/clinic.ts'
 import { noAnswer, refusal } from '../mock-clinic/replies.ts'
@@ -7,6 +8,7 @@ import { demoState, emptyState } from './demo-state.ts'
 /** How the mock clinic behaves, as the developer of a remote chooses. */
 export const SCENARIOS = {
   ok: 'answers',
+  doctor: 'answers a doctor',
   empty: 'has no data',
   error: 'fails',
   slow: 'takes 3 seconds',
@@ -17,9 +19,14 @@ export type Scenario = keyof typeof SCENARIOS
 
 const SLOW_MILLISECONDS = 3000
 
+/** The member of staff who is signed in. */
+export const personIn = (scenario: Scenario) => (scenario === 'doctor' ? aStaffDoctor() : aStaffUser())
+
 /** Answers this page's calls from a new clinic, which keeps what it is sent until the page is loaded again. */
 export function openClinic(scenario: Scenario, token: () => string | null) {
-  const clinic = createClinic({ state: scenario === 'empty' ? emptyState() : demoState() })
+  const state = scenario === 'empty' ? emptyState() : demoState()
+  state.signedIn = personIn(scenario)
+  const clinic = createClinic({ state })
   connectReplies({ answer: inScenario(clinic, scenario) }, { extensions: clinic.extensions, token })
 }
 
