@@ -27,7 +27,7 @@ export async function prepareDatabase(
   { auditDays, databaseUrl, refuseDatabaseOwner = false, ownFunctions }: PrepareOptions,
 ) {
   if (!(await ownsTables(db))) {
-    if (!(await isSchemaReadable(db)))
+    if (!(await isSchemaCurrent(db)))
       throw new DatabaseNotReady(
         'The database is not up to date, and the user of DATABASE_URL may not change it. Run npm run database -- migrate with DATABASE_OWNER_URL.',
       )
@@ -61,7 +61,7 @@ const UNDEFINED_TABLE = '42P01'
 const NOT_ALLOWED = '42501'
 
 /** An empty database has no table of migrations, or its user may not read it yet. */
-const isSchemaReadable = (db: Db) =>
+const isSchemaCurrent = (db: Db) =>
   isMigrated(db).catch((error: unknown) => {
     if ([UNDEFINED_TABLE, NOT_ALLOWED].includes((error as { code?: string }).code ?? '')) return false
     throw error
