@@ -91,6 +91,17 @@ it('answers a prepared reply until the usual answer is restored', async () => {
   expect(await fetchBlockers()).toMatchObject([{ id: 3 }])
 })
 
+it('refuses a change of state with an old version and returns the appointment as it is now', async () => {
+  const clinic = mockClinic()
+  await call(contract.bookAppointment, booking)
+  const id = Number(clinic.state.appointments[0]!.id)
+  const change = (version: number, state: contract.AppointmentState) =>
+    call(contract.changeAppointmentState, { version, state }, { params: { id } })
+  expect((await change(1, 'booked')).data).toMatchObject({ state: 'booked', isOpen: false, version: 2 })
+  await expect(change(1, 'cancelled')).rejects.toMatchObject({ status: 409 })
+  expect(clinic.state.appointments[0]).toMatchObject({ state: 'booked', version: 2 })
+})
+
 describe('the blockers of a clinic', () => {
   const input: contract.BlockerInput = { ...aBlocker(), recurringDays: [], recurringDates: [], token: null }
   const save = (description: string, idempotencyKey: string) =>

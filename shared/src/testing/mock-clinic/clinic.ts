@@ -1,5 +1,6 @@
 import { EXTENSIONS } from '@molar/contract'
 import { handleAccount } from './account.ts'
+import { handleAppointmentChanges } from './appointment-changes.ts'
 import { handleAppointments } from './appointments.ts'
 import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
@@ -38,6 +39,7 @@ export function createClinic({
   handleAccount(clinic)
   handleBooking(clinic)
   handleAppointments(clinic)
+  handleAppointmentChanges(clinic)
   handleBlockers(clinic)
   handleMyAppointments(clinic)
 
