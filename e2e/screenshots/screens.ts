@@ -1,3 +1,4 @@
+import { appointmentTours } from './appointment-screens.ts'
 import { blockerTours } from './blocker-screens.ts'
 import { bookingTours } from './booking-screens.ts'
 import { layoutTours } from './layout-screens.ts'
@@ -9,6 +10,7 @@ import type { Tour } from './tour.ts'
 /** Every screen and state of the product, by sheet, in this order: one tour deletes all appointments. */
 export const tours: readonly Tour[] = [
   ...bookingTours,
+  ...appointmentTours,
   ...layoutTours,
   ...remoteSlotTours,
   ...staffTours,

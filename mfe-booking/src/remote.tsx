@@ -5,8 +5,7 @@ import { APPOINTMENT_ROUTE } from './routes.ts'
 import { BookingPage } from './booking-page.tsx'
 import en from './messages/en.json?first'
 
-const loadAppointmentPage = () =>
-  import(/* webpackChunkName: "appointment" */ './appointment/appointment-page.tsx')
+const loadAppointmentPage = () => import('./appointment/appointment-page.tsx')
 // Not after the first rendering: this is what a link in a message opens.
 if (location.pathname === APPOINTMENT_ROUTE) loadAppointmentPage().catch(() => {})
 const AppointmentPage = lazy(() => loadAppointmentPage().catch(loadAppointmentPage))
@@ -23,6 +22,7 @@ export default {
   // with the later steps the rest. Another language comes when it is chosen.
   loadMessages: async (language): Promise<Messages> => {
     if (language === 'en') return en
-    return (await import(/* webpackExclude: /\/en\.json$/ */ `./messages/${language}.json`)).default
+    return (await import(/* webpackExclude: /\/en\.json$|my-appointment/ */ `./messages/${language}.json`))
+      .default
   },
 } satisfies RemoteModule

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   useAtom,
   useAtomValue,
@@ -9,32 +9,21 @@ import {
 } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
-import styles from '../booking-page.module.css'
 import { appointmentAtom, openAppointmentAtom, statusAtom } from './appointment.atoms.ts'
 import { Appointment } from './appointment.tsx'
+import { ByCode } from './by-code.tsx'
 import { LinkEnded } from './link-ended.tsx'
 import { linkIn, linkTokenAtom } from './link.ts'
 import { useScreen } from './use-screen.ts'
 import { useTexts } from './use-texts.ts'
 
-const ByCode = lazy(() =>
-  import(/* webpackChunkName: "by-code" */ './by-code.tsx').then((part) => ({ default: part.ByCode })),
-)
-
 /** What a patient does with an appointment: opened by the link in a message, or after entering a code. */
 export default function AppointmentPage() {
-  const { t } = useTranslation(['booking', 'common'])
-  const hasTexts = useTexts()
+  useTexts()
   const [token, forgetToken] = useLinkToken()
-  const waiting = <output className={styles['waiting']}>{t('common:loading')}</output>
-  if (!hasTexts) return waiting
   return (
     <div className="split">
-      <div>
-        <Suspense fallback={waiting}>
-          {token === null ? <ByCode /> : <Linked onForget={forgetToken} />}
-        </Suspense>
-      </div>
+      <div>{token === null ? <ByCode /> : <Linked onForget={forgetToken} />}</div>
       <Phones />
     </div>
   )

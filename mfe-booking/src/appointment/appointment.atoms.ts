@@ -125,7 +125,9 @@ const changeAtom = atom(null, async (get, set, { action, done, send }: ChangeReq
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        set(appointment, await send({ ...wanted, version: before.version }, options))
+        const after = await send({ ...wanted, version: before.version }, options)
+        if (get(target) !== wanted) return false
+        set(appointment, after)
         set(notice, done)
         return true
       } catch (error) {
@@ -136,7 +138,7 @@ const changeAtom = atom(null, async (get, set, { action, done, send }: ChangeReq
       }
     }
   } catch (error) {
-    return await set(showRefusalAtom, error)
+    return get(target) === wanted && (await set(showRefusalAtom, error))
   } finally {
     set(retrying, false)
     set(pendingAction, null)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Note, ProblemNote } from '../components/notes.tsx'
@@ -15,13 +15,11 @@ import {
 } from './appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
 import { CancelScreen } from './cancel-screen.tsx'
+import { ChangeTime } from './change-time.tsx'
 import { NotMeScreen } from './not-me-screen.tsx'
 import { useAllowedScreen } from './use-allowed-screen.ts'
 import type { Screen } from './use-screen.ts'
 import { WhoCheck } from './who-check.tsx'
-
-const loadChangeTime = () => import(/* webpackChunkName: "change-time" */ './change-time.tsx')
-const ChangeTime = lazy(() => loadChangeTime().then((part) => ({ default: part.ChangeTime })))
 
 /** One appointment: what it is, and the screens that change it. */
 export function Appointment() {
@@ -40,8 +38,6 @@ export function Appointment() {
   const isOpened = useRef(false)
   useEffect(() => {
     isOpened.current = appointment !== null
-    // Not on the way to the first screen: the available times are the next thing to be needed.
-    if (appointment) void loadChangeTime().catch(() => {})
   }, [appointment])
 
   useEffect(() => {
@@ -94,11 +90,7 @@ export function Appointment() {
       {appointment && screen === 'check' && <WhoCheck />}
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
-      {appointment && screen === 'time' && (
-        <Suspense fallback={<output className={styles['waiting']}>{t('common:loading')}</output>}>
-          <ChangeTime onResult={showResult} onKeep={leave} />
-        </Suspense>
-      )}
+      {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}
     </>
   )
 }

@@ -37,6 +37,7 @@ export function CancelScreen({ onResult, onKeep }: CancelScreenProps) {
       </p>
       <OptionGroup
         id="reason"
+        className={styles['reasons'] ?? ''}
         legend={t('cancel.reason')}
         value={reason}
         options={REASONS.map((value) => ({ value, label: t(`cancel.reasons.${value}`) }))}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { CITY } from '@molar/contract'
+import type { Person, TestClinic } from '../support/clinic.ts'
+import type { AppointmentTime } from '../support/days.ts'
+import { BookingPage, press } from './booking-page.ts'
+
+/** Page object of the page of one appointment. Its choice of date and time is the one of the booking page. */
+export class AppointmentPage extends BookingPage {
+  async openLink(link: string) {
+    await this.page.goto(link)
+    await this.expectHeading('Your appointment')
+  }
+
+  /** From the first screen to the list, with the `nth` code that is sent to this person. */
+  async findByCode(clinic: TestClinic, { email, location }: Person, { nth = 1 } = {}) {
+    await this.openBookingPage()
+    await this.page.getByRole('link', { name: 'Change or cancel an appointment' }).click()
+    await this.expectHeading('Where did you register?')
+    await this.page.getByRole('button', { name: new RegExp(`^${CITY[location]}`) }).click()
+    await this.enterIdentifier(email!)
+    await this.expectCodeField()
+    await this.enterCode(await clinic.codeFor(email!, { nth }))
+    await this.expectHeading('Your upcoming appointments')
+  }
+
+  /** Presses a button that needs the answer to who it is, and answers with the end of this phone number. */
+  async pressAsOwner(name: 'Change time' | 'Cancel appointment', { phone }: { phone: string }) {
+    await this.button(name).click()
+    await this.expectHeading('Confirm it is you')
+    await this.page.getByRole('textbox', { name: /^Last four digits/ }).fill(phone.slice(-4))
+    await this.button('Continue').click()
+  }
+
+  /** Up to the button that moves. @returns the chosen time */
+  async choosesNewTime(person: { phone: string }, { nth = 1 } = {}): Promise<AppointmentTime> {
+    await this.pressAsOwner('Change time', person)
+    await this.expectHeading('Choose a new time')
+    await press(this.group('Doctor').getByRole('radio', { name: 'Any available doctor' }))
+    return this.chooseTime({ nth })
+  }
+
+  async move() {
+    await this.page.getByRole('button', { name: /^Move to/ }).click()
+  }
+
+  async expectMoved() {
+    await this.expectHeading('Your appointment has a new time')
+  }
+
+  async expectChangedMeanwhile() {
+    await this.expectHeading('Your appointment')
+    await expect(this.page.getByText(/was changed while you were editing it/)).toBeVisible()
+  }
+}

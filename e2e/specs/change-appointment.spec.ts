@@ -1,0 +1,121 @@
+import { calendarOf } from '../environment/mailbox.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { reachSummaryByEmail } from '../pages/journeys.ts'
+import { aPerson } from '../support/clinic.ts'
+
+test(
+  'a patient moves an appointment by the link, and the token reaches no address, title or referrer',
+  { tag: '@desktop' },
+  async ({ appointmentPage, page, environment }) => {
+    const person = aPerson()
+    const { link } = await bookNewPatient(environment, person, 30)
+    const token = new URL(link).hash.slice(1)
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const { referer = '' } = request.headers()
+      requests.push(`${request.url()} ${referer}`)
+    })
+    await appointmentPage.openLink(link)
+    expect(page.url()).not.toContain(token)
+    const wanted = await appointmentPage.choosesNewTime(person)
+    await appointmentPage.move()
+    await appointmentPage.expectMoved()
+
+    expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, state: 'pending' })
+    await expect
+      .poll(() =>
+        environment.mailbox
+          .mailsTo(person.email!)
+          .map((mail) => /SEQUENCE:(\d+)/.exec(calendarOf(mail) ?? '')?.[1]),
+      )
+      .toContain('1')
+    expect(requests.filter((request) => request.includes(token))).toEqual([])
+    expect(requests.filter((request) => request.includes('later-steps'))).toEqual([])
+    expect(await page.title()).not.toContain(token)
+    await page.reload()
+    await appointmentPage.expectHeading('Your appointment')
+    expect(page.url()).not.toContain(token)
+  },
+)
+
+test(
+  'a patient cancels an appointment by the link, and its time is available again',
+  { tag: '@desktop' },
+  async ({ appointmentPage, environment }) => {
+    const person = aPerson()
+    const { link, moment } = await bookNewPatient(environment, person, 32)
+    await environment.otherPatients.take(person.location, moment)
+    await appointmentPage.openLink(link)
+    await appointmentPage.pressAsOwner('Cancel appointment', person)
+    await appointmentPage.expectHeading('Cancel your appointment?')
+    await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Your appointment is cancelled')
+
+    expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
+    expect(await environment.otherPatients.freeTimes(person.location, moment.date)).toContain(moment.time)
+    await appointmentPage.page.getByRole('link', { name: 'Book a new appointment' }).click()
+    await appointmentPage.expectHeading('Are you registered with the clinic?')
+  },
+)
+
+test(
+  'a registered patient moves an appointment by a code from the first screen',
+  { tag: '@desktop' },
+  async ({ appointmentPage, page, environment }) => {
+    const person = await environment.clinic.registerPatient()
+    await reachSummaryByEmail(appointmentPage, environment.clinic, person, { nth: 6 })
+    await appointmentPage.submit()
+    await appointmentPage.expectBooked()
+    await page.evaluate(() => sessionStorage.clear())
+
+    await appointmentPage.findByCode(environment.clinic, person, { nth: 2 })
+    await page.getByRole('button', { name: /Lagos, D/ }).click()
+    await appointmentPage.button('Change time').click()
+    await appointmentPage.expectHeading('Choose a new time')
+    const wanted = await appointmentPage.chooseTime({ nth: 7 })
+    await appointmentPage.move()
+    await appointmentPage.expectMoved()
+    expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted })
+  },
+)
+
+test('"This was not me" cancels a booking, and nobody books with that contact without a code', async ({
+  appointmentPage,
+  environment,
+}) => {
+  const person = aPerson()
+  const { link } = await bookNewPatient(environment, person, 44)
+  await appointmentPage.page.goto(`${link}.not-me`)
+  await appointmentPage.expectHeading('Did somebody else book this?')
+  await appointmentPage.button('It was not me, cancel it').click()
+  await appointmentPage.expectHeading('Thank you, we have cancelled it')
+  expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
+  const again = await environment.otherPatients.firstFreeTime(person.location, { days: 44 })
+  await expect(environment.otherPatients.books(person.location, again, person)).rejects.toThrow(
+    'could not book',
+  )
+})
+
+test('a link that is not complete leads to a page that says what to do', async ({
+  appointmentPage,
+  page,
+}) => {
+  await page.goto('/appointment#3kTiQ0p')
+  await appointmentPage.expectHeading('We do not know this link')
+  await appointmentPage.button('Find my appointment with a code').click()
+  await appointmentPage.expectHeading('Where did you register?')
+})
+
+test(
+  'the first screen offers no change of appointments where the server has only the base API',
+  { tag: '@base-only' },
+  async ({ bookingPage, page }) => {
+    await bookingPage.openBookingPage()
+    await bookingPage.chooseBranch('lag')
+    await page.goBack()
+    await page.goBack()
+    await bookingPage.expectHeading('Are you registered with the clinic?')
+    await expect(page.getByRole('link', { name: 'Change or cancel an appointment' })).toHaveCount(0)
+  },
+)
