@@ -2,6 +2,7 @@ import {
   type AppointmentState,
   changeAppointmentState,
   moveAppointment,
+  notMyAppointment,
   undoAppointment,
 } from '@molar/contract'
 import ICAL from 'ical.js'
@@ -138,6 +139,16 @@ onBothDatabases((database) => {
         `Molar Dental: we are sorry, we had to cancel your appointment on ${when}. Reference ${reference}.`,
       ),
     ])
+  })
+
+  it('After somebody says that the booking is not theirs, the messages say why it was cancelled', async () => {
+    await booked({ verified: false })
+    await out.app.outbox.drain()
+    const token = /appointment#([\w-]+)\.not-me/.exec(out.mail.mails[0]!.text!)![1]!
+    expect((await staff.call(notMyAppointment, { body: { token } })).status).toBe(200)
+    await out.app.outbox.drain()
+    expect(out.mail.mails[1]!.text).toContain('Someone told us that they had not booked it.')
+    expect(texts()[1]).toContain('is cancelled.')
   })
 
   it('A message is skipped if the appointment was moved or cancelled before it was sent', async () => {
