@@ -4,11 +4,9 @@ export default {
   moduleNameMapper: { '^@electric-sql/pglite': '<rootDir>/testing/outside.ts' },
   roots: ['<rootDir>/src', '<rootDir>/testing'],
   testMatch: ['**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/../tools/jest/second-attempt.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/../tools/jest/setup.cjs'],
   globalSetup: '<rootDir>/testing/global-setup.ts',
   globalTeardown: '<rootDir>/testing/global-teardown.ts',
-  // Starting PGlite, and thousands of bookings, on a busy machine.
-  testTimeout: 60_000,
   transform: {
     '\\.ts$': [
       '@swc/jest',

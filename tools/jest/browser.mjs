@@ -1,10 +1,7 @@
 /** Jest settings for parts that run in a browser: `export { default } from '@molar/tools/jest'`. */
 export default {
   testEnvironment: new URL('./jsdom.mjs', import.meta.url).pathname,
-  setupFilesAfterEnv: [
-    '@testing-library/jest-dom',
-    new URL('./second-attempt.cjs', import.meta.url).pathname,
-  ],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', new URL('./setup.cjs', import.meta.url).pathname],
   transform: {
     '\\.[jt]sx?$': [
       '@swc/jest',
@@ -25,6 +22,4 @@ export default {
     '^(.+\\.json)\\?first$': '$1',
   },
   restoreMocks: true,
-  // A busy machine is slow, not broken.
-  testTimeout: 60_000,
 }

@@ -2,7 +2,7 @@
 export default {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
-  setupFilesAfterEnv: [new URL('./second-attempt.cjs', import.meta.url).pathname],
+  setupFilesAfterEnv: [new URL('./setup.cjs', import.meta.url).pathname],
   transform: {
     '\\.(ts|mjs)$': [
       '@swc/jest',
