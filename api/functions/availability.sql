@@ -47,20 +47,18 @@ language sql stable as $$
       or exists (select from service_doctors s where s.service_id = p_service and s.doctor_id = d.id))
 $$;
 
--- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`.
-create or replace function doctor_absences(p_branch text, p_from date, p_until date)
-returns table (doctor_id int, period tsrange)
+-- When doctors with working hours of their own do not work, on the days from `p_from` to before `p_until`. One row for
+-- each doctor: with one for each day `free_times` is slower.
+create or replace function doctor_off_times(p_branch text, p_from date, p_until date)
+returns table (doctor_id int, periods tsmultirange)
 language sql stable as $$
-  select w.id, unnest(tsmultirange(tsrange(w.day, w.day + interval '1 day')) - w.worked)
-  from (
-    select d.id, day.day, coalesce(
-      range_agg(tsrange(day.day + h.opens, day.day + h.closes)) filter (where h.opens is not null), '{}') as worked
-    from doctors d
-    cross join generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as day(day)
-    left join doctor_hours h on h.doctor_id = d.id and h.weekday = extract(dow from day.day)::int
-    where d.branch = p_branch and exists (select from doctor_hours own where own.doctor_id = d.id)
-    group by d.id, day.day
-  ) w
+  select d.id, tsmultirange(tsrange(p_from, p_until))
+    - coalesce(range_agg(tsrange(day.day + h.opens, day.day + h.closes)) filter (where h.opens is not null), '{}')
+  from doctors d
+  cross join generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as day(day)
+  left join doctor_hours h on h.doctor_id = d.id and h.weekday = extract(dow from day.day)::int
+  where d.branch = p_branch and exists (select from doctor_hours own where own.doctor_id = d.id)
+  group by d.id
 $$;
 
 -- Every start on the branch's grid from which `p_minutes` fit into the opening hours, on the days from `p_from` to before
@@ -105,9 +103,12 @@ create or replace function free_times(
 )
 returns table (day date, start text, free boolean)
 language sql stable as $$
-  with starts as materialized (
+  -- Materialized: otherwise the function is called for each start.
+  with service as materialized (
+    select service_minutes(p_service) as minutes
+  ), starts as materialized (
     select o.starts_at, tsrange(o.starts_at, o.starts_at + make_interval(mins => s.minutes)) as period
-    from (select service_minutes(p_service) as minutes) s
+    from service s
     cross join lateral offered_starts(p_branch, p_from, p_until, s.minutes) o
   ), windows as materialized (
     select * from blocker_windows(p_branch, p_from, p_until)
@@ -116,18 +117,19 @@ language sql stable as $$
     where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
-  ), doctor_busy as materialized (
+  ), doctor_taken as materialized (
     select d.doctor_id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
     from doctors_offering(p_branch, p_service) d
     left join (
       select doctor_id, period from booked
       union all
       select doctor_id, period from windows where doctor_id is not null
-      union all
-      select doctor_id, period from doctor_absences(p_branch, p_from, p_until)
     ) t on t.doctor_id = d.doctor_id
     where p_doctor is null or d.doctor_id = p_doctor
     group by d.doctor_id
+  ), doctor_busy as materialized (
+    select t.periods + coalesce(a.periods, '{}') as periods
+    from doctor_taken t left join doctor_off_times(p_branch, p_from, p_until) a on a.doctor_id = t.doctor_id
   ), room_busy as materialized (
     select r.id, coalesce(range_agg(t.period) filter (where t.period is not null), '{}') as periods
     from rooms r left join booked t on t.room_id = r.id
@@ -155,12 +157,13 @@ create or replace function doctors_for(p_branch text, p_doctor int, p_department
 returns table (doctor_id int, blocked boolean)
 language sql stable as $$
   with windows as materialized (
-    select doctor_id, period from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+    select doctor_id, tsmultirange(period) as periods
+    from blocker_windows(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
     union all
-    select doctor_id, period from doctor_absences(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
+    select * from doctor_off_times(p_branch, lower(p_slot)::date, lower(p_slot)::date + 1)
   )
   select d.doctor_id, exists (
-    select from windows w where (w.doctor_id is null or w.doctor_id = d.doctor_id) and w.period && p_slot
+    select from windows w where (w.doctor_id is null or w.doctor_id = d.doctor_id) and w.periods && p_slot
   )
   from doctors_offering(p_branch, p_service) d
   where (p_doctor is null or d.doctor_id = p_doctor)
