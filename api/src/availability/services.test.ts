@@ -1,13 +1,10 @@
 import type { DayOfSlots } from '@molar/contract'
-import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBooking, anotherPatient, postAtOnce, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 const WEDNESDAY = '2026-12-02'
 
@@ -113,51 +110,5 @@ onBothDatabases((database) => {
       on one.id < other.id and one.period && other.period
         and (one.doctor_id = other.doctor_id or one.room_id = other.room_id)`.execute(database())
     expect(rows).toEqual([])
-  })
-
-  it('Exactly the times that are shown as available can be booked, for random hours, durations and bookings', async () => {
-    const hour = fc.integer({ min: 7, max: 18 })
-    const clinicOf = fc.record({
-      minutes: fc.constantFrom(30, 60, 90, 120),
-      hours: fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), hour, hour), { maxLength: 3 }),
-      offering: fc.subarray([0, 1]),
-      booked: fc.uniqueArray(fc.integer({ min: 16, max: 33 }), { maxLength: 5 }),
-    })
-    await fc.assert(
-      fc.asyncProperty(clinicOf, async ({ minutes, hours, offering, booked }) => {
-        for (const table of [
-          'outbox',
-          'appointments',
-          'doctor_hours',
-          'service_doctors',
-          'limit_hits',
-        ] as const)
-          await database().deleteFrom(table).execute()
-        await setMinutes(minutes)
-        if (offering.length > 0) await offeredBy(...offering.map((index) => clinic.doctorIds[index]!))
-        for (const [index, from, to] of hours.filter((span) => span[1] <= span[2]))
-          await database()
-            .insertInto('doctor_hours')
-            .values({
-              doctor_id: clinic.doctorIds[index]!,
-              weekday: 3,
-              opens: `${two(from)}:00`,
-              closes: `${two(to)}:30`,
-            })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
-        for (const half of booked)
-          await postBooking(app, {
-            ...aBooking({ start_time: `${two(Math.floor(half / 2))}:${half % 2 ? '30' : '00'}` }),
-            ...anotherPatient(half),
-          })
-        for (const [index, { start }] of (await times(ofProcedure())).entries()) {
-          const now = (await times(ofProcedure())).find((slot) => slot.start === start)!
-          const { status } = await postBooking(app, { ...procedure(start), ...anotherPatient(100 + index) })
-          expect({ ...now, status }).toEqual({ ...now, status: now.free ? 200 : 409 })
-        }
-      }),
-      { numRuns: 4 },
-    )
   })
 })
