@@ -29,8 +29,8 @@ interface ClinicDoctor {
   /** False: takes no more bookings; existing appointments are kept. */
   active?: boolean
   /**
-   * Working hours, spans such as `08:00-13:00`. A weekday that is left out is free; without `hours` the doctor works
-   * whenever the branch is open.
+   * Working hours, spans such as `08:00-13:00`; on a weekday that is left out the doctor does not work. Without `hours`
+   * they stay as they are, at first those of the branch; `{}` sets those of the branch again.
    */
   hours?: Partial<Record<Weekday, string[]>>
 }

@@ -17,6 +17,9 @@ const problems = (input: unknown) => {
   const result = readClinicFile(input)
   return 'problems' in result ? result.problems : []
 }
+const doctorWith = (hours: Record<string, string[]>): ClinicFile => ({
+  branches: [{ code: 'lag', doctors: [{ firstName: 'Ada', lastName: 'Obi', hours }] }],
+})
 
 onBothDatabases((database) => {
   const results = async (file: ClinicFile, dryRun = false) => {
@@ -84,7 +87,66 @@ onBothDatabases((database) => {
     ).toHaveLength(3)
   })
 
+  it('Imported durations, doctors of services and working hours decide which times are available', async () => {
+    await results(example())
+    const braces = async () =>
+      (await servicesOf(database(), 'lag', 'procedure')).find(({ name }) => name === 'Braces or Invisalign')!
+    const freeOn = async (from: string) => {
+      const serviceId = (await braces()).id
+      const now = new Date('2026-12-01T08:00:00+01:00')
+      const days = await freeTimes(database(), {
+        location: 'lag',
+        from,
+        days: 1,
+        serviceId,
+        now,
+        asNew: true,
+      })
+      return days[0]!.slots.filter(({ free }) => free).map(({ start }) => start)
+    }
+    const monday = '2026-12-07'
+    const tuesday = '2026-12-08'
+    expect(await freeOn(monday)).toEqual([])
+    expect((await freeOn(tuesday)).at(-1)).toBe('12:00')
+
+    const file = example()
+    const [lagos] = file.branches
+    lagos!.doctors![1]!.hours = {}
+    lagos!.services!.procedure![2] = { name: 'Braces or Invisalign', minutes: 90, doctors: [] }
+    const { lines } = await importClinic(database(), file)
+    expect(lines.filter(({ result }) => result === 'updated').map(({ entry }) => entry)).toEqual([
+      'doctor Olúwadámiláre Bánkọ́lé',
+      'procedure Braces or Invisalign',
+    ])
+    expect(await braces()).not.toHaveProperty('doctorIds')
+    expect((await freeOn(monday)).at(-1)).toBe('15:30')
+  })
+
   it.each<[string, ClinicFile, string]>([
+    [
+      'a duration that does not fit the grid',
+      { branches: [{ code: 'lag', services: { procedure: [{ name: 'Root Canal Therapy', minutes: 45 }] } }] },
+      'its minutes must be a multiple of 30, the grid of the branch',
+    ],
+    [
+      'a service of an unknown doctor',
+      {
+        branches: [
+          { code: 'lag', services: { procedure: [{ name: 'Root Canal Therapy', doctors: ['Ada Obi'] }] } },
+        ],
+      },
+      'the branch has no doctor Ada Obi',
+    ],
+    [
+      'a doctor whose working hours overlap',
+      doctorWith({ monday: ['08:00-12:00', '11:00-15:00'] }),
+      'two spans of a weekday overlap',
+    ],
+    [
+      'a doctor who works on no weekday',
+      doctorWith({ monday: [], friday: [] }),
+      'the hours have no span; "active": false is for a doctor who takes no bookings',
+    ],
     [
       'a doctor in an unknown department',
       {
@@ -141,6 +203,11 @@ it.each([
     'a span that ends before it starts',
     { branches: [{ code: 'lag', hours: { friday: ['17:00-08:00'] } }] },
     'branches[0].hours.friday[0] must be a span such as 08:00-17:00, the end after the start.',
+  ],
+  [
+    'a duration of a service that is text',
+    { branches: [{ code: 'lag', services: { procedure: [{ name: 'Scaling', minutes: '60' }] } }] },
+    'branches[0].services.procedure[0].minutes must be a number.',
   ],
   [
     'a doctor without a name',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { ClinicBranch } from './clinic-file.ts'
-import { hasOverlap, saveHours } from './import-hours.ts'
+import { problemOfHours, saveHours } from './import-hours.ts'
 import type { ReportLine, Result } from './report.ts'
 
 export const TWICE = 'the file names it twice'
@@ -69,8 +69,9 @@ export async function importDoctors(trx: Db, { code, doctors = [] }: ClinicBranc
       lines.push({ ...line, result: 'refused', why: `the branch has no department ${doctor.department}` })
       continue
     }
-    if (doctor.hours && hasOverlap(doctor.hours)) {
-      lines.push({ ...line, result: 'refused', why: 'two spans of a weekday overlap' })
+    const wrongHours = doctor.hours && problemOfHours(doctor.hours)
+    if (wrongHours) {
+      lines.push({ ...line, result: 'refused', why: wrongHours })
       continue
     }
     const wanted = {

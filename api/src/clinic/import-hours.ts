@@ -6,11 +6,17 @@ type Hours = Partial<Record<(typeof WEEKDAYS)[number], string[]>>
 const spansOf = (spans: string[]) =>
   spans.map((text) => spanOf(text)!).toSorted((one, other) => (one.opens < other.opens ? -1 : 1))
 
-/** Whether two spans of one weekday overlap. */
-export const hasOverlap = (hours: Hours) =>
-  Object.values(hours).some((spans) =>
+/** Why working hours are refused; undefined if they are not. */
+export function problemOfHours(hours: Hours): string | undefined {
+  const days = Object.values(hours)
+  // Without a row the doctor would work whenever the branch is open.
+  if (days.length > 0 && days.every((spans) => spans.length === 0))
+    return 'the hours have no span; "active": false is for a doctor who takes no bookings'
+  const hasOverlap = days.some((spans) =>
     spansOf(spans).some(({ opens }, index, all) => index > 0 && opens < all[index - 1]!.closes),
   )
+  return hasOverlap ? 'two spans of a weekday overlap' : undefined
+}
 
 /** Replaces the working hours of a doctor; returns whether they are other ones now. */
 export async function saveHours(trx: Db, doctorId: number, hours: Hours): Promise<boolean> {
