@@ -115,6 +115,8 @@ language sql stable as $$
   ), booked as materialized (
     select a.doctor_id, a.room_id, a.period from appointments a
     where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
+    union all
+    select o.doctor_id, o.room_id, o.period from waiting_list_offers o where o.branch = p_branch and o.state = 'open'
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_taken as materialized (

@@ -108,6 +108,8 @@ language sql volatile as $$
     and not exists (
       select from appointments a
       where a.doctor_id = d.doctor_id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+    and not exists (
+      select from waiting_list_offers w where w.doctor_id = d.doctor_id and w.period && p_slot and w.state = 'open')
   order by (
     select count(*) from appointments a
     where a.doctor_id = d.doctor_id and a.state <> 'cancelled'
@@ -123,6 +125,8 @@ language sql volatile as $$
     and not exists (
       select from appointments a
       where a.room_id = o.id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+    and not exists (
+      select from waiting_list_offers w where w.room_id = o.id and w.period && p_slot and w.state = 'open')
   -- The room of a moved appointment stays if it is available.
   order by o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
   limit 1

@@ -44,6 +44,8 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { tokensPlugin } from './tokens/tokens.plugin.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
+import { waitingListPlugin } from './waiting-list/waiting-list.plugin.ts'
+import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -117,6 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(idempotencyPlugin)
   await app.register(housekeepingPlugin)
   await app.register(remindersPlugin)
+  await app.register(waitingListPlugin)
   await app.register(metricsPlugin)
   answerOddRequests(app)
   logAnswers(app)
@@ -138,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(appointmentsRoutes)
   await app.register(changesRoutes)
   await app.register(myAppointmentsRoutes)
+  await app.register(waitingListRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

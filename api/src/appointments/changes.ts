@@ -186,16 +186,25 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
       values: { hours: UNDO_HOURS },
     })
   const { from_state } = last
+  if (before.state === 'cancelled' && (await isOffered(trx, before.id))) throw timeTaken()
   try {
     await setState(trx, before, from_state!)
   } catch (error) {
     if (!isOverlap(error)) throw error
-    throw new Problem(409, 'slot_taken', { messageKey: 'appointment.timeTaken' })
+    throw timeTaken()
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await record(app, trx, { before, actor: target.actor, change })
   if (before.state === 'cancelled') await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id })
 }
+
+/** Whether the time is held for somebody on the waiting list. */
+async function isOffered(trx: Db, id: number) {
+  const { rows } = await sql<{ offered: boolean }>`select is_offered(${id}::int) as offered`.execute(trx)
+  return rows[0]!.offered
+}
+
+const timeTaken = () => new Problem(409, 'slot_taken', { messageKey: 'appointment.timeTaken' })
 
 const EXCLUSION_VIOLATION = '23P01'
 const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION

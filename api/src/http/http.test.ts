@@ -52,6 +52,7 @@ onBothDatabases((database) => {
           'appointment-search',
           'appointment-states',
           'appointment-link',
+          'waiting-list',
           'blocker-scope',
           'blocker-version',
           'signout',

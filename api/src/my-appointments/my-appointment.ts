@@ -1,6 +1,7 @@
 import { type ChangeRefusal, isMovable, type MyAppointment } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
 
 /** How often a patient can move an appointment online. */
 const MOST_MOVES = 3
@@ -38,6 +39,10 @@ export function cancelRefusal(
 /** Why the patient cannot move the appointment online, or null. */
 export const moveRefusal = (row: OwnAppointmentRow, now: string): ChangeRefusal | null =>
   cancelRefusal(row, now) ?? (row.moves_by_patient >= MOST_MOVES ? 'too-many-moves' : null)
+
+/** The answer to a refused change. */
+export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: OwnAppointmentRow) =>
+  new Problem(409, 'state_conflict', { messageKey: `myAppointment.refused.${refused}`, values: { phone } })
 
 export type OwnAppointmentRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof ownAppointments>['executeTakeFirst']>>

@@ -27,6 +27,7 @@ import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import {
   cancelRefusal,
+  changeRefused,
   moveRefusal,
   type OwnAppointmentRow,
   ownAppointments,
@@ -213,6 +214,3 @@ const answerNeeded = {
   messageKey: 'myAppointment.answerNeeded',
   errors: [{ path: 'answer', message: 'myAppointment.answerNeeded' }],
 }
-
-const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: OwnAppointmentRow) =>
-  new Problem(409, 'state_conflict', { messageKey: `myAppointment.refused.${refused}`, values: { phone } })

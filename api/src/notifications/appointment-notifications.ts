@@ -22,6 +22,8 @@ export interface Appointment {
   oldStart?: string
   /** Of a `cancelled` message: who cancelled; `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
+  /** Of an `offer`: the offered start and until when it is held, in clinic time. */
+  offer?: { start: string; heldUntil: string }
   /** Sender and recipient of the email, for the calendar file. */
   organizer: { name: string; email: string }
   recipient: string

@@ -15,6 +15,7 @@ const EXTENSIONS: Extension[] = [
   'appointment-search',
   'appointment-states',
   'appointment-link',
+  'waiting-list',
   'blocker-scope',
   'blocker-version',
   'signout',

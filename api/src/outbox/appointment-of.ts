@@ -9,7 +9,7 @@ import type { OutboxRow, Sealed } from './outbox.table.ts'
 export async function appointmentOf(
   { db, settings }: { db: Db; settings: Settings },
   { appointment_id, appointment_start }: OutboxRow,
-  { to, token, oldStart, by }: Sealed,
+  { to, token, oldStart, by, offer }: Sealed,
 ): Promise<(Appointment & { state: AppointmentState }) | null> {
   const row = await db
     .selectFrom('appointments as a')
@@ -48,6 +48,7 @@ export async function appointmentOf(
     bookingPage: settings.portalUrl,
     oldStart,
     by,
+    offer,
     organizer: { name: settings.clinicName, email: senderAddress(settings.mailFrom) },
     recipient: to,
   }

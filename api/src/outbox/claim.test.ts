@@ -89,7 +89,7 @@ onBothDatabases((database) => {
   })
 
   it('A kind of message that only a newer server knows stays waiting', async () => {
-    await aMessage('offer' as MessageKind)
+    await aMessage('unknown' as MessageKind)
     const deliver = createDelivery({} as never)
     await createWorker({ db: database(), clock: clock.now, log, deliver }).drain()
     expect(await message()).toMatchObject({ state: 'waiting', failure: 'unknown_kind' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLINIC_ZONE, isNigerian, type LocationCode, receivesSms } from '@molar/contract'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
@@ -35,6 +35,13 @@ interface ChangeMessage {
   oldStart?: string
   /** Who cancelled. */
   by?: Sealed['by']
+}
+
+interface OfferMessage {
+  appointmentId: number
+  /** Clinic time. */
+  offeredStart: string
+  until: Date
 }
 
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
@@ -84,7 +91,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
    */
   async function enqueueAbout(
     trx: Db,
-    kind: 'confirmation' | 'reminder' | ChangeMessage['kind'],
+    kind: 'confirmation' | 'reminder' | 'offer' | ChangeMessage['kind'],
     appointmentId: number,
     { content = {}, until }: { content?: Partial<Sealed>; until?: Date } = {},
   ) {
@@ -105,7 +112,8 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
     const { email, phone, verified, sms_abroad, sms_per_hour, start } = appointment
-    const isWanted = kind === 'confirmation' || kind === 'reminder' || appointment[`message_when_${kind}`]
+    const isChange = kind === 'moved' || kind === 'cancelled' || kind === 'confirmed'
+    const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return
     // SMS abroad are expensive: a number that nobody verified gets none.
     const getsSms =
@@ -145,6 +153,13 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>
     enqueueAbout(trx, 'reminder', appointmentId, { until })
 
+  /** Offers an earlier time. Not sent after the offer has ended. */
+  const enqueueOffer = (trx: Db, { appointmentId, offeredStart, until }: OfferMessage) =>
+    enqueueAbout(trx, 'offer', appointmentId, {
+      content: { offer: { start: offeredStart, heldUntil: clinicTimestamp(until) } },
+      until,
+    })
+
   async function enqueueStaffMail(trx: Db, { sealed, ...values }: StaffMail) {
     await trx
       .insertInto('outbox')
@@ -152,5 +167,5 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       .execute()
   }
 
-  return { enqueueCode, enqueueConfirmation, enqueueChange, enqueueReminder, enqueueStaffMail }
+  return { enqueueCode, enqueueConfirmation, enqueueChange, enqueueReminder, enqueueOffer, enqueueStaffMail }
 }

@@ -13,6 +13,7 @@ import {
   noRecordSms,
   type Sender,
 } from '../notifications/notifications.ts'
+import { offerEmail, offerSms } from '../notifications/offer-notifications.ts'
 import {
   passwordLinkEmail,
   passwordLinkUrl,
@@ -81,6 +82,7 @@ export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
   cancelled: appointmentKind('cancelled', ['cancelled']),
   confirmed: appointmentKind('confirmed', ['booked']),
   reminder: appointmentKind('reminder', UPCOMING),
+  offer: { about: 'appointment', states: UPCOMING, email: offerEmail, sms: offerSms },
 }
 
 export const APPOINTMENT_KINDS = (Object.keys(KINDS) as MessageKind[]).filter(

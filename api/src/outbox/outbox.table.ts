@@ -42,6 +42,7 @@ export type MessageKind =
   | 'cancelled'
   | 'confirmed'
   | 'reminder'
+  | 'offer'
 
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
@@ -62,6 +63,8 @@ export interface Sealed {
   count?: number
   /** Of a `moved` message: the start before, in clinic time. */
   oldStart?: string
+  /** Of an `offer`: the offered start and until when it is held, in clinic time. */
+  offer?: { start: string; heldUntil: string }
   /** Of a `cancelled` message. `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
 }

@@ -8,6 +8,7 @@ export const EXTENSIONS = [
   'appointment-search',
   'appointment-states',
   'appointment-link',
+  'waiting-list',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -1,0 +1,128 @@
+-- The waiting list: who is offered which time. All times are clinic time.
+
+-- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Free times are
+-- read once for all entries that want the same.
+create or replace function waiting_list_candidates(at timestamp) returns table (entry_id bigint, starts_at timestamp)
+language sql stable as $$
+  with waiting as materialized (
+    select e.id, e.doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
+      a.person, a.starts_at, a.ends_at - a.starts_at as length, least(e.until, a.starts_at::date) as until,
+      at + make_interval(mins => b.offer_hold_minutes + b.min_notice_minutes) as earliest
+    from waiting_list_entries e
+    join appointments a on a.id = e.appointment_id
+    join branches b on b.code = a.branch
+    where e.state = 'waiting' and a.state in ('pending', 'booked')
+      -- No offer is held in the quiet hours.
+      and not is_quiet(at) and at + make_interval(mins => b.offer_hold_minutes) <= quiet_from(at)
+      and a.starts_at >= at + make_interval(mins => b.offer_hold_minutes + b.change_notice_minutes)
+      and not exists (select from waiting_list_offers o where o.entry_id = e.id and o.state = 'open')
+  ), wanted as materialized (
+    select branch, service_id, doctor_id, verified, max(until) as until from waiting group by 1, 2, 3, 4
+  ), times as materialized (
+    select w.branch, w.service_id, w.doctor_id, w.verified, t.day + t.start::time as starts_at
+    from wanted w
+    cross join lateral free_times(
+      w.branch, at::date, w.until + 1, w.doctor_id, w.service_id, at, not w.verified) t
+    where t.free
+  )
+  select c.id, c.starts_at from (
+    select w.id, t.starts_at, row_number() over (partition by w.id order by t.starts_at) as nth
+    from waiting w
+    join times t on t.branch = w.branch and t.verified = w.verified
+      and t.service_id is not distinct from w.service_id and t.doctor_id is not distinct from w.doctor_id
+    where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until
+      and extract(dow from t.starts_at)::int = any (w.weekdays)
+      and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (t.starts_at::time < '12:00'))
+      and not exists (select from waiting_list_offers o where o.entry_id = w.id and o.starts_at = t.starts_at)
+      and not exists (
+        select from appointments o
+        where o.person = w.person and o.id <> w.appointment_id and o.state <> 'cancelled'
+          and o.period && tsrange(t.starts_at, t.starts_at + w.length))
+  ) c
+  where c.nth <= 5
+  order by c.id, c.nth
+  limit 200
+$$;
+
+-- Holds the time for the entry and returns the offer, or null if the time or the entry is no longer available.
+create or replace function offer_time(p_entry bigint, p_starts_at timestamp, p_now timestamp) returns bigint
+language plpgsql as $$
+declare
+  a appointments;
+  e waiting_list_entries;
+  slot tsrange;
+  hold interval;
+  doctor int;
+  room int;
+  offer bigint;
+begin
+  -- First the appointment, then the branch, as in a move. An appointment that somebody is changing gets no offer now.
+  select x.* into a from appointments x
+  where x.id = (select w.appointment_id from waiting_list_entries w where w.id = p_entry)
+  for update skip locked;
+  if a.id is null then
+    return null;
+  end if;
+  -- As for a blocker: no booking that has not seen the hold can take the time.
+  perform pg_advisory_xact_lock(lock_number('branch:' || a.branch));
+  select * into e from waiting_list_entries where id = p_entry and state = 'waiting';
+  if e.id is null or a.state not in ('pending', 'booked') or p_starts_at >= a.starts_at
+    or exists (select from waiting_list_offers o where o.entry_id = p_entry and (o.state = 'open' or o.starts_at = p_starts_at))
+  then
+    return null;
+  end if;
+  select make_interval(mins => offer_hold_minutes) into hold from branches where code = a.branch;
+  slot := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
+  if refused_start(
+    a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now + hold, false) is not null
+  then
+    return null;
+  end if;
+  doctor := available_doctor(a.branch, e.doctor_id, null, a.service_id, slot, a.id);
+  room := available_room(a.branch, slot, a.id);
+  if doctor is null or room is null then
+    return null;
+  end if;
+  insert into waiting_list_offers (entry_id, branch, doctor_id, room_id, starts_at, ends_at, held_until)
+  values (p_entry, a.branch, doctor, room, lower(slot), upper(slot), p_now + hold)
+  returning id into offer;
+  return offer;
+end $$;
+
+-- Ends offers that were held long enough, and entries whose appointment has begun or whose last day is over.
+create or replace function end_waiting(p_now timestamp) returns void
+language sql as $$
+  update waiting_list_offers set state = 'expired' where state = 'open' and held_until <= p_now;
+  update waiting_list_entries e set state = 'done'
+  from appointments a
+  where a.id = e.appointment_id and e.state = 'waiting' and (a.starts_at <= p_now or e.until < p_now::date);
+$$;
+
+-- A changed appointment ends what it no longer needs: the entry of a cancelled or past one, and an offer that is not earlier.
+create or replace function end_waiting_of_appointment() returns trigger
+language plpgsql as $$
+begin
+  update waiting_list_offers o set state = 'expired'
+  from waiting_list_entries e
+  where e.appointment_id = new.id and o.entry_id = e.id and o.state = 'open'
+    and (new.state not in ('pending', 'booked') or o.starts_at >= new.starts_at);
+  update waiting_list_entries set state = 'done'
+  where appointment_id = new.id and state = 'waiting' and new.state not in ('pending', 'booked');
+  return null;
+end $$;
+
+create or replace trigger end_waiting after update of state, starts_at on appointments
+for each row when (old.state <> new.state or old.starts_at <> new.starts_at)
+execute function end_waiting_of_appointment();
+
+-- Whether the doctor or the room of the appointment is held for somebody. No hold is made until the transaction ends.
+create or replace function is_offered(p_appointment int) returns boolean
+language plpgsql as $$
+declare
+  a appointments := (select x from appointments x where x.id = p_appointment);
+begin
+  perform pg_advisory_xact_lock_shared(lock_number('branch:' || a.branch));
+  return exists (
+    select from waiting_list_offers o
+    where o.state = 'open' and o.period && a.period and (o.doctor_id = a.doctor_id or o.room_id = a.room_id));
+end $$;

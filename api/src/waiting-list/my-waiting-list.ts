@@ -1,0 +1,169 @@
+import './waiting-list.table.ts'
+import type { MyWaitingList, WaitingListOffer, WaitingListWish } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import { lockAppointment, moveTo } from '../appointments/changes.ts'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { Database } from '../database/tables.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import { cancelRefusal, changeRefused, ownAppointments } from '../my-appointments/my-appointment.ts'
+
+const PATIENT = { kind: 'patient' } as const
+
+/** The entries that wait, in the order of joining. */
+export const waitingEntries = (db: Db) =>
+  db
+    .selectFrom('waiting_list_entries as e')
+    .select(['e.id', 'e.doctor_id', 'e.weekdays', 'e.part_of_day', 'e.until'])
+    .where('e.state', '=', 'waiting')
+    .orderBy('e.id')
+
+export const openOffers = (db: Db, now: string) =>
+  db
+    .selectFrom('waiting_list_offers as o')
+    .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
+    .select(['o.id', 'o.entry_id', 'o.starts_at', 'o.held_until'])
+    .select(['d.id as doctor_id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession'])
+    .where('o.state', '=', 'open')
+    .where('o.held_until', '>', now)
+
+type Entry = Pick<
+  Selectable<Database['waiting_list_entries']>,
+  'doctor_id' | 'weekdays' | 'part_of_day' | 'until'
+>
+type Offer = Awaited<ReturnType<ReturnType<typeof openOffers>['executeTakeFirstOrThrow']>>
+
+export const wishOf = ({ doctor_id, weekdays, part_of_day, until }: Entry): WaitingListWish => ({
+  doctor_id,
+  weekdays,
+  partOfDay: part_of_day,
+  until,
+})
+
+export const offerOf = (offer: Offer): WaitingListOffer => ({
+  id: offer.id,
+  appointment_date: offer.starts_at.slice(0, 10),
+  start_time: offer.starts_at.slice(11, 16),
+  doctor: {
+    id: offer.doctor_id,
+    first_name: offer.first_name,
+    last_name: offer.last_name,
+    title: offer.title,
+    profession: offer.profession,
+  },
+  heldUntil: offer.held_until.slice(0, 16).replace(' ', 'T'),
+})
+
+/** What the patient of an appointment waits for, and the time that is held for them. */
+export async function myWaitingList(db: Db, appointmentId: number, now: string): Promise<MyWaitingList> {
+  const entry = await waitingEntries(db).where('e.appointment_id', '=', appointmentId).executeTakeFirst()
+  const offer = entry && (await openOffers(db, now).where('o.entry_id', '=', entry.id).executeTakeFirst())
+  return { wish: entry ? wishOf(entry) : null, offer: offer ? offerOf(offer) : null }
+}
+
+interface Join {
+  appointmentId: number
+  wish: WaitingListWish
+}
+
+/**
+ * Adds the appointment to the waiting list. A second time changes the wish and keeps the place.
+ * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day
+ */
+export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish }: Join) {
+  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+  const now = clinicTimestamp(app.clock())
+  const row = await ownAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
+  const refused = cancelRefusal(row, now)
+  if (refused) throw changeRefused(refused, row)
+  if (wish.until < now.slice(0, 10)) throw wrongField('until', 'waitingList.untilPast')
+  if (wish.doctor_id !== null) {
+    const doctors = trx.selectFrom('doctors').select('id').where('branch', '=', row.branch)
+    const doctor = doctors.where('id', '=', wish.doctor_id).where('active', '=', true)
+    if (!(await doctor.executeTakeFirst())) throw wrongField('doctor_id', 'id.invalid')
+  }
+  const day = row.starts_at.slice(0, 10)
+  const values = {
+    doctor_id: wish.doctor_id,
+    weekdays: wish.weekdays,
+    part_of_day: wish.partOfDay,
+    until: wish.until < day ? wish.until : day,
+  }
+  await trx
+    .insertInto('waiting_list_entries')
+    .values({ ...values, appointment_id: appointmentId, created_at: app.clock() })
+    .onConflict((conflict) =>
+      conflict.column('appointment_id').where('state', '=', 'waiting').doUpdateSet(values),
+    )
+    .execute()
+}
+
+/** Removes the appointment from the waiting list and ends its offer. */
+export async function leave(trx: Db, appointmentId: number) {
+  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+  await endOffers(trx, appointmentId).execute()
+  await endEntry(trx, appointmentId, 'left')
+}
+
+const entriesOf = (trx: Db, appointmentId: number) =>
+  trx.selectFrom('waiting_list_entries').select('id').where('appointment_id', '=', appointmentId)
+
+const endOffers = (trx: Db, appointmentId: number) =>
+  trx
+    .updateTable('waiting_list_offers')
+    .set({ state: 'declined' })
+    .where('entry_id', 'in', entriesOf(trx, appointmentId))
+    .where('state', '=', 'open')
+
+const endEntry = (trx: Db, appointmentId: number, state: 'left' | 'done') =>
+  trx
+    .updateTable('waiting_list_entries')
+    .set({ state })
+    .where('appointment_id', '=', appointmentId)
+    .where('state', '=', 'waiting')
+    .execute()
+
+interface Answered {
+  appointmentId: number
+  offer: number
+}
+
+/** Ends the offer; the patient stays on the list. An offer that has ended stays as it is. */
+export async function decline(trx: Db, { appointmentId, offer }: Answered) {
+  await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+  await endOffers(trx, appointmentId).where('id', '=', offer).execute()
+}
+
+/**
+ * Moves the appointment to the offered time. An offer that this patient has taken stays as it is. The move does not count
+ * as one of the patient's own.
+ * @throws Problem 409 `state_conflict` if the offer has ended or the appointment cannot be changed
+ */
+export async function take(app: FastifyInstance, trx: Db, { appointmentId, offer }: Answered) {
+  const { moves_by_patient } = await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+  const now = clinicTimestamp(app.clock())
+  const found = await trx
+    .selectFrom('waiting_list_offers')
+    .selectAll()
+    .where('id', '=', offer)
+    .where('entry_id', 'in', entriesOf(trx, appointmentId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (found?.state === 'taken') return
+  if (found?.state !== 'open' || found.held_until <= now)
+    throw new Problem(409, 'state_conflict', { messageKey: 'waitingList.offerEnded' })
+  const row = await ownAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
+  const refused = cancelRefusal(row, now)
+  if (refused) throw changeRefused(refused, row)
+  // The hold ends in the transaction of the move: nobody sees the time as available.
+  await trx.updateTable('waiting_list_offers').set({ state: 'taken' }).where('id', '=', offer).execute()
+  await moveTo(app, trx, {
+    id: appointmentId,
+    actor: PATIENT,
+    start: found.starts_at,
+    doctor: found.doctor_id,
+  })
+  await trx.updateTable('appointments').set({ moves_by_patient }).where('id', '=', appointmentId).execute()
+  await endEntry(trx, appointmentId, 'done')
+}

@@ -1,0 +1,40 @@
+import { takeOffer } from '@molar/contract'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
+import { planOffers } from './plan-offers.ts'
+
+onBothDatabases((database, databaseName) => {
+  const { call, offerTo, oneTime, cancel, rowOf, app } = withWaitingList(database)
+
+  const rivals = databaseName === 'PostgreSQL' ? 1000 : 50
+  it(`${rivals} concurrent bookings, moves and calls for one offered time end with one patient`, async () => {
+    const { first, filler, ada, ben } = await oneTime()
+    await cancel(first)
+    await Promise.all([planOffers(app()), planOffers(app()), planOffers(app())])
+    const { id: offer } = (await offerTo(ada))!
+    const moves = (target: object) =>
+      app().inject({
+        method: 'POST',
+        url: '/my-appointment/move',
+        payload: { ...target, version: 1, ...OFFERED },
+      })
+    await Promise.all(
+      Array.from({ length: rivals }, (_, index): Promise<unknown> => {
+        if (index % 100 === 7) return call(takeOffer, { ...ada.target, offer })
+        if (index % 100 === 8) return moves(ben.target)
+        if (index % 100 === 9) return planOffers(app())
+        const stranger = aBooking({ ...anotherPatient(2000 + index), ...OFFERED })
+        return postBooking(app(), stranger, { ip: `10.3.${index >> 8}.${index & 255}` })
+      }),
+    )
+    const rows = await database()
+      .selectFrom('appointments')
+      .select('id')
+      .where('starts_at', '=', '2026-12-02 10:00:00')
+      .where('state', '<>', 'cancelled')
+      .execute()
+    expect(rows).toEqual([{ id: ada.id }])
+    expect(await rowOf(filler.id)).toMatchObject({ version: 1 })
+  })
+})

@@ -1,0 +1,45 @@
+import './waiting-list.table.ts'
+import { CLINIC_ZONE } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+
+type Parts = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
+
+/**
+ * Ends offers and entries that are over, and offers available times in the order of joining. Every copy of the server may
+ * do it at any time: an offer is made under the lock of its branch.
+ */
+export async function planOffers(parts: Parts): Promise<void> {
+  await sql`select end_waiting(${clinicTimestamp(parts.clock())}::timestamp)`.execute(parts.db)
+  // Each offer changes which times are available.
+  while (await offerOne(parts));
+}
+
+async function offerOne(parts: Parts) {
+  const now = clinicTimestamp(parts.clock())
+  const { rows } = await sql<{ entry_id: number; starts_at: string }>`
+    select entry_id, starts_at from waiting_list_candidates(${now}::timestamp)`.execute(parts.db)
+  for (const { entry_id, starts_at } of rows) if (await offer(parts, entry_id, starts_at)) return true
+  return false
+}
+
+/** Holds the time and writes to the patient. False if somebody else was faster. */
+const offer = ({ db, clock, outbox }: Parts, entry: number, start: string) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number | null }>`
+      select offer_time(${entry}, ${start}::timestamp, ${clinicTimestamp(clock())}::timestamp) as id`.execute(
+      trx,
+    )
+    const { id } = rows[0]!
+    if (id === null) return false
+    const made = await trx
+      .selectFrom('waiting_list_offers as o')
+      .innerJoin('waiting_list_entries as e', 'e.id', 'o.entry_id')
+      .where('o.id', '=', id)
+      .select(['e.appointment_id as appointmentId', 'o.starts_at as offeredStart'])
+      .select(sql<Date>`o.held_until at time zone ${sql.lit(CLINIC_ZONE)}`.as('until'))
+      .executeTakeFirstOrThrow()
+    await outbox.enqueueOffer(trx, made)
+    return true
+  })

@@ -1,0 +1,161 @@
+import {
+  declineOffer,
+  fetchMyWaitingList,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaiting,
+  myAppointmentSchema,
+  type MyAppointmentTarget,
+  type MyWaitingList,
+  takeOffer,
+  waitingListJoinSchema,
+  waitingListOfferSchema,
+  waitingListQuerySchema,
+  type WaitingListRow,
+  type WaitingListWish,
+} from '@molar/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, number, object, type ObjectSchema, string } from 'yup'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { staffCaller } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import { wrongField } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { findTarget } from '../my-appointments/target.ts'
+import { branchesFor } from '../staff/branch-scope.ts'
+import { decline, join, leave, myWaitingList, take } from './my-waiting-list.ts'
+import { waitingRows } from './waiting-rows.ts'
+
+const wishFields = {
+  doctor_id: number().defined().nullable(),
+  weekdays: array(number().required()).required(),
+  partOfDay: string<WaitingListWish['partOfDay']>().required(),
+  until: string().required(),
+}
+const wish = () => object(wishFields)
+const offer = () =>
+  object({
+    id: number().required(),
+    appointment_date: string().required(),
+    start_time: string().required(),
+    doctor: doctorSchema.required(),
+    heldUntil: string().required(),
+  })
+
+const mySchema: ObjectSchema<MyWaitingList> = object({
+  wish: wish().defined().nullable(),
+  offer: offer().defined().nullable(),
+})
+
+const rowSchema: ObjectSchema<WaitingListRow> = object({
+  id: number().required(),
+  appointmentId: number().required(),
+  reference: string().required(),
+  patient: string().required(),
+  location: string<WaitingListRow['location']>().required(),
+  service: string().defined(),
+  appointment_date: string().required(),
+  start_time: string().required(),
+  wish: wish().required(),
+  offer: offer().defined().nullable(),
+})
+
+const CONFIG = { access: 'public' } as const
+
+/** Earlier times for patients who have an appointment: extension `waiting-list`. */
+export const waitingListRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+  const response = answerOf(mySchema)
+  const now = () => clinicTimestamp(app.clock())
+
+  interface Call {
+    body: MyAppointmentTarget
+    /** Whether the caller must prove who they are. */
+    proof?: boolean
+    work?: (trx: Db, appointmentId: number) => Promise<void>
+  }
+
+  /** Runs the work in a transaction and answers with the state after it. Every work can be repeated. */
+  async function answer(request: FastifyRequest, { body, proof = false, work }: Call) {
+    const target = await findTarget(app, request, body)
+    const { id } = target.row
+    if (proof && !target.isProved) throw wrongField('answer', 'myAppointment.answerNeeded')
+    const data = await app.db.transaction().execute(async (trx) => {
+      await work?.(trx, id)
+      return myWaitingList(trx, id, now())
+    })
+    app.outbox.wake()
+    return { success: true, message: request.translate('success'), data }
+  }
+
+  routes.post(
+    fetchMyWaitingList.path,
+    { config: CONFIG, schema: { summary: 'What a patient waits for', body: myAppointmentSchema, response } },
+    (request) => answer(request, { body: request.body }),
+  )
+
+  routes.post(
+    joinWaitingList.path,
+    { config: CONFIG, schema: { summary: 'Join the waiting list', body: waitingListJoinSchema, response } },
+    (request) => {
+      const { doctor_id, weekdays, partOfDay, until } = request.body
+      const work = (trx: Db, appointmentId: number) =>
+        join(app, trx, { appointmentId, wish: { doctor_id, weekdays, partOfDay, until } })
+      return answer(request, { body: request.body, proof: true, work })
+    },
+  )
+
+  routes.post(
+    leaveWaitingList.path,
+    { config: CONFIG, schema: { summary: 'Leave the waiting list', body: myAppointmentSchema, response } },
+    (request) => answer(request, { body: request.body, work: leave }),
+  )
+
+  routes.post(
+    takeOffer.path,
+    { config: CONFIG, schema: { summary: 'Take an offered time', body: waitingListOfferSchema, response } },
+    (request) => {
+      const work = (trx: Db, appointmentId: number) =>
+        take(app, trx, { appointmentId, offer: request.body.offer })
+      return answer(request, { body: request.body, proof: true, work })
+    },
+  )
+
+  routes.post(
+    declineOffer.path,
+    {
+      config: CONFIG,
+      schema: { summary: 'Decline an offered time', body: waitingListOfferSchema, response },
+    },
+    (request) => {
+      const work = (trx: Db, appointmentId: number) =>
+        decline(trx, { appointmentId, offer: request.body.offer })
+      return answer(request, { body: request.body, work })
+    },
+  )
+
+  routes.get(
+    listWaiting.path,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary: 'The waiting list of a branch, in the order of joining',
+        querystring: waitingListQuerySchema,
+        response: answerOf(array(rowSchema)),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      branchesFor(actor, request.query.location)
+      const shown = await waitingRows(app.db, request.query.location, now())
+      await app.audit.record({
+        actor,
+        action: 'appointments.read',
+        patients: shown.map(({ patientId }) => patientId),
+      })
+      return { success: true, message: request.translate('success'), data: shown.map(({ row }) => row) }
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import type { LocationCode, WaitingListRow } from '@molar/contract'
+import type { Db } from '../database/connect.ts'
+import { offerOf, openOffers, waitingEntries, wishOf } from './my-waiting-list.ts'
+
+/** The waiting list of a branch for staff, with the ids of the patients in it. */
+export async function waitingRows(db: Db, branch: LocationCode, now: string) {
+  const entries = await waitingEntries(db)
+    .innerJoin('appointments as a', 'a.id', 'e.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.id as appointmentId', 'a.reference', 'a.branch', 'a.starts_at', 'a.service_text'])
+    .select(['p.id as patientId', 'p.first_name', 'p.last_name'])
+    .where('a.branch', '=', branch)
+    .execute()
+  const offers = await openOffers(db, now).where('o.branch', '=', branch).execute()
+  return entries.map((entry) => {
+    const offer = offers.find(({ entry_id }) => entry_id === entry.id)
+    const row: WaitingListRow = {
+      id: entry.id,
+      appointmentId: entry.appointmentId,
+      reference: entry.reference,
+      patient: `${entry.first_name} ${entry.last_name}`,
+      location: entry.branch,
+      service: entry.service_text,
+      appointment_date: entry.starts_at.slice(0, 10),
+      start_time: entry.starts_at.slice(11, 16),
+      wish: wishOf(entry),
+      offer: offer ? offerOf(offer) : null,
+    }
+    return { row, patientId: entry.patientId }
+  })
+}
