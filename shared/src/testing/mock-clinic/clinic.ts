@@ -7,6 +7,7 @@ import { handleBooking } from './booking.ts'
 import { handleMyAppointments } from './my-appointments.ts'
 import { createReplies, RawReply, refusal } from './replies.ts'
 import { handleSession } from './session.ts'
+import { handleWaitingList } from './waiting-list.ts'
 import { aClinicState, type HandlerContext, type ClinicState } from './state.ts'
 
 export interface ClinicOptions {
@@ -42,6 +43,7 @@ export function createClinic({
   handleAppointmentChanges(clinic)
   handleBlockers(clinic)
   handleMyAppointments(clinic)
+  handleWaitingList(clinic)
 
   return {
     ...replies,

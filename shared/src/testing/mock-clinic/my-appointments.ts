@@ -9,27 +9,32 @@ import {
   notMyAppointment,
 } from '@molar/contract'
 import { type ApiRequest, RawReply, refusal } from './replies.ts'
-import type { HandlerContext } from './state.ts'
+import type { ClinicState, HandlerContext } from './state.ts'
 
 /** The answers that prove who the patient is, for every appointment. */
 const RIGHT_ANSWERS = ['4567', 'ada']
 
 const cancelled = () => ({ state: 'cancelled', cancelRefusal: 'state', moveRefusal: 'state' }) as const
 
+/** The appointment of a call and how the caller may see it, or a refusal. */
+export function findMyAppointment(
+  state: ClinicState,
+  { input: { token = '', id, answer }, bearer }: ApiRequest<MyAppointmentTarget>,
+) {
+  const isOwn = id !== undefined && state.tokens.has(bearer)
+  const number = isOwn ? id : state.links.get(token)
+  const row = state.myAppointments.find((one) => one.id === number)
+  if (!row) return refusal(404, 'This link is not complete or not known.', 'link_unknown')
+  if (answer && !RIGHT_ANSWERS.includes(answer))
+    return refusal(422, 'This does not match the details of this booking. Please try again.', 'invalid')
+  return { row, see: () => (isOwn ? row : { ...row, id: null, patient: answer ? row.patient : null }) }
+}
+
 /** What patients do with their own appointments: extension `appointment-link`. */
 export function handleMyAppointments({ state, isBase, handle }: HandlerContext) {
   if (isBase) return
 
-  /** The appointment of a call and how the caller may see it, or a refusal. */
-  function find({ input: { token = '', id, answer }, bearer }: ApiRequest<MyAppointmentTarget>) {
-    const isOwn = id !== undefined && state.tokens.has(bearer)
-    const number = isOwn ? id : state.links.get(token)
-    const row = state.myAppointments.find((one) => one.id === number)
-    if (!row) return refusal(404, 'This link is not complete or not known.', 'link_unknown')
-    if (answer && !RIGHT_ANSWERS.includes(answer))
-      return refusal(422, 'This does not match the details of this booking. Please try again.', 'invalid')
-    return { row, see: () => (isOwn ? row : { ...row, id: null, patient: answer ? row.patient : null }) }
-  }
+  const find = (request: ApiRequest<MyAppointmentTarget>) => findMyAppointment(state, request)
 
   const change =
     <Input extends MyAppointmentTarget & { version?: number }>(

@@ -7,6 +7,7 @@ import type {
   Doctor,
   Endpoint,
   MyAppointment,
+  MyWaitingList,
   Service,
   StaffUser,
   VerifiedPatient,
@@ -29,6 +30,8 @@ export interface ClinicState {
   /** What patients see of their appointments by a link or a code, and the token of each link with its number. */
   myAppointments: MyAppointment[]
   links: Map<string, number>
+  /** Wish and offer of the patient, whatever appointment they ask for. */
+  waitingList: MyWaitingList
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
@@ -56,6 +59,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   appointments: [],
   myAppointments: [],
   links: new Map(),
+  waitingList: { wish: null, offer: null },
   bookings: [],
   blockers: [],
   codes: [],

@@ -1,0 +1,49 @@
+import {
+  declineOffer,
+  fetchMyWaitingList,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaiting,
+  type MyAppointmentTarget,
+  type MyWaitingList,
+  takeOffer,
+} from '@molar/contract'
+import { type ApiRequest, RawReply } from './replies.ts'
+import { findMyAppointment } from './my-appointments.ts'
+import type { HandlerContext } from './state.ts'
+
+/** The waiting list of one patient: extension `waiting-list`. A test puts an offer into `state.waitingList`. */
+export function handleWaitingList({ state, isBase, handle, handleForStaff }: HandlerContext) {
+  if (isBase) return
+  const change =
+    <Input extends MyAppointmentTarget>(work: (input: Input) => Partial<MyWaitingList>) =>
+    (request: ApiRequest<Input>) => {
+      const found = findMyAppointment(state, request)
+      if (found instanceof RawReply) return found
+      return Object.assign(state.waitingList, work(request.input))
+    }
+
+  handle(
+    fetchMyWaitingList,
+    change(() => ({})),
+  )
+  handle(
+    joinWaitingList,
+    change(({ doctor_id, weekdays, partOfDay, until }) => ({
+      wish: { doctor_id, weekdays, partOfDay, until },
+    })),
+  )
+  handle(
+    leaveWaitingList,
+    change(() => ({ wish: null, offer: null })),
+  )
+  handle(
+    takeOffer,
+    change(() => ({ wish: null, offer: null })),
+  )
+  handle(
+    declineOffer,
+    change(() => ({ offer: null })),
+  )
+  handleForStaff(listWaiting, () => [])
+}
