@@ -172,5 +172,14 @@ onBothDatabases((database) => {
       ['email', '2026-12-01T07:20:00.000Z'],
       ['sms', '2026-12-01T07:20:00.000Z'],
     ])
+    await app().outbox.drain()
+    const sent = await database().selectFrom('dev_inbox').selectAll().execute()
+    const texts = sent
+      .map((row) => row.body_text.replace(/\s+/g, ' '))
+      .filter((text) => text.includes('8:20'))
+    expect(texts).toEqual([
+      expect.stringContaining('on Wednesday 2 December 2026 at 10:00'),
+      expect.stringContaining('earlier time on Wed 2 Dec 2026 at 10:00'),
+    ])
   })
 })
