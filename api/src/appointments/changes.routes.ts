@@ -34,6 +34,12 @@ const eventSchema: ObjectSchema<AppointmentEvent> = object({
   note: string().defined().nullable(),
 })
 
+/** @throws PermissionProblem if the member of staff may not cancel and move appointments */
+function requireChange({ role }: StaffCaller, id: number) {
+  if (!grantOf(role, 'appointments.change'))
+    throw new PermissionProblem('not_permitted', { subject: `appointment:${id}` })
+}
+
 /** Changes of an appointment by staff: extension `appointment-states`. */
 export const changesRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
@@ -68,8 +74,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const { version, state: to, reason, note } = request.body
       return answerAfter(request, id, async (trx, actor) => {
-        if (to === 'cancelled' && !grantOf(actor.role, 'appointments.change'))
-          throw new PermissionProblem('not_permitted', { subject: `appointment:${id}` })
+        if (to === 'cancelled') requireChange(actor, id)
         await changeState(app, trx, { id, actor, version, to, reason, note })
       })
     },
@@ -99,7 +104,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'appointments.confirm' },
       schema: {
-        summary: 'Undo the last change of state',
+        summary: 'Undo the last change of state; undoing a cancellation needs `appointments.change`',
         params: idPathSchema,
         body: versionSchema,
         response: answerOf(rowSchema),
@@ -108,7 +113,11 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const { id } = request.params
       const { version } = request.body
-      return answerAfter(request, id, (trx, actor) => undoLastChange(app, trx, { id, actor, version }))
+      return answerAfter(request, id, async (trx, actor) => {
+        const { state } = await lockAppointment(trx, { id, actor, version })
+        if (state === 'cancelled') requireChange(actor, id)
+        await undoLastChange(app, trx, { id, actor, version })
+      })
     },
   )
 

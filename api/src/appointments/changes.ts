@@ -113,7 +113,7 @@ interface Move extends Target {
 }
 
 /**
- * Moves an appointment to another time, or to another doctor at the same time.
+ * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
  * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
  */
 export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...target }: Move) {
@@ -121,6 +121,8 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...
   if (!isMovable(before.state)) throw stateConflict(before)
   const isStaff = target.actor.kind === 'staff'
   const wanted = doctor === undefined ? before.doctor_id : doctor
+  const isSameDoctor = wanted === null || wanted === before.doctor_id
+  if (isSameDoctor && before.starts_at.startsWith(start)) return
   const { rows } = await sql<{ outcome: string }>`
     select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)

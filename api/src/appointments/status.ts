@@ -16,8 +16,10 @@ interface Change {
  */
 export function setStatus(app: FastifyInstance, { id, isOpen, actor }: Change): Promise<AppointmentRow> {
   return app.db.transaction().execute(async (trx) => {
-    const { is_open } = await lockAppointment(trx, { id, actor })
-    if (is_open !== isOpen) await changeState(app, trx, { id, actor, to: isOpen ? 'pending' : 'booked' })
+    const { is_open, state } = await lockAppointment(trx, { id, actor })
+    // A cancelled one is not open either, and must not look like a confirmed one: changeState refuses it.
+    if (is_open !== isOpen || state === 'cancelled')
+      await changeState(app, trx, { id, actor, to: isOpen ? 'pending' : 'booked' })
     const [shown] = await rowsOf(trx, [id])
     if (is_open === isOpen)
       await app.audit.record(
