@@ -74,7 +74,11 @@ onBothDatabases((database) => {
     await aClinic(app.db)
     await postBooking(app, aBooking(), { bearer: await app.tokens.issue({ kind: 'patient', patientId }) })
     await app.outbox.drain()
-    const { id } = await app.db.selectFrom('dev_inbox').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db
+      .selectFrom('dev_inbox')
+      .select('id')
+      .where('channel', '=', 'email')
+      .executeTakeFirstOrThrow()
 
     const page = await get(`/dev/inbox/${id}`)
     expect(page.body).toContain(`<iframe sandbox="" src="/dev/inbox/${id}/html"`)
