@@ -140,7 +140,7 @@ declare
   minutes int := service_minutes(r.service_id);
   slot tsrange := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
   day date := r.starts_at::date;
-  refused text := refused_start(r.branch, r.starts_at, minutes, r.now, false);
+  refused text := refused_start(r.branch, r.starts_at, minutes, r.now, coalesce(r.by_desk, false));
   blocked boolean;
   doctor int;
   room int;
@@ -163,7 +163,8 @@ begin
     if blocked then
       return ('slot_blocked', null)::booking_result;
     end if;
-    if not r.verified and new_patients_on(r.branch, day) >= new_patient_limit(r.branch, day) then
+    if not r.verified and not coalesce(r.over_full_day, false)
+      and new_patients_on(r.branch, day) >= new_patient_limit(r.branch, day) then
       return ('day_full', null)::booking_result;
     end if;
 
@@ -183,10 +184,11 @@ begin
     patient := coalesce(patient, patient_of(r));
     insert into appointments (
       reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
-      starts_at, ends_at, email_digest, phone_digest, language, created_at
+      starts_at, ends_at, email_digest, phone_digest, language, created_at, state, desk_note
     ) values (
       new_reference(), r.branch, patient, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
-      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant
+      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant,
+      case when r.by_desk then 'booked' else 'pending' end, nullif(r.desk_note, '')
     )
     on conflict do nothing
     returning id into booked;

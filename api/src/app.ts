@@ -36,6 +36,8 @@ import { patientsRoutes } from './patients/patients.routes.ts'
 import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
+import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
 import { secretsRoutes } from './secrets/secrets.routes.ts'
@@ -120,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(housekeepingPlugin)
   await app.register(remindersPlugin)
   await app.register(waitingListPlugin)
+  await app.register(scheduleChangesPlugin)
   await app.register(metricsPlugin)
   answerOddRequests(app)
   logAnswers(app)
@@ -142,6 +145,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(changesRoutes)
   await app.register(myAppointmentsRoutes)
   await app.register(waitingListRoutes)
+  await app.register(scheduleRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

@@ -35,6 +35,7 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   duration: number(),
   room: string(),
   confirmedByPatient: boolean(),
+  deskNote: string().nullable(),
 })
 
 /** The rows with these ids, in the order of the ids. */
@@ -54,6 +55,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
       'a.version',
       'a.is_open',
       'a.patient_confirmed_at',
+      'a.desk_note',
       'o.name as room',
       'a.service_text',
       'a.description',
@@ -107,6 +109,7 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
         duration: row.duration,
         room: row.room,
         confirmedByPatient: row.patient_confirmed_at !== null,
+        deskNote: row.desk_note,
       },
     }))
 }

@@ -30,6 +30,10 @@ const eventSchema: ObjectSchema<AppointmentEvent> = object({
   toState: string<NonNullable<AppointmentEvent['toState']>>().defined().nullable(),
   fromStart: string().defined().nullable(),
   toStart: string().defined().nullable(),
+  fromDoctor: string(),
+  toDoctor: string(),
+  fromRoom: string(),
+  toRoom: string(),
   reason: string<NonNullable<AppointmentEvent['reason']>>().defined().nullable(),
   note: string().defined().nullable(),
 })

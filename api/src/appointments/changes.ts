@@ -78,7 +78,7 @@ export async function changeState(
     reason,
     note: note || null,
   }
-  await record(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: target.actor, change })
   const { outbox } = app
   const appointmentId = before.id
   if (to === 'cancelled')
@@ -149,7 +149,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...
     from_room: before.room_id,
     to_room: after.room_id,
   }
-  await record(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: target.actor, change })
   if (after.starts_at === before.starts_at) return
   const oldStart = before.starts_at
   await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', oldStart })
@@ -165,7 +165,7 @@ export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Ta
     .set({ patient_confirmed_at: app.clock(), version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
-  await record(app, trx, { before, actor: target.actor, change: { action: 'patient-confirmed' } })
+  await recordChange(app, trx, { before, actor: target.actor, change: { action: 'patient-confirmed' } })
 }
 
 /**
@@ -196,7 +196,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
     throw timeTaken()
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
-  await record(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: target.actor, change })
   if (before.state === 'cancelled') await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id })
 }
 
@@ -209,7 +209,7 @@ async function isOffered(trx: Db, id: number) {
 const timeTaken = () => new Problem(409, 'slot_taken', { messageKey: 'appointment.timeTaken' })
 
 const EXCLUSION_VIOLATION = '23P01'
-const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION
+export const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION
 
 interface Recorded {
   before: LockedAppointment
@@ -218,7 +218,7 @@ interface Recorded {
 }
 
 /** Writes the event and, for staff, the audit row. */
-async function record(app: FastifyInstance, trx: Db, { before, actor, change }: Recorded) {
+export async function recordChange(app: FastifyInstance, trx: Db, { before, actor, change }: Recorded) {
   const isStaff = actor.kind === 'staff'
   await trx
     .insertInto('appointment_events')
@@ -244,6 +244,7 @@ async function record(app: FastifyInstance, trx: Db, { before, actor, change }: 
 }
 
 const auditVerb = ({ action, to_state, from_state }: Recorded['change']) => {
+  if (action === 'note') return 'noted'
   if (action !== 'state') return action
   if (to_state === 'booked') return 'confirmed'
   return to_state === 'pending' && from_state === 'booked' ? 'reopened' : to_state!

@@ -40,7 +40,7 @@ export async function searchPage(
 const PHONE = /^\+?[\d\s().-]+$/
 
 /** The patterns that names and phone number must all match; empty if the search has no word. */
-async function patternsOf(db: Db, search: string): Promise<string[]> {
+export async function patternsOf(db: Db, search: string): Promise<string[]> {
   // "+234 (0)803 123 4567" is one word, whatever separators it has.
   const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
   const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)

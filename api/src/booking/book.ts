@@ -33,28 +33,22 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   const now = app.clock()
   const { unknown, serviceName } = await checkChoices(trx, body)
   if (unknown) throw wrongField(unknown, 'id.invalid')
-  const verified = who.patientId !== null
+  const person = personColumns(app, who)
+  const { verified } = person
   const byStaff = isStaffOf(booker, body.location)
-  const digest = (purpose: string, ...parts: string[]) =>
-    app.keyring.digest(purpose, ...parts).toString('base64url')
 
   const { outcome, appointment_id } = await tryToBook(trx, {
     branch: body.location,
     starts_at: `${body.appointment_date} ${body.start_time}`,
     now: clinicTimestamp(now),
     instant: now,
-    patient_id: who.patientId,
-    new_patient: who.newPatient,
-    person: digest('person', ...who.person),
-    verified,
+    ...person,
     doctor_id: body.doctor_id,
     department_id: body.department_id,
     service_id: body.service_id,
     service_text: serviceName ?? body.serviceText,
     type: body.appointmentType,
     description: body.description,
-    email_digest: who.email && digest('booking-email', who.email),
-    phone_digest: who.phone && digest('booking-phone', who.phone),
     language,
     // Staff may book any number: the refusal asks patients to call them.
     most_open: byStaff
@@ -75,4 +69,18 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   }
   await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
   return bookedAppointment(trx, appointment_id!)
+}
+
+/** The fields of a booking request that say who is booked. */
+export function personColumns(app: FastifyInstance, who: BookedPerson) {
+  const digest = (purpose: string, ...parts: string[]) =>
+    app.keyring.digest(purpose, ...parts).toString('base64url')
+  return {
+    patient_id: who.patientId,
+    new_patient: who.newPatient,
+    person: digest('person', ...who.person),
+    verified: who.patientId !== null,
+    email_digest: who.email && digest('booking-email', who.email),
+    phone_digest: who.phone && digest('booking-phone', who.phone),
+  }
 }

@@ -27,6 +27,11 @@ export interface BookingRequest {
   most_open: number | null
   /** Open bookings of people who are not verified count from this instant; null: always. */
   counted_since: Date | null
+  /** Booked by the front desk: confirmed, and not bound by the notice that the branch needs. */
+  by_desk?: boolean
+  /** Also on a day that has its share of new patients. */
+  over_full_day?: boolean
+  desk_note?: string
 }
 
 export async function tryToBook(trx: Db, request: BookingRequest) {

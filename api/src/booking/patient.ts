@@ -9,7 +9,7 @@ export interface BookedPerson {
   /** Null: not registered. */
   patientId: number | null
   /** Columns of the row of somebody who is not registered; the database inserts it with the appointment. */
-  newPatient: ReturnType<typeof columnsOf> | null
+  newPatient: object | null
   /** Parts of the key of the constraint `appointments_person_overlap`. */
   person: string[]
   email: string | null
@@ -24,6 +24,28 @@ export async function registeredPerson(db: Db, id: number): Promise<BookedPerson
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { patientId: id, newPatient: null, person: ['patient', String(id)], email, phone }
+}
+
+type Caller = Record<'first_name' | 'last_name' | 'phone_number', string> & { email?: string | undefined }
+
+/** Somebody whom the front desk books and who is not registered. The schema has checked the contacts. */
+export function callerPerson({ first_name, last_name, phone_number, email }: Caller): BookedPerson {
+  const contacts = { email: email ? normalEmail(email) : null, phone: toE164(phone_number)! }
+  const name = `${first_name} ${last_name}`.normalize('NFC').toLowerCase()
+  const unknown = {
+    middle_name: null,
+    date_of_birth: null,
+    age: null,
+    gender: null,
+    address: null,
+    nationality: null,
+  }
+  return {
+    patientId: null,
+    newPatient: { first_name, last_name, ...unknown, ...contacts },
+    person: ['new', name, contacts.email ?? '', contacts.phone],
+    ...contacts,
+  }
 }
 
 type NewPatient = Pick<

@@ -135,6 +135,8 @@ interface AppointmentsTable {
   ends_at: string
   period: GeneratedAlways<string>
   state: Generated<AppointmentState>
+  /** A note for the desk. */
+  desk_note: Generated<string | null>
   /** Rises with every change. */
   version: Generated<number>
   /** SEQUENCE of the calendar entry. */

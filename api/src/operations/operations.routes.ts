@@ -16,6 +16,7 @@ const EXTENSIONS: Extension[] = [
   'appointment-states',
   'appointment-link',
   'waiting-list',
+  'schedule',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -30,6 +30,8 @@ declare module '../http/access.ts' {
   interface TokenResolver {
     /** A new token for one patient or one member of staff; only its hash is stored. Pass its transaction. */
     issue(owner: TokenOwner, trx?: Db, device?: Device): Promise<string>
+    /** Whether the token is valid. Does not count as a use of it. */
+    isValid(bearer: string): Promise<boolean>
     /** The owner of a valid or recently expired token. It grants no access. */
     ownerOf(bearer: string): Promise<TokenOwner | null>
     revoke(bearer: string, trx?: Db): Promise<void>
@@ -86,6 +88,36 @@ export function createTokens({
   clock,
   settings = { adminsNeedSecondFactor: false },
 }: TokensParts): TokenResolver {
+  /** The row of a valid token and its account. */
+  async function validToken(bearer: string, now: Date) {
+    if (!SHAPE.test(bearer)) return undefined
+    const usedSince = (kind: TokenKind) => new Date(+now - LIFE[kind].idle)
+    return db
+      .selectFrom('tokens')
+      .leftJoin('staff', 'staff.id', 'tokens.user_id')
+      .leftJoin('second_factors', 'second_factors.user_id', 'tokens.user_id')
+      .select([
+        'kind',
+        'patient_id',
+        'tokens.user_id',
+        'last_used_at',
+        'role',
+        'branches',
+        'doctor_id',
+        'enabled_at',
+      ])
+      .where('hash', '=', hashOf(bearer))
+      .where('expires_at', '>', now)
+      .where('staff.disabled_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('kind', '=', 'patient').and('last_used_at', '>', usedSince('patient')),
+          eb('kind', '=', 'staff').and('last_used_at', '>', usedSince('staff')),
+        ]),
+      )
+      .executeTakeFirst()
+  }
+
   return {
     async issue(owner, trx = db, device) {
       const token = randomBytes(32).toString('base64url')
@@ -101,33 +133,8 @@ export function createTokens({
     },
 
     async resolve(bearer) {
-      if (!SHAPE.test(bearer)) return null
       const now = clock()
-      const usedSince = (kind: TokenKind) => new Date(+now - LIFE[kind].idle)
-      const token = await db
-        .selectFrom('tokens')
-        .leftJoin('staff', 'staff.id', 'tokens.user_id')
-        .leftJoin('second_factors', 'second_factors.user_id', 'tokens.user_id')
-        .select([
-          'kind',
-          'patient_id',
-          'tokens.user_id',
-          'last_used_at',
-          'role',
-          'branches',
-          'doctor_id',
-          'enabled_at',
-        ])
-        .where('hash', '=', hashOf(bearer))
-        .where('expires_at', '>', now)
-        .where('staff.disabled_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('kind', '=', 'patient').and('last_used_at', '>', usedSince('patient')),
-            eb('kind', '=', 'staff').and('last_used_at', '>', usedSince('staff')),
-          ]),
-        )
-        .executeTakeFirst()
+      const token = await validToken(bearer, now)
       if (!token) return null
 
       if (+now - +token.last_used_at > LIFE[token.kind].touch) {
@@ -137,6 +144,10 @@ export function createTokens({
       const needsSecondFactor = mustHaveSecondFactor(settings, token.role) && !token.enabled_at
       const caller = callerOf(token)
       return needsSecondFactor && caller.kind === 'staff' ? { ...caller, needsSecondFactor } : caller
+    },
+
+    async isValid(bearer) {
+      return (await validToken(bearer, clock())) !== undefined
     },
 
     async ownerOf(bearer) {

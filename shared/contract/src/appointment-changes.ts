@@ -28,12 +28,17 @@ export interface AppointmentEvent {
   actor: 'patient' | 'staff' | 'system'
   /** Name of the member of staff. */
   staff: string | null
-  action: 'state' | 'moved' | 'undone' | 'patient-confirmed'
+  action: 'state' | 'moved' | 'undone' | 'patient-confirmed' | 'assigned' | 'note'
   fromState: AppointmentState | null
   toState: AppointmentState | null
   /** `YYYY-MM-DDTHH:mm`, clinic time. */
   fromStart: string | null
   toStart: string | null
+  /** Names of doctors and rooms; left out where they did not change. */
+  fromDoctor?: string
+  toDoctor?: string
+  fromRoom?: string
+  toRoom?: string
   reason: CancelReason | null
   note: string | null
 }

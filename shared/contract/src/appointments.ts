@@ -61,6 +61,8 @@ export interface AppointmentRow {
   room?: string
   /** Whether the patient said that they will come. */
   confirmedByPatient?: boolean
+  /** Extension `schedule`: a note for the desk, which the patient never sees. */
+  deskNote?: string | null
 }
 
 export const listAppointments = endpoint<AppointmentsQuery, AppointmentRow[]>(

@@ -9,6 +9,7 @@ export const EXTENSIONS = [
   'appointment-states',
   'appointment-link',
   'waiting-list',
+  'schedule',
   'blocker-scope',
   'blocker-version',
   'signout',

@@ -6,6 +6,7 @@ import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
 import { handleMyAppointments } from './my-appointments.ts'
 import { createReplies, RawReply, refusal } from './replies.ts'
+import { handleSchedule } from './schedule.ts'
 import { handleSession } from './session.ts'
 import { handleWaitingList } from './waiting-list.ts'
 import { aClinicState, type HandlerContext, type ClinicState } from './state.ts'
@@ -44,6 +45,7 @@ export function createClinic({
   handleBlockers(clinic)
   handleMyAppointments(clinic)
   handleWaitingList(clinic)
+  handleSchedule(clinic)
 
   return {
     ...replies,

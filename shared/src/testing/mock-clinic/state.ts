@@ -3,6 +3,7 @@ import type {
   AppointmentType,
   Blocker,
   BookingInput,
+  ClosedTime,
   Credentials,
   Doctor,
   Endpoint,
@@ -35,6 +36,8 @@ export interface ClinicState {
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
+  /** Of the schedule. */
+  closedTimes: ClosedTime[]
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
   /** The owner of each token: a member of staff or a patient. */
@@ -62,6 +65,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   waitingList: { wish: null, offer: null },
   bookings: [],
   blockers: [],
+  closedTimes: [],
   codes: [],
   tokens: new Map(),
   ...changes,

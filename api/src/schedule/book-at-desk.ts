@@ -1,0 +1,108 @@
+import type { AppointmentRow, deskBookingSchema } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import type { InferType } from 'yup'
+import { rowsOf } from '../appointments/appointment-rows.ts'
+import { personColumns } from '../booking/book.ts'
+import { branchOf, checkChoices, patientOf, tryToBook } from '../booking/booking.repository.ts'
+import { type BookedPerson, callerPerson, registeredPerson } from '../booking/patient.ts'
+import { bookingProblem } from '../booking/refusals.ts'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { StaffCaller } from '../http/access.ts'
+import { wrongField } from '../http/problem.ts'
+import { isKnownIn } from './find-patients.ts'
+
+type DeskBooking = InferType<typeof deskBookingSchema>
+
+interface Booking {
+  body: DeskBooking
+  actor: StaffCaller
+  /** Of a patient whose language is not known. */
+  language: string
+}
+
+/**
+ * Books for a caller or for somebody who walked in. Run it in its own transaction, which a refusal rolls back.
+ * @throws Problem 409 or 422
+ */
+export async function bookAtDesk(
+  app: FastifyInstance,
+  trx: Db,
+  { body, actor, language }: Booking,
+): Promise<AppointmentRow> {
+  const now = app.clock()
+  const service = await trx
+    .selectFrom('services')
+    .select(['name', 'type'])
+    .where('id', '=', body.service_id)
+    .where('branch', '=', body.location)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!service) throw wrongField('service_id', 'id.invalid')
+  const { unknown } = await checkChoices(trx, {
+    location: body.location,
+    appointmentType: service.type,
+    service_id: body.service_id,
+    doctor_id: body.doctor_id,
+    department_id: null,
+  })
+  if (unknown) throw wrongField(unknown, 'id.invalid')
+  const who = await personOf(trx, body, actor)
+
+  const { outcome, appointment_id } = await tryToBook(trx, {
+    branch: body.location,
+    starts_at: `${body.appointment_date} ${body.start_time}`,
+    now: clinicTimestamp(now),
+    instant: now,
+    ...personColumns(app, who),
+    doctor_id: body.doctor_id,
+    department_id: null,
+    service_id: body.service_id,
+    service_text: service.name,
+    type: service.type,
+    description: body.description,
+    language: (await languageOf(trx, who.patientId)) ?? language,
+    most_open: null,
+    counted_since: null,
+    by_desk: true,
+    over_full_day: body.overFullDay ?? false,
+    desk_note: body.deskNote,
+  })
+  if (outcome !== 'booked') {
+    const branch = await branchOf(trx, body.location)
+    throw bookingProblem({ outcome, branch, mayKnow: true })
+  }
+  const id = appointment_id!
+  const patients = [await patientOf(trx, id)]
+  await app.audit.record({ actor, action: 'appointment.booked', patients, subject: `appointment:${id}` }, trx)
+  if (body.notify) await app.outbox.enqueueConfirmation(trx, { appointmentId: id })
+  return (await rowsOf(trx, [id]))[0]!.row
+}
+
+/** @throws Problem 422 for a patient whom the caller may not see */
+async function personOf(trx: Db, body: DeskBooking, actor: StaffCaller): Promise<BookedPerson> {
+  const { patient_id: id, first_name, last_name, phone_number, email } = body
+  // The schema requires them if no patient is named.
+  if (id === undefined)
+    return callerPerson({
+      first_name: first_name!,
+      last_name: last_name!,
+      phone_number: phone_number!,
+      email,
+    })
+  if (!(await isKnownIn(trx, id, actor.branches))) throw wrongField('patient_id', 'id.invalid')
+  return registeredPerson(trx, id)
+}
+
+/** The language of the patient's last booking. */
+async function languageOf(trx: Db, patientId: number | null) {
+  if (patientId === null) return undefined
+  const last = await trx
+    .selectFrom('appointments')
+    .select('language')
+    .where('patient_id', '=', patientId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.language
+}

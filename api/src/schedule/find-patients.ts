@@ -1,0 +1,42 @@
+import type { FoundPatient, LocationCode } from '@molar/contract'
+import { sql } from 'kysely'
+import { patternsOf } from '../appointments/search.ts'
+import type { Db } from '../database/connect.ts'
+
+const MOST_FOUND = 10
+
+interface PatientSearch {
+  search: string
+  /** Null: patients of every branch. Otherwise those who are registered or booked in one of these. */
+  branches: LocationCode[] | null
+}
+
+/** Registered patients by name, phone number or clinic ID. */
+export async function searchPatients(db: Db, { search, branches }: PatientSearch): Promise<FoundPatient[]> {
+  const patterns = await patternsOf(db, search)
+  const clinicId = search.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  if (patterns.length === 0) return []
+  const { rows } = await sql<FoundPatient>`
+    select p.id, p.raw_id as "clinicId", p.phone, p.email,
+      p.first_name || ' ' || coalesce(p.middle_name || ' ', '') || p.last_name as name,
+      coalesce(date_part('year', age(p.date_of_birth))::int, p.age) as age
+    from patients p
+    where p.raw_id is not null
+      and (p.search_words like all (${patterns}) or regexp_replace(upper(p.raw_id), '[^A-Z0-9]', '', 'g') = ${clinicId})
+      and (${branches}::text[] is null or p.branch = any (${branches})
+        or exists (select from appointments a where a.patient_id = p.id and a.branch = any (${branches})))
+    order by p.last_name, p.first_name, p.id
+    limit ${MOST_FOUND}`.execute(db)
+  return rows
+}
+
+/** Whether staff who see these branches may book for the patient. */
+export async function isKnownIn(db: Db, id: number, branches: LocationCode[] | null) {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from patients p where p.id = ${id} and p.raw_id is not null
+        and (${branches}::text[] is null or p.branch = any (${branches})
+          or exists (select from appointments a where a.patient_id = p.id and a.branch = any (${branches})))
+    ) as known`.execute(db)
+  return rows[0]!.known
+}

@@ -1,0 +1,127 @@
+import type { ClosedTime, LocationCode, Schedule, ScheduleDay, ScheduledAppointment } from '@molar/contract'
+import { sql } from 'kysely'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+interface ScheduleRequest {
+  location: LocationCode
+  /** `YYYY-MM-DD`. */
+  from: string
+  days: number
+  now: Date
+  /** The doctor that the signed-in person is. */
+  ownDoctor: number | null
+}
+
+/** The schedule of a branch, and the ids of the patients in it. */
+export async function readSchedule(db: Db, request: ScheduleRequest) {
+  const { location, now } = request
+  const [branch, days, doctors, rooms, closed, appointments] = await Promise.all([
+    db.selectFrom('branches').select('grid_minutes').where('code', '=', location).executeTakeFirstOrThrow(),
+    openingHours(db, request),
+    doctorsOf(db, request),
+    db
+      .selectFrom('rooms')
+      .select(['id', 'name'])
+      .where('branch', '=', location)
+      .where('active', '=', true)
+      .orderBy('name')
+      .execute(),
+    closedTimes(db, request),
+    appointmentsOf(db, request),
+  ])
+  const schedule: Schedule = {
+    readAt: now.toISOString(),
+    now: clinicTimestamp(now).slice(0, 16).replace(' ', 'T'),
+    gridMinutes: branch.grid_minutes,
+    days,
+    doctors,
+    rooms,
+    closed,
+    appointments: appointments,
+  }
+  // The response has only what its schema declares, so the ids of patients stay here.
+  return { schedule, patients: appointments.map(({ patientId }) => patientId) }
+}
+
+async function openingHours(db: Db, { location, from, days }: ScheduleRequest) {
+  const { rows } = await sql<ScheduleDay>`
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+      coalesce(json_agg(json_build_object('start', to_char(h.opens, 'HH24:MI'), 'end', to_char(h.closes, 'HH24:MI'))
+        order by h.opens) filter (where h.opens is not null), '[]') as hours
+    from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
+    left join branch_hours h on h.branch = ${location} and h.weekday = extract(dow from d.day)::int
+    group by d.day order by d.day`.execute(db)
+  return rows
+}
+
+/** The active doctors, and those who left but have appointments on these days. */
+async function doctorsOf(db: Db, { location, from, days, ownDoctor }: ScheduleRequest) {
+  const rows = await db
+    .selectFrom('doctors as d')
+    .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession'])
+    .where('d.branch', '=', location)
+    .where((eb) =>
+      eb.or([
+        eb('d.active', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('appointments as a')
+            .select('a.id')
+            .whereRef('a.doctor_id', '=', 'd.id')
+            .where('a.state', '<>', 'cancelled')
+            .where(sql<boolean>`a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int`),
+        ),
+      ]),
+    )
+    .orderBy('d.last_name')
+    .orderBy('d.first_name')
+    .orderBy('d.id')
+    .execute()
+  return rows.map((doctor) => ({ ...doctor, own: doctor.id === ownDoctor }))
+}
+
+/** Blockers, and the times at which doctors do not work while the branch is open, cut at midnight. */
+async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
+  const { rows } = await sql<ClosedTime>`
+    with day as (
+      select d.day, tsrange(d.day, d.day + interval '1 day') as whole,
+        (select tsrange(d.day + min(h.opens), d.day + max(h.closes)) from branch_hours h
+          where h.branch = ${location} and h.weekday = extract(dow from d.day)::int) as open
+      from generate_series(${from}::timestamp, ${from}::date + ${days}::int - interval '1 day', interval '1 day') as d(day)
+    ), closed as (
+      select day.day, w.doctor_id, w.period * day.whole as period,
+        json_build_object('id', b.id, 'description', b.description) as blocker
+      from blocker_windows(${location}, ${from}::date, ${from}::date + ${days}::int) w
+      join blockers b on b.id = w.blocker_id
+      join day on day.whole && w.period
+      where w.doctor_id is null or w.doctor_id in (select id from doctors where branch = ${location})
+      union all
+      select day.day, o.doctor_id, off.period * day.open, null
+      from doctor_off_times(${location}, ${from}::date, ${from}::date + ${days}::int) o
+      cross join unnest(o.periods) as off(period)
+      join day on day.open && off.period
+    )
+    select to_char(day, 'YYYY-MM-DD') as date, doctor_id as "doctorId", blocker,
+      to_char(lower(period), 'HH24:MI') as start,
+      case when upper(period) = day + interval '1 day' then '24:00' else to_char(upper(period), 'HH24:MI') end as "end"
+    from closed where not isempty(period) order by day, lower(period), doctor_id`.execute(db)
+  return rows
+}
+
+type WithPatient = ScheduledAppointment & { patientId: number }
+
+async function appointmentsOf(db: Db, { location, from, days }: ScheduleRequest) {
+  const { rows } = await sql<WithPatient>`
+    select a.id, a.reference, a.version, a.state, to_char(a.starts_at, 'YYYY-MM-DD') as date,
+      to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
+      a.doctor_id as "doctorId", a.room_id as "roomId", a.service_id as "serviceId", a.service_text as "serviceText",
+      p.first_name || ' ' || p.last_name as patient, p.phone, a.patient_id as "patientId",
+      coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age) as age,
+      a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote"
+    from appointments a join patients p on p.id = a.patient_id
+    where a.branch = ${location} and a.state <> 'cancelled'
+      and a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int
+    order by a.starts_at, a.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { createBlocker, SCHEDULE_CHANGES_PATH } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { testApp } from '../../testing/app.ts'
+import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  beforeEach(async () => {
+    app = await testApp({ db: database() })
+    staff = await asStaff(app)
+    await aClinic(database())
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => app.close())
+
+  /** The text that the server sends for the branch, read until it matches. */
+  async function listen(location: string, bearer = staff.token) {
+    const { port } = app.server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}${SCHEDULE_CHANGES_PATH}?location=${location}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const until = async (pattern: RegExp) => {
+      while (!pattern.test(text)) {
+        const { done, value } = await reader.read()
+        if (done) return `${text}<end>`
+        text += value
+      }
+      return text
+    }
+    return { response, until, leave: () => reader.cancel() }
+  }
+
+  it('A page hears of a booking in its branch and of a blocker, without personal data', async () => {
+    const page = await listen('lag')
+    expect(page.response.headers.get('content-type')).toContain('text/event-stream')
+    await page.until(/retry/)
+    await postBooking(app, aBooking())
+    await page.until(/"date":"2026-12-02"/)
+    await staff.call(createBlocker, { body: aBlocker() })
+    const text = await page.until(/"date":null/)
+    expect(text).not.toContain('Adébáyọ̀')
+    await page.leave()
+  })
+
+  it('A page does not hear of another branch', async () => {
+    const page = await listen('phc')
+    await page.until(/retry/)
+    await postBooking(app, aBooking())
+    await staff.call(createBlocker, { body: aBlocker() })
+    expect(await page.until(/"date":null/)).not.toContain('2026-12-02')
+    await page.leave()
+  })
+
+  it('A server that closes ends the streams', async () => {
+    const page = await listen('lag')
+    await page.until(/retry/)
+    await app.close()
+    expect(await page.until(/never/)).toContain('<end>')
+  })
+
+  it('Without a session, or for an unknown branch, there is no stream', async () => {
+    expect((await listen('lag', 'molar-web')).response.status).toBe(401)
+    expect((await listen('paris')).response.status).toBe(422)
+  })
+})

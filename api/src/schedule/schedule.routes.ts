@@ -1,0 +1,196 @@
+import {
+  assignAppointment,
+  assignmentSchema,
+  bookAtDesk as bookAtDeskEndpoint,
+  deskBookingSchema,
+  fetchSchedule,
+  findPatients,
+  type FoundPatient,
+  idPathSchema,
+  patientSearchSchema,
+  type Schedule,
+  SCHEDULE_CHANGES_PATH,
+  scheduleChangesSchema,
+  scheduleSchema,
+  type TimeSpan,
+} from '@molar/contract'
+import type { FastifyPluginAsync } from 'fastify'
+import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
+import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
+import { doctorSchema } from '../catalogue/doctor.schema.ts'
+import { DAY_SECONDS } from '../clock.ts'
+import { staffCaller } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import { PermissionProblem } from '../http/problem.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
+import { branchesFor, maySee } from '../staff/branch-scope.ts'
+import { assign } from './assign.ts'
+import { bookAtDesk } from './book-at-desk.ts'
+import { searchPatients } from './find-patients.ts'
+import { readSchedule } from './read-schedule.ts'
+import { sendChanges } from './send-changes.ts'
+
+const span: ObjectSchema<TimeSpan> = object({ start: string().required(), end: string().required() })
+
+const scheduleAnswer: ObjectSchema<Schedule> = object({
+  readAt: string().required(),
+  now: string().required(),
+  gridMinutes: number().required(),
+  days: array(object({ date: string().required(), hours: array(span).required() })).required(),
+  doctors: array(doctorSchema.shape({ own: boolean().required() })).required(),
+  rooms: array(object({ id: number().required(), name: string().required() })).required(),
+  closed: array(
+    span.shape({
+      date: string().required(),
+      doctorId: number().defined().nullable(),
+      blocker: object({ id: number().required(), description: string().defined() }).defined().nullable(),
+    }),
+  ).required(),
+  appointments: array(
+    span.shape({
+      id: number().required(),
+      reference: string().required(),
+      version: number().required(),
+      state: string<Schedule['appointments'][number]['state']>().required(),
+      date: string().required(),
+      doctorId: number().required(),
+      roomId: number().required(),
+      serviceId: number().defined().nullable(),
+      serviceText: string().defined(),
+      patient: string().required(),
+      phone: string().defined().nullable(),
+      age: number().defined().nullable(),
+      verified: boolean().required(),
+      confirmedByPatient: boolean().required(),
+      deskNote: string().defined().nullable(),
+    }),
+  ).required(),
+})
+
+const foundSchema: ObjectSchema<FoundPatient> = object({
+  id: number().required(),
+  clinicId: string().defined().nullable(),
+  name: string().required(),
+  phone: string().defined().nullable(),
+  email: string().defined().nullable(),
+  age: number().defined().nullable(),
+})
+
+/** The day at the front desk: extension `schedule`. */
+export const scheduleRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.get(
+    fetchSchedule.path,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary:
+          'Opening hours, doctors, rooms, closed times and appointments of a branch on one to seven days',
+        querystring: scheduleSchema,
+        response: answerOf(scheduleAnswer),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      branchesFor(actor, request.query.location)
+      const { schedule, patients } = await readSchedule(app.db, {
+        ...request.query,
+        now: app.clock(),
+        ownDoctor: actor.doctorId,
+      })
+      await app.audit.record({ actor, action: 'appointments.read', patients })
+      return { success: true, message: request.translate('success'), data: schedule }
+    },
+  )
+
+  routes.post(
+    findPatients.path,
+    {
+      config: { access: 'appointments.change' },
+      schema: {
+        summary: 'Registered patients by name, phone number or clinic ID; at most ten',
+        body: patientSearchSchema,
+        response: answerOf(array(foundSchema)),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      const { location, search } = request.body
+      branchesFor(actor, location)
+      const data = await searchPatients(app.db, { search, branches: actor.branches })
+      await app.audit.record({
+        actor,
+        action: 'patients.searched',
+        patients: data.map(({ id }) => Number(id)),
+      })
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.post(
+    bookAtDeskEndpoint.path,
+    {
+      config: { access: 'appointments.change', idempotent: true },
+      schema: {
+        summary: 'Book for a caller or for somebody who walked in, without a code and without the notice',
+        body: deskBookingSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      const { body, language } = request
+      if (!maySee(actor, body.location)) throw new PermissionProblem('branch_forbidden')
+      const key = idempotencyKeyOf(request)
+      const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload: body }
+      const data = await app.idempotency.once(once, (trx) => bookAtDesk(app, trx, { body, actor, language }))
+      app.outbox.wake()
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.patch(
+    assignAppointment.path,
+    {
+      config: { access: 'appointments.change' },
+      schema: {
+        summary: 'Change doctor, room or note of an appointment',
+        params: idPathSchema,
+        body: assignmentSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      const { id } = request.params
+      const data = await app.db.transaction().execute(async (trx) => {
+        await assign(app, trx, { id, actor, body: request.body })
+        return (await rowsOf(trx, [id]))[0]!.row
+      })
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.get(
+    SCHEDULE_CHANGES_PATH,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary: 'Server-sent events: which days of a branch changed',
+        querystring: scheduleChangesSchema,
+      },
+    },
+    async (request, reply) => {
+      branchesFor(await staffCaller(request), request.query.location)
+      sendChanges(app, request, reply, request.query.location)
+    },
+  )
+}
+
+const ONCE = {
+  scope: 'desk-booking',
+  seconds: DAY_SECONDS,
+  reused: { messageKey: 'booking.keyReused', tellFirst: true },
+}

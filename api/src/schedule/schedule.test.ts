@@ -1,0 +1,233 @@
+import {
+  assignAppointment,
+  bookAtDesk,
+  changeAppointmentState,
+  createBlocker,
+  fetchAppointmentHistory,
+  fetchSchedule,
+  findPatients,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aClinic, aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  let clinic: Awaited<ReturnType<typeof aClinic>>
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+  beforeEach(async () => {
+    clinic = await aClinic(database())
+  })
+
+  const day = async (query = 'location=lag&from=2026-12-02&days=1', calls = staff) =>
+    calls.call(fetchSchedule, { query })
+  const aDeskBooking = (changes: object = {}) => ({
+    location: 'lag',
+    first_name: 'Bisi',
+    last_name: 'Alabi',
+    phone_number: '0803 123 4567',
+    doctor_id: clinic.doctorIds[0]!,
+    service_id: clinic.consultationId,
+    appointment_date: '2026-12-02',
+    start_time: '09:00',
+    notify: false,
+    ...changes,
+  })
+  const atDesk = (changes: object = {}, calls = staff) =>
+    calls.call(bookAtDesk, { body: aDeskBooking(changes) })
+
+  const messages = async () => (await database().selectFrom('outbox').selectAll().execute()).length
+  /** Books 12:00 with a key. */
+  const ask = () =>
+    app.inject({
+      method: 'POST',
+      url: '/schedule/appointments',
+      headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': 'the-same-key-again' },
+      payload: aDeskBooking({ start_time: '12:00' }),
+    })
+
+  describe('schedule of a day', () => {
+    it('A day has hours, doctors, rooms and the appointments that are not cancelled', async () => {
+      await postBooking(app, aBooking({ doctor_id: clinic.doctorIds[1] }))
+      const other = await postBooking(app, aBooking({ ...anotherPatient(2), start_time: '11:00' }))
+      await staff.call(changeAppointmentState, {
+        params: { id: other.body.data!.id },
+        body: { version: 1, state: 'cancelled' },
+      })
+
+      const { data } = await day()
+      expect(data.days).toEqual([{ date: '2026-12-02', hours: [{ start: '08:00', end: '17:00' }] }])
+      expect(data.doctors.map(({ last_name, own }) => [last_name, own])).toEqual([
+        ['Eze 1', false],
+        ['Eze 2', false],
+      ])
+      expect(data.rooms.map(({ name }) => name)).toEqual(['Room 1', 'Room 2'])
+      expect(data.appointments).toHaveLength(1)
+      expect(data.appointments[0]).not.toHaveProperty('patientId')
+      expect(data.appointments[0]).toMatchObject({
+        date: '2026-12-02',
+        start: '10:00',
+        end: '10:30',
+        doctorId: clinic.doctorIds[1],
+        patient: 'Adébáyọ̀ Ọláyínká',
+        phone: '+2348031234567',
+        age: 34,
+        state: 'pending',
+        version: 1,
+        verified: false,
+        deskNote: null,
+      })
+    })
+
+    it('Blockers and hours in which a doctor does not work are closed times, cut at midnight', async () => {
+      await staff.call(createBlocker, {
+        body: aBlocker({
+          description: 'Holiday',
+          startDateTime: '2026-12-01T12:00',
+          endDateTime: '2026-12-02T09:00',
+        }),
+      })
+      await database()
+        .insertInto('doctor_hours')
+        .values({ doctor_id: clinic.doctorIds[0]!, weekday: 3, opens: '10:00', closes: '17:00' })
+        .execute()
+      const { data } = await day('location=lag&from=2026-12-01&days=2')
+      const closed = data.closed.map(({ date, start, end, doctorId, blocker }) => [
+        date,
+        start,
+        end,
+        doctorId,
+        blocker?.description,
+      ])
+      expect(closed).toEqual([
+        ['2026-12-01', '08:00', '17:00', clinic.doctorIds[0], undefined],
+        ['2026-12-01', '12:00', '24:00', null, 'Holiday'],
+        ['2026-12-02', '00:00', '09:00', null, 'Holiday'],
+        ['2026-12-02', '08:00', '10:00', clinic.doctorIds[0], undefined],
+      ])
+    })
+
+    it('A doctor sees which column is their own, and not the day of a branch that is closed to them', async () => {
+      const doctor = await asStaff(app, 'dr.eze', {
+        role: 'doctor',
+        doctor_id: clinic.doctorIds[1],
+        branches: ['lag'],
+      })
+      const { data } = await day(undefined, doctor)
+      expect(data.doctors.map(({ own }) => own)).toEqual([false, true])
+      const refused = await day('location=phc&from=2026-12-02&days=1', doctor)
+      expect([refused.status, refused.code]).toEqual([403, 'branch_forbidden'])
+    })
+
+    it.each([
+      'location=lag&from=2026-12-02&days=8',
+      'location=lag&from=tomorrow&days=1',
+      'from=2026-12-02&days=1',
+    ])('The query %s is refused', async (query) => {
+      expect(await day(query)).toMatchObject({ status: 422, code: 'invalid' })
+    })
+  })
+
+  describe('booking at the desk', () => {
+    it('A caller without an email address gets a confirmed appointment in five minutes', async () => {
+      const soon = await atDesk({
+        appointment_date: '2026-12-01',
+        start_time: '10:30',
+        deskNote: 'Wheelchair',
+      })
+      expect(soon).toMatchObject({ status: 200, data: { state: 'booked', deskNote: 'Wheelchair' } })
+      expect(soon.data.user).toMatchObject({ surname: 'Bisi', phone_number: '+2348031234567', email: null })
+    })
+
+    it('A registered patient is found by name, phone number and clinic ID, and booked as themselves', async () => {
+      const patient = await aPatient(database())
+      for (const search of ['okaf ada', '0803 123 4821', 'lag004f2']) {
+        const { data } = await staff.call(findPatients, { body: { location: 'lag', search } })
+        expect(data).toEqual([expect.objectContaining({ id: patient.id, clinicId: 'LAG/004F2' })])
+      }
+      const { data } = await atDesk({ patient_id: patient.id })
+      expect(data).toMatchObject({ verified: true, user: { surname: 'Adaeze' } })
+    })
+
+    it('A taken time is refused, and a repetition with the same key gets the first answer', async () => {
+      await atDesk()
+      expect(await atDesk({ first_name: 'Tayo' })).toMatchObject({
+        status: 409,
+        code: 'slot_taken',
+      })
+      const first = (await ask()).json<{ data: { id: number } }>()
+      const again = (await ask()).json<{ data: { id: number } }>()
+      expect(again.data.id).toBe(first.data.id)
+    })
+
+    it('A day with its share of new patients takes one more only after the question', async () => {
+      await database().updateTable('branches').set({ new_patient_share: 0 }).execute()
+      expect(await atDesk()).toMatchObject({ status: 409, code: 'slot_taken' })
+      expect(await atDesk({ overFullDay: true })).toMatchObject({ status: 200 })
+    })
+
+    it('A confirmation is sent only if the desk wants it', async () => {
+      await atDesk()
+      expect(await messages()).toBe(0)
+      await atDesk({ start_time: '11:00', notify: true })
+      expect(await messages()).toBeGreaterThan(0)
+    })
+
+    it.each([
+      ['nobody', { first_name: undefined }],
+      ['an unknown patient', { patient_id: 999_999 }],
+      ['an unknown service', { service_id: 999_999 }],
+      ['a phone number that does not exist', { phone_number: '12' }],
+      ['a time in the past', { appointment_date: '2026-11-30' }],
+    ])('A booking with %s is refused and leaves nothing', async (_what, changes) => {
+      expect(await atDesk(changes)).toMatchObject({ status: 422, success: false })
+      expect(await database().selectFrom('appointments').select('id').execute()).toEqual([])
+    })
+
+    it('A nurse can neither search patients nor book', async () => {
+      const nurse = await asStaff(app, 'nurse.joy', { role: 'nurse' })
+      expect(await atDesk({}, nurse)).toMatchObject({ status: 403, code: 'not_permitted' })
+      const found = await nurse.call(findPatients, { body: { location: 'lag', search: 'okafor' } })
+      expect(found).toMatchObject({ status: 403, code: 'not_permitted' })
+    })
+  })
+
+  describe('doctor, room and note of an appointment', () => {
+    it('They change with the history and a version, and an old version is refused', async () => {
+      const { data: row } = await atDesk()
+      const id = Number(row.id)
+      const room = clinic.roomIds.find((each) => each !== undefined)!
+      const body = { version: 1, doctor_id: clinic.doctorIds[1]!, deskNote: 'Call first' }
+      const { data } = await staff.call(assignAppointment, { params: { id }, body })
+      expect(data).toMatchObject({ doctor: { last_name: 'Eze 2' }, deskNote: 'Call first', version: 2 })
+      const stale = await staff.call(assignAppointment, {
+        params: { id },
+        body: { version: 1, room_id: room },
+      })
+      expect(stale).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { version: 2 } })
+      const { data: history } = await staff.call(fetchAppointmentHistory, { params: { id } })
+      expect(history.at(-1)).toMatchObject({ action: 'assigned', fromDoctor: 'Eze 1', toDoctor: 'Eze 2' })
+    })
+
+    it('A doctor who has another appointment then is refused', async () => {
+      const { data: row } = await atDesk()
+      await atDesk({
+        doctor_id: clinic.doctorIds[1],
+        first_name: 'Tayo',
+      })
+      const answer = await staff.call(assignAppointment, {
+        params: { id: Number(row.id) },
+        body: { version: 1, doctor_id: clinic.doctorIds[1]! },
+      })
+      expect(answer).toMatchObject({ status: 409, code: 'slot_taken' })
+      expect(answer.message).toContain('Another appointment has this doctor')
+    })
+  })
+})

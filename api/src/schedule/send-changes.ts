@@ -1,0 +1,45 @@
+import type { LocationCode } from '@molar/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../http/access.ts'
+
+/** Milliseconds. Proxies end a connection that is silent for a minute. */
+const SIGN_OF_LIFE = 20_000
+
+/** Answers with server-sent events until the page leaves, the session ends or the server closes. */
+export function sendChanges(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  location: LocationCode,
+) {
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would keep the events back.
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+
+  const unsubscribe = app.scheduleChanges.subscribe({
+    onChange({ branch, date }) {
+      if (branch === null || branch === location)
+        raw.write(`event: changed\ndata: ${JSON.stringify({ date })}\n\n`)
+    },
+    onClose: () => raw.end(),
+  })
+  const timer = setInterval(() => void stayWhileSignedIn(), SIGN_OF_LIFE)
+  raw.on('close', () => {
+    clearInterval(timer)
+    unsubscribe()
+  })
+
+  async function stayWhileSignedIn() {
+    // Not `resolve`: a page that only listens must not keep its session alive.
+    const isSignedIn = await app.tokens.isValid(bearerOf(request)!).catch(() => true)
+    if (isSignedIn) raw.write(': here\n\n')
+    else raw.end()
+  }
+}

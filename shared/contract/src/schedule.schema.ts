@@ -1,0 +1,53 @@
+import { boolean, object } from 'yup'
+import { versionField } from './appointment-changes.schema.ts'
+import { isEmail } from './email.ts'
+import { clinicDate, clinicTime, counted, location, rowId } from './fields.schema.ts'
+import { toE164 } from './phone-number.ts'
+import { asSent, contact, line, name, optional, text } from './text.ts'
+
+export const scheduleSchema = object({
+  location: location(),
+  from: clinicDate().required('date.required'),
+  days: counted(1, 7).required('number.invalid'),
+})
+
+export const scheduleChangesSchema = object({ location: location() })
+
+export const patientSearchSchema = object({
+  location: location(),
+  search: line(100).required('text.type'),
+})
+
+/** A field of somebody who is not registered; not needed with a `patient_id`. */
+const ofCaller = (field: () => ReturnType<typeof line>) =>
+  line(254).when('patient_id', ([patient]: unknown[], schema) => (patient === undefined ? field() : schema))
+
+const yesOrNo = () => asSent(boolean()).typeError('text.type').nonNullable('text.type')
+
+export const deskBookingSchema = object({
+  location: location(),
+  patient_id: rowId(),
+  first_name: ofCaller(() => name(100, 'name.firstRequired')),
+  last_name: ofCaller(() => name(100, 'name.lastRequired')),
+  phone_number: ofCaller(() =>
+    contact(40)
+      .required('phone.required')
+      .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),
+  ),
+  email: contact(254).test('email', 'email.invalid', (value) => !value || isEmail(value)),
+  doctor_id: rowId().nullable().default(null),
+  service_id: rowId().required('id.invalid'),
+  appointment_date: clinicDate().required('date.required'),
+  start_time: clinicTime().required('time.required'),
+  description: optional(text(500)),
+  deskNote: optional(text(500)),
+  notify: yesOrNo().required('text.type'),
+  overFullDay: yesOrNo(),
+})
+
+export const assignmentSchema = object({
+  version: versionField(),
+  doctor_id: rowId(),
+  room_id: rowId(),
+  deskNote: text(500),
+})

@@ -1,0 +1,147 @@
+import type { AppointmentState } from './appointment-states.ts'
+import type { AppointmentId, AppointmentRow } from './appointments.ts'
+import type { BlockerId } from './blockers.ts'
+import type { NamedDoctor, RowId } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import type { LocationCode } from './locations.ts'
+
+export interface ScheduleQuery {
+  location: LocationCode
+  /** `YYYY-MM-DD`, the first day. */
+  from: string
+  /** Number of days, 1 to 7. */
+  days: number
+}
+
+/** From `start` to before `end`, both `HH:mm` in clinic time; an end at midnight is `24:00`. */
+export interface TimeSpan {
+  start: string
+  end: string
+}
+
+export interface ScheduleDay {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Opening hours; empty: closed. */
+  hours: TimeSpan[]
+}
+
+export interface ScheduleDoctor extends NamedDoctor {
+  /** Whether the signed-in person is this doctor. */
+  own: boolean
+}
+
+/** A time that cannot be booked: a blocker, or time outside the working hours of a doctor. */
+export interface ClosedTime extends TimeSpan {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Null: every doctor of the branch. */
+  doctorId: RowId | null
+  /** Null: outside the working hours of the doctor. */
+  blocker: { id: BlockerId; description: string } | null
+}
+
+export interface ScheduledAppointment extends TimeSpan {
+  id: AppointmentId
+  reference: string
+  /** Rises with every change. */
+  version: number
+  state: AppointmentState
+  /** `YYYY-MM-DD`. */
+  date: string
+  doctorId: RowId
+  roomId: RowId
+  serviceId: RowId | null
+  serviceText: string
+  patient: string
+  phone: string | null
+  /** Years on the day of the appointment; null where the clinic does not know it. */
+  age: number | null
+  /** False for a new patient who was not verified by a code. */
+  verified: boolean
+  confirmedByPatient: boolean
+  deskNote: string | null
+}
+
+/** What the day view and the week view of a branch show. Cancelled appointments are left out. */
+export interface Schedule {
+  /** When the server read it: an instant, ISO 8601. */
+  readAt: string
+  /** `YYYY-MM-DDTHH:mm`, clinic time at `readAt`. */
+  now: string
+  gridMinutes: number
+  days: ScheduleDay[]
+  doctors: ScheduleDoctor[]
+  rooms: { id: RowId; name: string }[]
+  closed: ClosedTime[]
+  appointments: ScheduledAppointment[]
+}
+
+/** Extension `schedule`, like the following ones. Permission `appointments.read`. */
+export const fetchSchedule = endpoint<ScheduleQuery, Schedule>('GET', '/schedule')
+
+/** A registered patient as the desk finds one. */
+export interface FoundPatient {
+  id: RowId
+  /** The clinic ID; null for a patient whom the clinic has not registered yet. */
+  clinicId: string | null
+  name: string
+  phone: string | null
+  email: string | null
+  age: number | null
+}
+
+/** `search`: part of a name, a phone number or a clinic ID; at most ten are found. Permission `appointments.change`. */
+export const findPatients = endpoint<{ location: LocationCode; search: string }, FoundPatient[]>(
+  'POST',
+  '/schedule/patients',
+  { reads: true },
+)
+
+/** An appointment that the desk books for a caller or for somebody who walked in. The notice does not apply. */
+export interface DeskBooking {
+  location: LocationCode
+  /** Left out: a patient whom the clinic does not know yet, with name and phone. */
+  patient_id?: RowId
+  first_name?: string
+  last_name?: string
+  phone_number?: string
+  email?: string
+  /** Null: any doctor. */
+  doctor_id: RowId | null
+  service_id: RowId
+  /** `YYYY-MM-DD`. */
+  appointment_date: string
+  /** `HH:mm`, clinic time. */
+  start_time: string
+  /** What the patient said is wrong. */
+  description?: string
+  deskNote?: string
+  /** Whether the patient gets the confirmation. */
+  notify: boolean
+  /** Also on a day that has its share of new patients. */
+  overFullDay?: boolean
+}
+
+/** Takes an idempotency key. The appointment is `booked`. Permission `appointments.change`. */
+export const bookAtDesk = endpoint<DeskBooking, AppointmentRow>('POST', '/schedule/appointments')
+
+export interface AssignmentChange {
+  version: number
+  doctor_id?: RowId
+  room_id?: RowId
+  /** Empty: removes the note. */
+  deskNote?: string
+}
+
+/** Changes doctor, room or note at the same time of day. Permission `appointments.change`. */
+export const assignAppointment = endpoint<AssignmentChange, AppointmentRow>(
+  'PATCH',
+  '/appointments/:id/assignment',
+)
+
+/**
+ * Address of the server-sent events (`text/event-stream`) of a branch, with `?location=lag`. An event `changed` has
+ * `{ "date": "YYYY-MM-DD" }`, or `{ "date": null }` when any day may have changed. Without personal data.
+ */
+export const SCHEDULE_CHANGES_PATH = '/schedule/changes'

@@ -1,0 +1,127 @@
+import {
+  addDays,
+  type AppointmentRow,
+  assignAppointment,
+  bookAtDesk,
+  fetchSchedule,
+  findPatients,
+  type ScheduledAppointment,
+} from '@molar/contract'
+import { refusal } from './replies.ts'
+import type { HandlerContext } from './state.ts'
+
+const HOURS = [{ start: '08:00', end: '17:00' }]
+const ROOMS = [
+  { id: 1, name: 'Room 1' },
+  { id: 2, name: 'Room 2' },
+]
+
+/** The day of a branch and what the desk does in it: extension `schedule`. Everybody is seen in Room 1. */
+export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext) {
+  if (isBase) return
+  handleForStaff(fetchSchedule, ({ query }) => {
+    const { location, from, days } = query as Record<string, string>
+    const dates = Array.from({ length: Number(days) }, (_, index) => addDays(from!, index))
+    return {
+      readAt: new Date().toISOString(),
+      now: `${from}T10:05`,
+      gridMinutes: 30,
+      days: dates.map((date) => ({ date, hours: HOURS })),
+      doctors: state.doctors.map((doctor) => ({ ...doctor, own: false })),
+      rooms: ROOMS,
+      closed: state.closedTimes,
+      appointments: state.appointments
+        .filter((row) => row.user.location === location && row.state !== 'cancelled')
+        .map(scheduled)
+        .filter(({ date }) => dates.includes(date)),
+    }
+  })
+  handleForStaff(findPatients, ({ input: { search } }) =>
+    state.patients
+      .filter(({ firstName, lastName }) =>
+        `${firstName} ${lastName}`.toLowerCase().includes(search.toLowerCase()),
+      )
+      .map((patient) => ({
+        id: patient.rawId,
+        clinicId: patient.rawId,
+        name: `${patient.firstName} ${patient.lastName}`,
+        phone: patient.phoneNumber,
+        email: patient.email,
+        age: null,
+      })),
+  )
+  handleForStaff(bookAtDesk, ({ input }) => {
+    const { appointment_date, start_time, doctor_id, service_id } = input
+    const isTaken = state.appointments.some(
+      (row) =>
+        row.appointment_date.startsWith(appointment_date) &&
+        row.start_time === start_time &&
+        row.doctor?.id === doctor_id &&
+        row.state !== 'cancelled',
+    )
+    if (isTaken)
+      return refusal(409, 'This time has just been taken. Please choose another one.', 'slot_taken')
+    const known = state.patients.find(({ rawId }) => rawId === input.patient_id)
+    const services = [...state.services.consultation, ...state.services.procedure]
+    const row: AppointmentRow = {
+      user: {
+        surname: known?.firstName ?? input.first_name ?? '',
+        other_names: known?.lastName ?? input.last_name ?? '',
+        address: null,
+        email: null,
+        phone_number: known?.phoneNumber ?? input.phone_number ?? '',
+        location: input.location,
+      },
+      id: 9000 + state.appointments.length,
+      reference: 'MLR-DESK-01',
+      appointment_date: `${appointment_date}T${start_time}`,
+      start_time,
+      isOpen: false,
+      state: 'booked',
+      version: 1,
+      verified: known !== undefined,
+      serviceText: services.find(({ id }) => id === service_id)?.name ?? '',
+      description: input.description ?? '',
+      deskNote: input.deskNote || null,
+      doctor: state.doctors.find(({ id }) => id === doctor_id) ?? state.doctors[0]!,
+    }
+    state.appointments.push(row)
+    return row
+  })
+  handleForStaff(assignAppointment, ({ params, input }) => {
+    const row = state.appointments.find(({ id }) => String(id) === params['id'])
+    if (!row) return refusal(404, 'This appointment is no longer in the list. Please reload the list.')
+    const doctor = state.doctors.find(({ id }) => id === input.doctor_id) ?? row.doctor ?? null
+    const deskNote = input.deskNote === undefined ? row.deskNote : input.deskNote || null
+    return Object.assign(row, { doctor, deskNote, version: input.version + 1 })
+  })
+}
+
+function scheduled(row: AppointmentRow): ScheduledAppointment {
+  const start = row.start_time ?? row.appointment_date.slice(11, 16)
+  return {
+    id: row.id!,
+    reference: row.reference ?? '',
+    version: row.version ?? 1,
+    state: row.state ?? (row.isOpen ? 'pending' : 'booked'),
+    date: row.appointment_date.slice(0, 10),
+    start,
+    end: later(start, row.duration ?? 30),
+    doctorId: row.doctor!.id,
+    roomId: 1,
+    serviceId: null,
+    serviceText: row.serviceText ?? '',
+    patient: `${row.user.surname} ${row.user.other_names ?? ''}`.trim(),
+    phone: row.user.phone_number,
+    age: row.age ?? null,
+    verified: row.verified ?? true,
+    confirmedByPatient: row.confirmedByPatient ?? false,
+    deskNote: row.deskNote ?? null,
+  }
+}
+
+const later = (time: string, minutes: number) => {
+  const [hour, minute] = time.split(':').map(Number)
+  const total = hour! * 60 + minute! + minutes
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+}
