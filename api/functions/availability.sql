@@ -77,17 +77,25 @@ language sql stable as $$
   where b.code = p_branch
 $$;
 
--- How many bookings new patients may have on a day: their share of the half hours that doctors and rooms have.
-create or replace function new_patient_limit(p_branch text, p_day date)
-returns int
+-- How many bookings new patients may have on each day that has an offered start: their share of the half hours that
+-- doctors and rooms have.
+create or replace function new_patient_limits(p_branch text, p_from date, p_until date)
+returns table (day date, most int)
 language sql stable as $$
-  select floor(
-    (select count(*) from offered_starts(p_branch, p_day, p_day + 1, 30))
+  select o.starts_at::date, floor(
+    count(*)
     * least(
         (select count(*) from doctors where branch = p_branch and active),
         (select count(*) from rooms where branch = p_branch and active))
-    * b.new_patient_share / 100.0)::int
-  from branches b where b.code = p_branch
+    * (select new_patient_share from branches where code = p_branch) / 100.0)::int
+  from offered_starts(p_branch, p_from, p_until, 30) o
+  group by o.starts_at::date
+$$;
+
+create or replace function new_patient_limit(p_branch text, p_day date)
+returns int
+language sql stable as $$
+  select coalesce((select most from new_patient_limits(p_branch, p_day, p_day + 1)), 0)
 $$;
 
 create or replace function new_patients_on(p_branch text, p_day date)
@@ -113,10 +121,11 @@ language sql stable as $$
   ), windows as materialized (
     select * from blocker_windows(p_branch, p_from, p_until)
   ), booked as materialized (
-    select a.doctor_id, a.room_id, a.period from appointments a
+    select a.doctor_id, a.room_id, a.period, case when not a.verified then a.starts_at::date end as new_on
+    from appointments a
     where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
     union all
-    select o.doctor_id, o.room_id, o.period from waiting_list_offers o where o.branch = p_branch and o.state = 'open'
+    select o.doctor_id, o.room_id, o.period, null from waiting_list_offers o where o.branch = p_branch and o.state = 'open'
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_taken as materialized (
@@ -137,10 +146,11 @@ language sql stable as $$
     from rooms r left join booked t on t.room_id = r.id
     where r.branch = p_branch and r.active
     group by r.id
-  ), full_days as materialized (
-    select d.day::date as day
-    from generate_series(p_from::timestamp, p_until::timestamp - interval '1 day', interval '1 day') as d(day)
-    where p_as_new and new_patients_on(p_branch, d.day::date) >= new_patient_limit(p_branch, d.day::date)
+  ), new_bookings as materialized (
+    select b.new_on as day, count(*) as made from booked b where p_as_new and b.new_on is not null group by b.new_on
+  ), days_for_new as materialized (
+    select l.day from new_patient_limits(p_branch, p_from, p_until) l left join new_bookings n on n.day = l.day
+    where p_as_new and coalesce(n.made, 0) < l.most
   )
   select s.starts_at::date, to_char(s.starts_at, 'HH24:MI'),
     s.starts_at >= p_now + make_interval(mins => b.min_notice_minutes)
@@ -148,7 +158,7 @@ language sql stable as $$
     and not s.period && closed.periods
     and exists (select from doctor_busy d where not s.period && d.periods)
     and exists (select from room_busy r where not s.period && r.periods)
-    and s.starts_at::date not in (select f.day from full_days f)
+    and (not p_as_new or s.starts_at::date in (select d.day from days_for_new d))
   from starts s cross join closed cross join branches b
   where b.code = p_branch
   order by s.starts_at
