@@ -28,6 +28,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
+import { memoryPlugin } from './memory/memory.plugin.ts'
 import { metricsPlugin } from './metrics/metrics.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(SECURITY_HEADERS)
   })
+  await app.register(memoryPlugin)
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)

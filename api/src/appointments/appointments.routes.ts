@@ -26,7 +26,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.post(
     listAppointments.path,
     {
-      config: { access: 'appointments.read' },
+      config: { access: 'appointments.read', changes: [] },
       schema: {
         summary: 'Booked appointments of one or all branches: upcoming ones, soonest first, then past ones',
         params: appointmentsPathSchema,
@@ -75,7 +75,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   routes.patch(
     setAppointmentStatus.path,
     {
-      config: { access: 'appointments.confirm' },
+      config: { access: 'appointments.confirm', changes: ['appointments'] },
       schema: {
         summary: 'Confirm (close) or reopen an appointment',
         params: idPathSchema,

@@ -1,4 +1,4 @@
-import type { AvailabilityQuery, DayOfSlots } from '@molar/contract'
+import type { AvailabilityQuery } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -9,19 +9,18 @@ interface FreeTimesQuery extends AvailabilityQuery {
   asNew: boolean
 }
 
-/** Every requested day, also days without an available start. */
-export async function freeTimes(db: Db, query: FreeTimesQuery): Promise<DayOfSlots[]> {
+/** Every requested day, also days without an available start, as the JSON of `DayOfSlots[]`. */
+export async function freeTimesJson(db: Db, query: FreeTimesQuery): Promise<string> {
   const { location, from, days, doctorId = null, serviceId = null, now, asNew } = query
-  const { rows } = await sql<DayOfSlots>`
-    select to_char(d.day, 'YYYY-MM-DD') as date,
-      coalesce(
-        json_agg(json_build_object('start', f.start, 'free', f.free) order by f.start) filter (where f.start is not null),
-        '[]') as slots
-    from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
-    left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int, ${serviceId}::int,
-      ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
-    group by d.day order by d.day`.execute(db)
-  return rows
+  const { rows } = await sql<{ days: string }>`
+    select '[' || string_agg(d.day, ',' order by d.date) || ']' as days from (
+      select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
+        string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
+      from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
+      left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int, ${serviceId}::int,
+        ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
+      group by d.day) d`.execute(db)
+  return rows[0]!.days
 }
 
 /** The field whose id does not belong to the branch, if any. */

@@ -26,7 +26,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
   app.withTypeProvider<YupTypeProvider>().post(
     bookAppointment.path,
     {
-      config: { access: 'public', idempotent: true },
+      config: { access: 'public', idempotent: true, changes: ['appointments'] },
       schema: { summary: 'Book an appointment', body: bookingSchema, response: answerOf(booked) },
     },
     async (request) => {

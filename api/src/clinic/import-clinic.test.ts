@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { doctorsOf, servicesOf } from '../catalogue/catalogue.repository.ts'
-import { freeTimes } from '../availability/availability.repository.ts'
+import { freeTimes } from '../../testing/free-times.ts'
 import { type ClinicFile, readClinicFile } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { listenOnPostgres, setListen } from './notices.ts'
 import { parsers } from './parsers.ts'
 import { openPglite } from './pglite.ts'
+import { createStatementNames } from './statement-names.ts'
 import { DatabaseSilent, SILENCE, type SilenceSettings, watchForSilence } from './silence.ts'
 import type { Database } from './tables.ts'
 import { asTlsError, DatabaseTlsError } from './tls-error.ts'
@@ -20,27 +22,38 @@ export function connectPostgres(
   { max = POOL_SIZE, silence = SILENCE }: { max?: number; silence?: SilenceSettings } = {},
 ): Db {
   const watcher = watchForSilence(url, silence)
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max,
     stream: () => watcher.openSocket(),
     connectionTimeoutMillis: 10_000,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // Without listeners an error of a connection ends the process. The pool listens only to idle connections, so each
   // connection gets a listener too: a restart of PostgreSQL also ends those inside a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watcher) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watcher) }) })
+  return setListen(
+    db,
+    listenOnPostgres(() => connection),
+  )
 }
 
 function watchedPool(pool: pg.Pool, watcher: ReturnType<typeof watchForSilence>): PostgresPool {
+  const nameOf = createStatementNames()
   return {
     async connect() {
       const client = await watcher
         .watch(() => pool.connect())
         .catch((error: Error) => Promise.reject(asTlsError(error)))
-      const query = (sql: string, values: unknown[]) => watcher.watch(() => client.query(sql, values))
+      const query = (text: string, values: unknown[]) =>
+        watcher.watch(() =>
+          client.query(values.length > 0 ? { name: nameOf(text), text, values } : { text, values }),
+        )
       return { query: query as typeof client.query, release: () => client.release() }
     },
     async end() {

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { listenOnPglite, setListen } from './notices.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './tables.ts'
 
@@ -23,8 +24,17 @@ export const openPglite = async ({ onClose, ...options }: PgliteOptions = {}): P
 export const createPglite = (options: Omit<PgliteOptions, 'onClose'> = {}) =>
   PGlite.create({ ...options, extensions, parsers })
 
-export const wrapPglite = (pglite: PGlite, onClose?: () => Promise<void>) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: onePool(pglite, onClose) }) })
+export function wrapPglite(pglite: PGlite, onClose?: () => Promise<void>) {
+  const pool = onePool(pglite, onClose)
+  const alone = async (work: () => Promise<void>) => {
+    const client = await pool.connect()
+    await work().finally(() => client.release())
+  }
+  return setListen(
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    listenOnPglite(pglite, alone),
+  )
+}
 
 /** Lets kysely's PostgreSQL driver use the one connection of PGlite, also for transactions. */
 function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {

@@ -1,0 +1,69 @@
+-- Announces committed changes on the channel `molar_changes`, so that each copy of the server forgets what it remembers of
+-- them: "<table>", or "<table> <group>" if only that group changed. See `src/memory`.
+
+create or replace function announce_change() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('molar_changes', tg_table_name);
+  return null;
+end $$;
+
+-- For tables with a branch: the group is the branch. A statement that changed no row announces nothing.
+create or replace function announce_branches_added() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch) from (select distinct branch from added) c;
+  return null;
+end $$;
+
+create or replace function announce_branches_changed() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch)
+  from (select branch from added union select branch from gone) c;
+  return null;
+end $$;
+
+create or replace function announce_branches_gone() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch) from (select distinct branch from gone) c;
+  return null;
+end $$;
+
+create or replace trigger announce_added after insert on appointments
+  referencing new table as added for each statement execute function announce_branches_added();
+create or replace trigger announce_changed after update on appointments
+  referencing old table as gone new table as added for each statement execute function announce_branches_changed();
+create or replace trigger announce_gone after delete on appointments
+  referencing old table as gone for each statement execute function announce_branches_gone();
+
+create or replace trigger announce_added after insert on waiting_list_offers
+  referencing new table as added for each statement execute function announce_branches_added();
+create or replace trigger announce_changed after update on waiting_list_offers
+  referencing old table as gone new table as added for each statement execute function announce_branches_changed();
+create or replace trigger announce_gone after delete on waiting_list_offers
+  referencing old table as gone for each statement execute function announce_branches_gone();
+
+do $$
+declare
+  what text;
+begin
+  foreach what in array array[
+    'blockers', 'branches', 'branch_hours', 'departments', 'doctors', 'doctor_hours', 'rooms', 'services', 'service_doctors',
+    'staff', 'second_factors'
+  ] loop
+    execute format(
+      'create or replace trigger announce_change after insert or update or delete on %I
+        for each statement execute function announce_change()', what);
+  end loop;
+end $$;
+
+-- A new token changes nothing that anybody remembers. Its last use is written all day.
+create or replace trigger announce_gone after delete on tokens
+  for each statement execute function announce_change();
+create or replace trigger announce_change after update of expires_at on tokens
+  for each statement execute function announce_change();
+
+create or replace trigger announce_added after insert on outbox
+  for each statement execute function announce_change();

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { listenTo } from '../database/notices.ts'
+import { createMemory, type Memory } from './memory.ts'
+
+/** What a request may change; memories name what they depend on in the same words. */
+type Subject = 'appointments' | 'sessions' | 'clinic'
+
+interface RememberOptions {
+  /** Milliseconds. */
+  life: number
+  /** A request to this copy that may change one of these makes the memory forget before it is answered. */
+  dependsOn: Subject[]
+  /** The same for changes of other copies and of commands, as the triggers of `functions/changes.sql` announce them. */
+  tables: string[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    memory: {
+      /** Whether committed changes are announced to this copy now. */
+      isInformed: () => boolean
+      /** A memory that is in use while the server listens and is informed about changes. */
+      remember: <T>(options: RememberOptions) => Memory<T>
+      /** Calls back after a committed change of the table, of this copy or another one. */
+      onChange: (table: string, callback: (group?: string) => void) => void
+    }
+  }
+  interface FastifyContextConfig {
+    /** What the route may change; everything if left out. Requests with GET change nothing. */
+    changes?: Subject[]
+  }
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+const mayChange = ({ method, routeOptions }: FastifyRequest, subjects: Subject[]) =>
+  !READS.includes(method) &&
+  (routeOptions.config.changes === undefined ||
+    routeOptions.config.changes.some((subject) => subjects.includes(subject)))
+
+/** Only a listening server remembers: commands and tests read every time. */
+export const memoryPlugin = fp(async (app) => {
+  const memories: { memory: Memory<unknown>; dependsOn: Subject[] }[] = []
+  const listeners = new Map<string, ((group?: string) => void)[]>()
+  let informed = false
+  let stop: (() => Promise<void>) | undefined
+
+  const isInformed = () => informed
+  const onChange = (table: string, callback: (group?: string) => void) => {
+    listeners.set(table, [...(listeners.get(table) ?? []), callback])
+  }
+  app.decorate('memory', {
+    isInformed,
+    onChange,
+    remember<T>({ life, dependsOn, tables }: RememberOptions) {
+      const memory = createMemory<T>({ life, isInformed })
+      memories.push({ memory: memory as Memory<unknown>, dependsOn })
+      for (const table of tables) onChange(table, memory.forget)
+      return memory
+    },
+  })
+
+  // The answer of a change is sent after its transaction, so whoever got it reads the change on this copy.
+  app.addHook('onSend', async (request) => {
+    for (const { memory, dependsOn } of memories) if (mayChange(request, dependsOn)) memory.forget()
+  })
+  app.addHook('onListen', async () => {
+    stop = await listenTo(app.db, {
+      onConnected: () => (informed = true),
+      onLost() {
+        informed = false
+        for (const { memory } of memories) memory.forget()
+      },
+      onNotice(payload) {
+        const [table = '', group] = payload.split(' ')
+        for (const callback of listeners.get(table) ?? []) callback(group)
+      },
+    })
+  })
+  app.addHook('onClose', () => stop?.())
+})

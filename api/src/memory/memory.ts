@@ -1,0 +1,61 @@
+/** Answers of the database that this copy of the server may give again for a moment. */
+export interface Memory<T> {
+  /**
+   * The remembered answer, or what `load` returns. Concurrent calls share one `load`; a failed one is not remembered.
+   * @param group what `forget` can name: a branch, for example
+   */
+  get: (group: string, key: string, load: () => Promise<T>) => Promise<T>
+  /** Forgets a group, or everything. A running `load` is forgotten too: it may have read the old rows. */
+  forget: (group?: string) => void
+}
+
+interface MemoryOptions {
+  /** Milliseconds after which an answer is read again, whatever was announced. */
+  life: number
+  /** Whether changes arrive now; if not, nothing is remembered. */
+  isInformed: () => boolean
+}
+
+/** Callers choose the keys, so their number is limited. */
+const MOST_KEYS = 500
+
+interface Entry<T> {
+  answer: Promise<T>
+  until: number
+}
+
+export function createMemory<T>({ life, isInformed }: MemoryOptions): Memory<T> {
+  const groups = new Map<string, Map<string, Entry<T>>>()
+  let keys = 0
+
+  function forget(group?: string) {
+    if (group === undefined) {
+      groups.clear()
+      keys = 0
+      return
+    }
+    keys -= groups.get(group)?.size ?? 0
+    groups.delete(group)
+  }
+
+  return {
+    forget,
+    get(group, key, load) {
+      if (!isInformed()) return load()
+      const now = performance.now()
+      const known = groups.get(group)?.get(key)
+      if (known && known.until > now) return known.answer
+      if (!known && keys >= MOST_KEYS) forget()
+      const entries = groups.get(group) ?? new Map<string, Entry<T>>()
+      groups.set(group, entries)
+      if (!known) keys += 1
+      const answer = load()
+      const entry = { answer, until: now + life }
+      entries.set(key, entry)
+      answer.catch(() => {
+        if (entries.get(key) === entry && entries.delete(key) && groups.get(group) === entries) keys -= 1
+      })
+      return answer
+    },
+  }
+}
