@@ -18,3 +18,6 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
 
 /** An instant in clinic time, `YYYY-MM-DD HH:mm:ss`, as stored in `timestamp` columns. */
 export const clinicTimestamp = (instant: Date) => wall.format(instant)
+
+/** The day of an instant in clinic time, `YYYY-MM-DD`: `clinicToday` with a formatter that is created once. */
+export const clinicDay = (instant: Date) => clinicTimestamp(instant).slice(0, 10)

@@ -1,5 +1,5 @@
 import type { AppointmentRow, AppointmentState } from '@molar/contract'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
@@ -38,10 +38,8 @@ export const rowSchema: ObjectSchema<AppointmentRow> = object({
   deskNote: string().nullable(),
 })
 
-/** The rows with these ids, in the order of the ids. */
-export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+const rowsIn = (db: Db) =>
+  db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -70,46 +68,73 @@ export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
       ),
     )
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
-    .where('a.id', 'in', ids)
-    .execute()
+
+let rowsText: string | undefined
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
+
+const shownOf = (row: Row): Shown => ({
+  patientId: row.patient_id,
+  row: {
+    user: {
+      surname: row.first_name,
+      other_names: [row.last_name, row.middle_name].filter(Boolean).join(' '),
+      address: row.address,
+      email: row.email,
+      phone_number: row.phone,
+      // The branch of the appointment, which may differ from the patient's branch.
+      location: row.branch,
+    },
+    appointment_date: row.starts_at.slice(0, 16).replace(' ', 'T'),
+    isOpen: row.is_open,
+    serviceText: row.service_text,
+    description: row.description,
+    id: row.id,
+    reference: row.reference,
+    start_time: row.starts_at.slice(11, 16),
+    doctor: {
+      id: row.doctor_id,
+      first_name: row.doctor_first,
+      last_name: row.doctor_last,
+      title: row.title,
+      profession: row.profession,
+    },
+    status: row.is_open ? 'pending' : 'confirmed',
+    verified: row.verified,
+    age: row.age,
+    state: row.state,
+    version: row.version,
+    duration: row.duration,
+    room: row.room,
+    confirmedByPatient: row.patient_confirmed_at !== null,
+    deskNote: row.desk_note,
+  },
+})
+
+/** The rows with these ids, in the order of the ids. */
+export async function rowsOf(db: Db, ids: number[]): Promise<Shown[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsIn(db).where('a.id', 'in', ids).execute()
   const place = new Map(ids.map((id, index) => [id, index]))
-  return rows
-    .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!)
-    .map((row) => ({
-      patientId: row.patient_id,
-      row: {
-        user: {
-          surname: row.first_name,
-          other_names: [row.last_name, row.middle_name].filter(Boolean).join(' '),
-          address: row.address,
-          email: row.email,
-          phone_number: row.phone,
-          // The branch of the appointment, which may differ from the patient's branch.
-          location: row.branch,
-        },
-        appointment_date: row.starts_at.slice(0, 16).replace(' ', 'T'),
-        isOpen: row.is_open,
-        serviceText: row.service_text,
-        description: row.description,
-        id: row.id,
-        reference: row.reference,
-        start_time: row.starts_at.slice(11, 16),
-        doctor: {
-          id: row.doctor_id,
-          first_name: row.doctor_first,
-          last_name: row.doctor_last,
-          title: row.title,
-          profession: row.profession,
-        },
-        status: row.is_open ? 'pending' : 'confirmed',
-        verified: row.verified,
-        age: row.age,
-        state: row.state,
-        version: row.version,
-        duration: row.duration,
-        room: row.room,
-        confirmedByPatient: row.patient_confirmed_at !== null,
-        deskNote: row.desk_note,
-      },
-    }))
+  return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!).map(shownOf)
+}
+
+/**
+ * The rows with the ids that a subquery returns.
+ * @param record inserts the row of the audit log: it is given the table with the column `patient_id` of all rows
+ */
+export async function rowsOfPage(
+  db: Db,
+  ids: Expression<number>,
+  {
+    order,
+    record,
+  }: { order: Expression<unknown>; record: (shown: RawBuilder<unknown>) => Expression<unknown> },
+): Promise<Shown[]> {
+  // Compiled once: it is a third of the work of such a request.
+  rowsText ??= rowsIn(db).compile().sql
+  const { rows } = await sql<Row>`
+    with a as materialized (${sql.raw(rowsText)} where a.id in (${ids})), recorded as (${record(sql`a`)})
+    select a.* from a order by ${order}`.execute(db)
+  return rows.map(shownOf)
 }

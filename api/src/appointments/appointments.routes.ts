@@ -3,7 +3,6 @@ import {
   appointmentsPathSchema,
   appointmentsQuerySchema,
   appointmentStatusSchema,
-  clinicToday,
   DEFAULT_PAGING,
   idPathSchema,
   listAppointments,
@@ -11,17 +10,44 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array } from 'yup'
-import { staffCaller } from '../http/access.ts'
+import { clinicDay } from '../clock.ts'
+import { type StaffCaller, staffCaller } from '../http/access.ts'
 import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
-import { rowSchema, rowsOf } from './appointment-rows.ts'
-import { listPage } from './list-page.ts'
+import type { Filter, PageRequest } from './filter.ts'
+import { rowSchema, rowsOf, rowsOfPage } from './appointment-rows.ts'
+import { dayCounts, type DayCounts, listOrder, listPage } from './list-page.ts'
 import { searchPage } from './search.ts'
 import { setStatus } from './status.ts'
 
+/** Milliseconds for which the counts of days are remembered. */
+const LIFE = 2_000
+
 export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
+  const counts = app.memory.remember<DayCounts>({ life: LIFE, dependsOn: ['appointments'], tables: [] })
+  // A list may have several branches, so every change concerns every list.
+  app.memory.onChange('appointments', () => counts.forget())
+
+  /** The rows of the list or of a search; whose details are shown is in the audit log. */
+  async function listed(actor: StaffCaller, filter: Filter, wanted: PageRequest) {
+    const days = await counts.get('', JSON.stringify(filter), () => dayCounts(app.db, filter))
+    const found = listPage(app.db, days, filter, wanted)
+    const shown = await rowsOfPage(app.db, found.ids, {
+      order: listOrder(wanted.today),
+      record: (rows) => app.audit.recordShown({ actor, action: 'appointments.read' }, rows),
+    })
+    return { found, shown }
+  }
+
+  async function searched(actor: StaffCaller, filter: Filter & { search: string }, wanted: PageRequest) {
+    const found = await searchPage(app.db, filter, wanted)
+    const shown = await rowsOf(app.db, found.ids)
+    const patients = shown.map(({ patientId }) => patientId)
+    await app.audit.record({ actor, action: 'appointments.read', patients })
+    return { found, shown }
+  }
 
   routes.post(
     listAppointments.path,
@@ -53,16 +79,10 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
         branches: branchesFor(actor, location),
         isOpen: status === '' ? undefined : status === '1',
       }
-      const wanted = { page, limit, today: clinicToday(app.clock()) }
-      const found = search
-        ? await searchPage(app.db, { ...filter, search }, wanted)
-        : await listPage(app.db, filter, wanted)
-      const shown = await rowsOf(app.db, found.ids)
-      await app.audit.record({
-        actor,
-        action: 'appointments.read',
-        patients: shown.map(({ patientId }) => patientId),
-      })
+      const wanted = { page, limit, today: clinicDay(app.clock()) }
+      const { found, shown } = search
+        ? await searched(actor, { ...filter, search }, wanted)
+        : await listed(actor, filter, wanted)
       return {
         success: true,
         message: request.translate('success'),

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { dayAfter, type Filter, type Found, matching, type PageRequest } from './filter.ts'
+import { dayAfter, type Filter, matching, type PageRequest } from './filter.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -9,36 +9,61 @@ declare module '../database/tables.ts' {
   }
 }
 
-/**
- * The ids of a page: appointments from today on, soonest first, then past ones, newest first. The stored count of each
- * day gives the total and the day on which the page starts, so the last page costs as much as the first.
- */
-export async function listPage(db: Db, filter: Filter, { page, limit, today }: PageRequest): Promise<Found> {
-  const start = await startOf(db, filter, { page, limit, today })
-  if (!start) return { ids: [], page: 1, total: 0 }
+/** A day and how many appointments it has, cancelled ones not counted; in the order of the days. */
+export type DayCounts = [day: string, booked: number][]
 
-  const { day, skip, total } = start
-  const few = (upcoming: boolean, where: Expression<SqlBool>, count: number, offset = 0) =>
+/** The stored counts of the days that have an appointment of the filter. */
+export async function dayCounts(db: Db, filter: Filter): Promise<DayCounts> {
+  const { branches = null, isOpen = null, from = null, to = null } = filter
+  const { rows } = await sql<{ counts: DayCounts | null }>`
+    select json_agg(json_build_array(day, booked) order by day) as counts from (
+      select day, sum(booked) as booked from appointment_days
+      where (${branches}::text[] is null or branch = any(${branches})) and (${isOpen}::boolean is null or is_open = ${isOpen})
+        and (${from}::date is null or day >= ${from}) and (${to}::date is null or day <= ${to})
+      group by day having sum(booked) > 0) days`.execute(db)
+  return rows[0]!.counts ?? []
+}
+
+/** How many rows a page reads at least. */
+const ROUNDED_TO = 64
+
+/**
+ * The ids of a page, as a subquery: appointments from today on, soonest first, then past ones, newest first. The counts of
+ * the days give the total and the day on which the page starts, so the last page costs as much as the first.
+ */
+export function listPage(db: Db, counts: DayCounts, filter: Filter, request: PageRequest) {
+  const start = startOf(counts, request)
+  if (!start) return { ids: sql<number>`select null::int where false`, page: 1, total: 0 }
+  const { limit, today } = request
+  const { day, skip, page, total } = start
+  const part = (where: Expression<SqlBool>, direction: 'asc' | 'desc', most: number) =>
     db
       .selectFrom('appointments')
-      .select('id')
+      .select(['id', 'starts_at', sql<number>`${sql.lit(direction === 'asc' ? 0 : 1)}`.as('part')])
       .where(matching(filter))
       .where(where)
-      .orderBy('starts_at', upcoming ? 'asc' : 'desc')
-      .orderBy('id', upcoming ? 'asc' : 'desc')
-      .offset(offset)
-      .limit(count)
-      .execute()
-
+      .orderBy('starts_at', direction)
+      .orderBy('id', direction)
+      .limit(sql.lit(most))
+  // PostgreSQL keeps the plan of a statement only if it knows that few rows are read: so the number is in the text, rounded
+  // up, which also keeps the texts few.
+  const most = Math.ceil((skip + limit) / ROUNDED_TO) * ROUNDED_TO
   const rows =
     day >= today
-      ? await few(true, sql`starts_at >= ${day}::date`, limit, skip)
-      : await few(false, sql`starts_at < ${dayAfter(day)}`, limit, skip)
-  if (day >= today && rows.length < limit) {
-    rows.push(...(await few(false, sql`starts_at < ${today}::date`, limit - rows.length)))
-  }
-  return { ids: rows.map(({ id }) => id), page: start.page, total }
+      ? sql`(${part(sql`starts_at >= ${day}::date`, 'asc', most)})
+          union all (${part(sql`starts_at < ${today}::date`, 'desc', limit)})`
+      : sql`(${part(sql`starts_at < ${dayAfter(day)}`, 'desc', most)})`
+  const ids = sql<number>`
+    select id from (${rows}) rows
+    order by part, case part when 0 then starts_at end, starts_at desc, case part when 0 then id else -id end
+    offset ${skip} limit ${sql.lit(limit)}`
+  return { ids, page, total }
 }
+
+/** The order of the list, for a table or subquery `a`. */
+export const listOrder = (today: string) =>
+  sql`case when a.starts_at >= ${today}::date then a.starts_at end, a.starts_at desc,
+    case when a.starts_at < ${today}::date then -a.id else a.id end`
 
 interface Start {
   page: number
@@ -48,28 +73,17 @@ interface Start {
   skip: number
 }
 
-async function startOf(
-  db: Db,
-  filter: Filter,
-  { page, limit, today }: PageRequest,
-): Promise<Start | undefined> {
-  const { branches = null, isOpen = null, from = null, to = null } = filter
-  const { rows } = await sql<Start>`
-    with days as materialized (
-      select day, sum(booked)::int as booked from appointment_days
-      where (${branches}::text[] is null or branch = any(${branches})) and (${isOpen}::boolean is null or is_open = ${isOpen})
-        and (${from}::date is null or day >= ${from}) and (${to}::date is null or day <= ${to})
-      group by day having sum(booked) > 0
-    ), asked as (
-      select coalesce(sum(booked), 0)::int as total,
-        least(${page}::int, (coalesce(sum(booked), 0)::int + ${limit}::int - 1) / ${limit}::int) as page
-      from days
-    ), placed as (
-      select day, booked, sum(booked) over (order by day < ${today}::date, abs(day - ${today}::date))::int as upto
-      from days
-    )
-    select asked.page, asked.total, placed.day, (asked.page - 1) * ${limit}::int - (placed.upto - placed.booked) as skip
-    from asked join placed on placed.upto > (asked.page - 1) * ${limit}::int
-    order by placed.upto limit 1`.execute(db)
-  return rows[0]
+function startOf(counts: DayCounts, { page: asked, limit, today }: PageRequest): Start | undefined {
+  const total = counts.reduce((sum, [, booked]) => sum + booked, 0)
+  const page = Math.min(asked, Math.ceil(total / limit))
+  let before = (page - 1) * limit
+  const next = counts.findIndex(([day]) => day >= today)
+  const upcoming = next === -1 ? counts.length : next
+  for (let index = 0; index < counts.length; index += 1) {
+    const isUpcoming = upcoming + index < counts.length
+    const [day, booked] = counts[isUpcoming ? upcoming + index : counts.length - 1 - index]!
+    if (before < booked) return { page, total, day, skip: before }
+    before -= booked
+  }
+  return undefined
 }

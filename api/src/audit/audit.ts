@@ -1,5 +1,5 @@
 import './audit.table.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Clock, DAY_MS, HOUR_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { TokenOwner } from '../http/access.ts'
@@ -27,6 +27,11 @@ export type Recorder = (entry: AuditEntry, trx?: Db) => Promise<void>
 
 export interface Audit {
   record: Recorder
+  /** Inserts the row as a part of the statement that reads `shown`, a table of what is shown, with `patient_id`. */
+  recordShown: (
+    entry: { actor: Extract<AuditActor, { kind: 'staff' }>; action: AuditEntry['action'] },
+    shown: RawBuilder<unknown>,
+  ) => RawBuilder<unknown>
   /**
    * As `record`, for refusals that a caller can repeat without end: of one action by one person, or against one account,
    * at most 100 rows an hour are stored. All unknown accounts count as one.
@@ -66,6 +71,9 @@ export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
     write(entry, network === undefined ? null : networkDigest(keyring, network), trx)
   return {
     record,
+    recordShown: ({ actor, action }, shown) => sql`
+      insert into audit_log (at, staff_id, action, patients)
+      select ${clock()}::timestamptz, ${actor.userId}::int, ${action}, coalesce(array_agg(distinct patient_id), '{}') from ${shown}`,
     async recordLimited(entry) {
       const { actor, action, subject } = entry
       const of = `${action} ${actor.kind === 'staff' ? actor.userId : subject}`

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { testApp } from '../../testing/app.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { aStaffMember } from '../../testing/staff.ts'
+import { observeStatements } from '../../testing/statements.ts'
+import { setListen } from '../database/notices.ts'
+
+onBothDatabases((database) => {
+  let one: FastifyInstance
+  let other: FastifyInstance
+  let token: string
+  beforeEach(async () => {
+    ;[one, other] = await Promise.all([copy(), copy()])
+    const { id: userId } = await aStaffMember(database())
+    token = await one.tokens.issue({ kind: 'staff', userId })
+  })
+  afterEach(() => Promise.all([one.close(), other.close()]))
+
+  async function copy(db = database()) {
+    const app = await testApp({ db })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+    return app
+  }
+  const headers = () => ({ authorization: `Bearer ${token}` })
+  const isSignedIn = async (app: FastifyInstance) =>
+    (await app.inject({ url: '/token/test', headers: headers() })).statusCode === 200
+
+  it('A token is read once for several requests of one moment', async () => {
+    const statements: string[] = []
+    const watched = observeStatements(
+      database(),
+      (text) => text.includes('from "tokens" left join') && statements.push(text),
+    )
+    const app = await copy(
+      setListen(watched, async ({ onConnected }) => {
+        onConnected()
+        return async () => {}
+      }),
+    )
+    expect(await Promise.all([isSignedIn(app), isSignedIn(app), isSignedIn(app)])).toEqual([true, true, true])
+    await app.close()
+    expect(statements).toHaveLength(1)
+  })
+
+  it('After a sign-out the token is refused at once on the same copy, and on others as soon as they hear of it', async () => {
+    expect([await isSignedIn(one), await isSignedIn(other)]).toEqual([true, true])
+    const { statusCode } = await one.inject({ method: 'POST', url: '/auth/signout', headers: headers() })
+    expect([statusCode, await isSignedIn(one)]).toEqual([200, false])
+    while (await isSignedIn(other)) await sql`select 1`.execute(database())
+  })
+
+  it('The token of an account that was disabled in the database is refused as soon as that is announced', async () => {
+    expect(await isSignedIn(one)).toBe(true)
+    await database().updateTable('staff').set({ disabled_at: new Date() }).execute()
+    while (await isSignedIn(one)) await sql`select 1`.execute(database())
+  })
+})
