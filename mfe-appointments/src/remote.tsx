@@ -1,9 +1,24 @@
+import { lazy } from 'react'
+import { useLocation } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
-import en from './messages/en.json' with { type: 'json' }
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
+import en from './messages/en.json' with { type: 'json' }
+import { SCHEDULE_ROUTE } from './routes.ts'
+
+const loadSchedulePage = async () => {
+  const { SchedulePage } = await import('./schedule/schedule-page.tsx')
+  return { default: SchedulePage }
+}
+const SchedulePage = lazy(() => loadSchedulePage().catch(loadSchedulePage))
+
+/** The page at the route that is open. */
+function AppointmentsRemote() {
+  const { pathname } = useLocation()
+  return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
+}
 
 export default {
-  Component: AppointmentsPage,
+  Component: AppointmentsRemote,
   // English is what every other language falls back to, so it comes with the code; another one comes when it is chosen.
   loadMessages: async (language): Promise<Messages> => {
     if (language === 'en') return en

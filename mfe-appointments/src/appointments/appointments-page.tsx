@@ -19,6 +19,7 @@ import { ListFilters } from './list-filters.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
 import { useStatusChange } from './use-status-change.ts'
+import { ViewLinks } from '../schedule/view-links.tsx'
 
 export function AppointmentsPage() {
   const { t } = useTranslation('appointments')
@@ -47,6 +48,7 @@ export function AppointmentsPage() {
         <h1 tabIndex={-1} ref={heading}>
           {t('title')}
         </h1>
+        {extensions.schedule && <ViewLinks current="list" />}
         <ListStatus
           onShowUpdate={() => {
             showUpdate()

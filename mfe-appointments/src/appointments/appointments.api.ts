@@ -2,10 +2,14 @@ import { type AppointmentId, listAppointments, PAGE_SIZE, setAppointmentStatus }
 import { call, callList, supports } from '@molar/shared/http'
 import type { ListView } from './list-view.ts'
 
-/** Whether the server can search (`search`) and change a status (`status`). */
+/** Whether the server can search (`search`), change a status (`status`) and show the schedule (`schedule`). */
 export async function fetchExtensions() {
-  const [search, status] = await Promise.all([supports('appointment-search'), supports('appointment-status')])
-  return { search, status }
+  const [search, status, schedule] = await Promise.all([
+    supports('appointment-search'),
+    supports('appointment-status'),
+    supports('schedule'),
+  ])
+  return { search, status, schedule }
 }
 
 /** One page of the list. The base server reads its parameters from the address, ours from the body. */

@@ -63,15 +63,14 @@ export const updatesAtom = atom((get) => {
   return shown && update && { added: countAdded(shown, update) }
 })
 
-const extensionsState = atom({ search: false, status: false })
+const extensionsState = atom({ search: false, status: false, schedule: false })
 export const extensionsAtom = atom((get) => get(extensionsState))
 
 const loadExtensionsAtom = atom(null, async (get, set) => {
   const extensions = await fetchExtensions()
   const before = get(extensionsState)
-  if (extensions.search !== before.search || extensions.status !== before.status) {
-    set(extensionsState, extensions)
-  }
+  const names = Object.keys(extensions) as (keyof typeof extensions)[]
+  if (names.some((name) => extensions[name] !== before[name])) set(extensionsState, extensions)
   return extensions
 })
 

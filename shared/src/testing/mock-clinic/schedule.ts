@@ -19,12 +19,11 @@ const ROOMS = [
 /** The day of a branch and what the desk does in it: extension `schedule`. Everybody is seen in Room 1. */
 export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext) {
   if (isBase) return
-  handleForStaff(fetchSchedule, ({ query }) => {
-    const { location, from, days } = query as Record<string, string>
-    const dates = Array.from({ length: Number(days) }, (_, index) => addDays(from!, index))
+  handleForStaff(fetchSchedule, ({ input: { location, from, days } }) => {
+    const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
     return {
       readAt: new Date().toISOString(),
-      now: `${from}T10:05`,
+      now: `${from}T08:05`,
       gridMinutes: 30,
       days: dates.map((date) => ({ date, hours: HOURS })),
       doctors: state.doctors.map((doctor) => ({ ...doctor, own: false })),

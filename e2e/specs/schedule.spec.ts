@@ -1,0 +1,127 @@
+import { expect, test } from '../fixtures/test.ts'
+import { StaffPages } from '../pages/staff-pages.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { demoStaff } from '../support/clinic.ts'
+import { daysFromNow } from '../support/days.ts'
+
+const FRONT_DESK = demoStaff('chidi.frontdesk')
+
+test(
+  'a receptionist books a caller from an empty place, and another desk sees each change of the visit',
+  { tag: ['@desktop', '@nginx'] },
+  async ({ staffPages, environment, browser, baseURL, viewport, page }) => {
+    const path = `/schedule?date=${daysFromNow(21)}`
+    const phone = '08035550142'
+    await staffPages.signIn(FRONT_DESK)
+    await staffPages.expectDashboard()
+    await page.goto(path)
+    const context = await browser.newContext({ baseURL: baseURL!, viewport })
+    const other = new StaffPages(await context.newPage())
+    await other.signIn(FRONT_DESK)
+    await other.expectDashboard()
+    await other.page.goto(path)
+    await other.expectHeading('Schedule')
+
+    await page.getByRole('button', { name: 'New appointment' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('First name').fill('Tariere')
+    await form.getByLabel('Last name').fill('Amadi')
+    await form.getByLabel('Phone').fill(phone)
+    await form.getByLabel('Time').selectOption({ index: 1 })
+    // A narrow screen shows the day of one doctor.
+    await form.getByLabel('Doctor').selectOption({ index: 1 })
+    await form.getByRole('button', { name: 'Book', exact: true }).click()
+    const card = page.getByRole('button', { name: /Tariere Amadi/ })
+    await expect(card).toContainText('Confirmed')
+    const otherCard = other.page.getByRole('button', { name: /Tariere Amadi/ })
+    await expect(otherCard).toContainText('Confirmed')
+
+    await card.click()
+    await expectNoAxeViolations(page, 'schedule')
+    await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()
+    await expect(otherCard).toContainText('Arrived')
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(otherCard).toContainText('Done')
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(otherCard).toContainText('Arrived')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAxeViolations(page, 'schedule')
+
+    const rows = await environment.database.query<{ state: string; version: number }>(
+      `select a.state, a.version from appointments a join patients p on p.id = a.patient_id
+       where p.phone = '+2348035550142'`,
+    )
+    expect(rows).toEqual([{ state: 'arrived', version: 4 }])
+    await context.close()
+  },
+)
+
+test(
+  'a receptionist moves an appointment by the keyboard alone and cancels it with a reason',
+  { tag: '@desktop' },
+  async ({ staffPages, environment, page }) => {
+    const date = daysFromNow(28)
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
+    const person = await environment.otherPatients.firstFreeTime('lag', { days: 28 })
+    await page.goto(`/schedule?branch=lag&date=${person.date}`)
+    await page.getByRole('button', { name: 'New appointment' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('First name').fill('Ebele')
+    await form.getByLabel('Last name').fill(`Okoro ${date}`)
+    await form.getByLabel('Phone').fill('0803 555 0143')
+    await form.getByLabel('Doctor').selectOption({ index: 1 })
+    await form.getByLabel('Time').selectOption({ index: 1 })
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('button', { name: /Ebele Okoro/ })
+    await card.focus()
+    const before = await card.textContent()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter')
+    const free = page
+      .getByRole('button', { name: /^Move to \d/ })
+      .or(page.getByRole('listitem').getByRole('button', { name: /^\d+:\d+ [ap]m$/ }))
+    await free.last().press('Enter')
+    await expect(card).not.toHaveText(before!)
+    await card.press('Enter')
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByText(/moved to/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
+    await panel.getByLabel('Reason').selectOption('Patient is ill')
+    await panel.getByRole('button', { name: 'Cancel the appointment now' }).press('Enter')
+    await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+  },
+)
+
+test(
+  'without a connection the day stays with the time it was read, and an action says that it was not done',
+  { tag: '@desktop' },
+  async ({ staffPages, environment, page, context }) => {
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
+    const { date } = await environment.otherPatients.firstFreeTime('lag')
+    await page.goto(`/schedule?branch=lag&date=${date}`)
+    await page.getByRole('button', { name: 'New appointment' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('First name').fill('Halima')
+    await form.getByLabel('Last name').fill('Garba')
+    await form.getByLabel('Phone').fill('0803 555 0144')
+    await form.getByLabel('Doctor').selectOption({ index: 1 })
+    await form.getByLabel('Time').selectOption({ index: 1 })
+    await form.getByRole('button', { name: 'Book', exact: true }).click()
+    const card = page.getByRole('button', { name: /Halima Garba/ })
+    await card.click()
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Arrived' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/Halima Garba/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
+    await expect(card).toContainText('Confirmed')
+    await context.setOffline(false)
+    await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
+  },
+)

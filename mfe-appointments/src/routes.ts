@@ -1,0 +1,3 @@
+/** Routes of this remote, as in `remote.json`. */
+export const LIST_ROUTE = '/dashboard'
+export const SCHEDULE_ROUTE = '/schedule'

@@ -1,0 +1,88 @@
+import { formatDay, formatTime, type Schedule } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { AppointmentCard } from './appointment-card.tsx'
+import styles from './schedule.module.css'
+import { appointmentsIn, freeStarts, type ScheduleColumn } from './schedule-cells.ts'
+import type { ScheduleActions } from './schedule-grid.tsx'
+
+interface AgendaProps extends ScheduleActions {
+  schedule: Schedule
+  /** The days of one doctor. */
+  columns: ScheduleColumn[]
+}
+
+/** The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times. */
+export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
+  const { i18n } = useTranslation('appointments')
+  return columns.map((column) => (
+    <section key={column.key} className={styles['agenda']} aria-label={column.name}>
+      {columns.length > 1 && <h2 className={styles['day']}>{formatDay(column.date, i18n.language)}</h2>}
+      <AgendaDay schedule={schedule} column={column} {...actions} />
+    </section>
+  ))
+}
+
+function AgendaDay({
+  schedule,
+  column,
+  onOpen,
+  onChoose,
+  moving,
+}: Omit<AgendaProps, 'columns'> & { column: ScheduleColumn }) {
+  const { t, i18n } = useTranslation('appointments')
+  const time = (text: string) => formatTime(text, i18n.language)
+  const blockers = schedule.closed.filter(
+    ({ date, doctorId, blocker }) =>
+      blocker && date === column.date && (doctorId === null || doctorId === column.doctorId),
+  )
+  const entries = [
+    ...blockers.map((closed) => ({ start: closed.start, closed, appointment: null })),
+    ...appointmentsIn(schedule, column).map((appointment) => ({
+      start: appointment.start,
+      closed: null,
+      appointment,
+    })),
+  ].toSorted((one, other) => one.start.localeCompare(other.start))
+  const free = freeStarts(schedule, column, schedule.gridMinutes, schedule.now)
+  return (
+    <>
+      {entries.length === 0 && <p className={styles['note']}>{t('schedule.noAppointments')}</p>}
+      <ul className={styles['entries']}>
+        {entries.map(({ closed, appointment }) =>
+          appointment ? (
+            <li key={appointment.id}>
+              <AppointmentCard
+                appointment={appointment}
+                isMoving={moving?.id === appointment.id}
+                onOpen={() => onOpen(appointment)}
+              />
+            </li>
+          ) : (
+            <li key={`closed ${closed.start} ${closed.blocker!.id}`} className={styles['closed']}>
+              {time(closed.start)} – {closed.end === '24:00' ? closed.end : time(closed.end)}{' '}
+              {closed.blocker!.description}
+            </li>
+          ),
+        )}
+      </ul>
+      {onChoose && free.length > 0 && (
+        <>
+          <h3 className={styles['day']}>{t(moving ? 'schedule.moveTo' : 'schedule.available')}</h3>
+          <ul className={styles['times']}>
+            {free.map((start) => (
+              <li key={start}>
+                <button
+                  type="button"
+                  className="btn btn-outline-primary"
+                  onClick={() => onChoose(column, start)}
+                >
+                  {time(start)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

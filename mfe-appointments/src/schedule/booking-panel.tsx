@@ -1,0 +1,190 @@
+import { type FormEvent, useState } from 'react'
+import {
+  doctorName,
+  formatTime,
+  type FoundPatient,
+  type LocationCode,
+  type RowId,
+  type Schedule,
+  type Service,
+} from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { BusyButton, Field, FieldError } from '@molar/shared/ui'
+import { type Caller, PatientChoice } from './patient-choice.tsx'
+import type { Panel } from './schedule.atoms.ts'
+import styles from './schedule.module.css'
+import { freeStarts } from './schedule-cells.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useDeskBooking } from './use-desk-booking.ts'
+import { useServices } from './use-services.ts'
+
+interface BookingPanelProps {
+  branch: LocationCode
+  schedule: Schedule
+  /** The pressed time; `start` '' when none was pressed. */
+  start: Extract<Panel, { kind: 'booking' }>
+  onBooked: (name: string) => void
+  onClose: () => void
+}
+
+/** Books an appointment for a caller or for somebody who walked in: a registered patient, or a name and a phone number. */
+export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClose }: BookingPanelProps) {
+  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const services = useServices(branch)
+  const [serviceId, setServiceId] = useState<RowId | null>(null)
+  const [doctorId, setDoctorId] = useState<RowId | null>(pressed.doctorId)
+  const [time, setTime] = useState(pressed.start)
+  const [patient, setPatient] = useState<FoundPatient | null>(null)
+  const [caller, setCaller] = useState<Caller>({ firstName: '', lastName: '', phone: '' })
+  const [note, setNote] = useState('')
+  const [notify, setNotify] = useState(true)
+  const { isBusy, failure, isDayFull, fail, submit } = useDeskBooking(onBooked)
+
+  const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
+  const minutes = service?.duration ?? schedule.gridMinutes
+  const times = timesOf(schedule, { date: pressed.date, doctorId, minutes, service })
+  const shownTimes = time && !times.includes(time) ? [time, ...times] : times
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!service) return
+    const { firstName, lastName, phone } = caller
+    const isCaller = firstName.trim() && lastName.trim() && phone.trim()
+    if (!patient && !isCaller) fail(t('schedule.whoMissing'))
+    else if (!time) fail(t('schedule.timeMissing'))
+    else
+      void submit(
+        {
+          location: branch,
+          ...(patient
+            ? { patient_id: patient.id }
+            : { first_name: firstName, last_name: lastName, phone_number: phone }),
+          doctor_id: doctorId,
+          service_id: service.id,
+          appointment_date: pressed.date,
+          start_time: time,
+          deskNote: note,
+          notify,
+        },
+        { name: patient?.name ?? `${firstName} ${lastName}`.trim(), isTimeFree: times.includes(time) },
+      )
+  }
+  return (
+    <SidePanel title={t('schedule.new')} onClose={onClose}>
+      <form className={styles['booking']} aria-label={t('schedule.new')} noValidate onSubmit={handleSubmit}>
+        <PatientChoice
+          branch={branch}
+          patient={patient}
+          onPatient={setPatient}
+          caller={caller}
+          onCaller={setCaller}
+        />
+        <Field
+          id="desk-service"
+          label={t('schedule.service')}
+          error={services.isFailed ? t('schedule.noServices') : undefined}
+        >
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={String(service?.id ?? '')}
+              onChange={({ target }) =>
+                setServiceId(services.list.find(({ id }) => String(id) === target.value)!.id)
+              }
+            >
+              {services.list.map(({ id, name, duration }) => (
+                <option key={id} value={String(id)}>
+                  {name} · {t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="desk-doctor" label={t('schedule.doctor')}>
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={String(doctorId ?? '')}
+              onChange={({ target }) =>
+                setDoctorId(schedule.doctors.find(({ id }) => String(id) === target.value)?.id ?? null)
+              }
+            >
+              <option value="">{t('schedule.anyDoctor')}</option>
+              {schedule.doctors.map((doctor) => (
+                <option key={doctor.id} value={String(doctor.id)}>
+                  {doctorName(doctor)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="desk-time" label={t('schedule.time')}>
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            >
+              <option value="">{t('schedule.choose')}</option>
+              {shownTimes.map((one) => (
+                <option key={one} value={one}>
+                  {formatTime(one, i18n.language)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="form-control"
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        <div className="form-check">
+          <input
+            id="booking-notify"
+            type="checkbox"
+            className="form-check-input"
+            checked={notify}
+            onChange={({ target }) => setNotify(target.checked)}
+          />
+          <label className="form-check-label" htmlFor="booking-notify">
+            {t('schedule.notify')}
+          </label>
+        </div>
+        {failure && <FieldError id="booking-failure" message={failure} announced />}
+        <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
+          {t(isDayFull ? 'schedule.bookAnyway' : 'schedule.book')}
+        </BusyButton>
+      </form>
+    </SidePanel>
+  )
+}
+
+/** The starts at which the doctor, or any doctor of the service, is available. */
+function timesOf(
+  schedule: Schedule,
+  {
+    date,
+    doctorId,
+    minutes,
+    service,
+  }: { date: string; doctorId: RowId | null; minutes: number; service: Service | undefined },
+) {
+  const doctors = schedule.doctors.filter(
+    ({ id }) => (doctorId === null || id === doctorId) && (service?.doctorIds?.includes(id) ?? true),
+  )
+  const times = doctors.flatMap(({ id }) =>
+    freeStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
+  )
+  return [...new Set(times)].toSorted()
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import {
+  doctorName,
+  formatDay,
+  formatPhone,
+  formatTime,
+  isMovable,
+  phoneLink,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { FieldError } from '@molar/shared/ui'
+import { AppointmentHistory } from './appointment-history.tsx'
+import { AssignmentForm } from './assignment-form.tsx'
+import { failureAtom } from './schedule.atoms.ts'
+import styles from './schedule.module.css'
+import { SidePanel } from './side-panel.tsx'
+import { type Permissions, StateActions } from './state-actions.tsx'
+
+interface DetailsPanelProps {
+  appointment: ScheduledAppointment
+  schedule: Schedule
+  may: Permissions
+  onMove: () => void
+  onClose: () => void
+}
+
+/** Everything that is known about an appointment, and what can be done with it. */
+export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: DetailsPanelProps) {
+  const { t, i18n } = useTranslation('appointments')
+  const failure = useAtomValue(failureAtom)
+  const {
+    patient,
+    date,
+    start,
+    end,
+    state,
+    phone,
+    age,
+    serviceText,
+    reference,
+    verified,
+    confirmedByPatient,
+  } = appointment
+  const time = (text: string) => formatTime(text, i18n.language)
+  const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
+  const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
+  const rows: [string, ReactNode][] = [
+    [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
+    [t('schedule.state'), t(`states.${state}`)],
+    [t('schedule.phone'), phone && <PhoneLink key={phone} phone={phone} />],
+    [t('schedule.age'), age !== null && t('age', { count: age })],
+    [t('schedule.service'), serviceText],
+    [t('schedule.doctor'), doctor && doctorName(doctor)],
+    [t('schedule.room'), room?.name],
+    [t('schedule.reference'), reference],
+    [t('schedule.patientSays'), confirmedByPatient && t('schedule.willCome')],
+    [t('schedule.identity'), !verified && t('unverified')],
+  ]
+  return (
+    <SidePanel title={patient} onClose={onClose}>
+      {failure && (
+        <FieldError
+          id="schedule-failure"
+          announced
+          message={
+            failure.serverMessage ?? t(failure.isUnknown ? 'unconfirmed' : 'refused', { name: patient })
+          }
+        />
+      )}
+      <StateActions appointment={appointment} now={schedule.now} may={may}>
+        {may.change && isMovable(state) && (
+          <button type="button" className="btn btn-outline-primary" onClick={onMove}>
+            {t('schedule.move')}
+          </button>
+        )}
+      </StateActions>
+      <dl className={styles['details']}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {may.change && state !== 'cancelled' ? (
+        <AssignmentForm key={appointment.version} appointment={appointment} schedule={schedule} />
+      ) : (
+        appointment.deskNote && <p>{appointment.deskNote}</p>
+      )}
+      <AppointmentHistory id={appointment.id} version={appointment.version} />
+    </SidePanel>
+  )
+}
+
+const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneLink(phone)}>{formatPhone(phone)}</a>

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+import styles from './schedule.module.css'
+import { useFoundPatients } from './use-found-patients.ts'
+
+export interface Caller {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+interface PatientChoiceProps {
+  branch: LocationCode
+  patient: FoundPatient | null
+  onPatient: (patient: FoundPatient | null) => void
+  caller: Caller
+  onCaller: (caller: Caller) => void
+}
+
+/** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
+export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: PatientChoiceProps) {
+  const { t } = useTranslation('appointments')
+  const [search, setSearch] = useState('')
+  const found = useFoundPatients(branch, search)
+  const results = useId()
+
+  if (patient)
+    return (
+      <div className={styles['chosen']}>
+        <div>
+          <b>{patient.name}</b>
+          <div className="text-body-secondary">{summaryOf(patient)}</div>
+        </div>
+        <button type="button" className="btn btn-text" onClick={() => onPatient(null)}>
+          {t('schedule.otherPatient')}
+        </button>
+      </div>
+    )
+  const input = (name: keyof Caller, label: string, type = 'text') => (
+    <Field id={`caller-${name}`} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          className="form-control"
+          autoComplete="off"
+          value={caller[name]}
+          onChange={({ target }) => onCaller({ ...caller, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <Field id="patient-search" label={t('schedule.findPatient')} hint={t('schedule.findHint')}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            className="form-control"
+            autoComplete="off"
+            maxLength={100}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel opens for this
+            autoFocus
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </Field>
+      <output className="small text-body-secondary" id={results}>
+        {found &&
+          (found.length === 0 ? t('schedule.nobodyFound') : t('schedule.found', { count: found.length }))}
+      </output>
+      {found && found.length > 0 && (
+        <ul className={styles['found']} aria-labelledby={results}>
+          {found.map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => onPatient(one)}>
+                <b>{one.name}</b>
+                <span className="text-body-secondary">{summaryOf(one)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <fieldset className={styles['caller']}>
+        <legend>{t('schedule.newPatient')}</legend>
+        {input('firstName', t('schedule.firstName'))}
+        {input('lastName', t('schedule.lastName'))}
+        {input('phone', t('schedule.phone'), 'tel')}
+      </fieldset>
+    </>
+  )
+}
+
+const summaryOf = ({ clinicId, phone, age }: FoundPatient) =>
+  [clinicId, phone && formatPhone(phone), age].filter((part) => part !== null).join(' · ')

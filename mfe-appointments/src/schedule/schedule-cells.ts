@@ -1,0 +1,153 @@
+import {
+  type ClosedTime,
+  doctorName,
+  type RowId,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
+
+/** A doctor or a room on one day. */
+export interface ScheduleColumn {
+  key: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  doctorId: RowId | null
+  roomId: RowId | null
+  /** Name of the doctor or the room. */
+  name: string
+}
+
+/** A part of a column. `row` and `span` count rows of the grid. */
+export interface ScheduleCell {
+  row: number
+  span: number
+  /** `HH:mm`. */
+  start: string
+  /** Nobody can be seen then: outside opening or working hours, or a blocker. */
+  closed: { reason: string | null } | null
+  appointments: ScheduledAppointment[]
+}
+
+const MINUTES_OF_DAY = 24 * 60
+
+/** Minutes from midnight to an `HH:mm`. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The `HH:mm` of minutes from midnight. */
+export const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The start of each row: from the first opening to the last closing, and as far as appointments reach. */
+export function rowTimes({ days, appointments, gridMinutes }: Schedule): string[] {
+  const spans = [...days.flatMap(({ hours }) => hours), ...appointments]
+  if (spans.length === 0) return []
+  const first = Math.min(...spans.map(({ start }) => minutesOf(start)))
+  const last = Math.max(...spans.map(({ end }) => minutesOf(end)))
+  const from = Math.floor(first / gridMinutes) * gridMinutes
+  const count = Math.ceil((Math.min(last, MINUTES_OF_DAY) - from) / gridMinutes)
+  return Array.from({ length: count }, (_, index) => timeOf(from + index * gridMinutes))
+}
+
+export const doctorColumns = ({ doctors, days }: Schedule): ScheduleColumn[] =>
+  days.flatMap(({ date }) =>
+    doctors.map((doctor) => ({
+      key: `${date} ${doctor.id}`,
+      date,
+      doctorId: doctor.id,
+      roomId: null,
+      name: doctorName(doctor),
+    })),
+  )
+
+export const roomColumns = ({ rooms, days }: Schedule): ScheduleColumn[] =>
+  days.flatMap(({ date }) =>
+    rooms.map(({ id, name }) => ({ key: `${date} room ${id}`, date, doctorId: null, roomId: id, name })),
+  )
+
+/** The appointments of a column, in the order of their times. */
+export const appointmentsIn = ({ appointments }: Schedule, { date, doctorId, roomId }: ScheduleColumn) =>
+  appointments.filter(
+    (one) =>
+      one.date === date &&
+      (doctorId === null || one.doctorId === doctorId) &&
+      (roomId === null || one.roomId === roomId),
+  )
+
+/** The cells of a column from top to bottom, without a gap. Appointments that share a row share a cell. */
+export function cellsOf(schedule: Schedule, column: ScheduleColumn, rows: readonly string[]): ScheduleCell[] {
+  const { gridMinutes } = schedule
+  const first = minutesOf(rows[0]!)
+  const rowOf = (minutes: number) => (minutes - first) / gridMinutes
+  const blocks: ScheduleCell[] = []
+  for (const appointment of appointmentsIn(schedule, column)) {
+    const row = Math.floor(rowOf(minutesOf(appointment.start)))
+    const end = Math.max(row + 1, Math.ceil(rowOf(minutesOf(appointment.end))))
+    const before = blocks.at(-1)
+    if (before && row < before.row + before.span) {
+      before.appointments.push(appointment)
+      before.span = Math.max(before.span, end - before.row)
+    } else blocks.push({ row, span: end - row, start: rows[row]!, closed: null, appointments: [appointment] })
+  }
+
+  const cells: ScheduleCell[] = []
+  const fill = (from: number, until: number) => {
+    for (let row = from; row < until; row++) {
+      const closed = closedAt(schedule, column, rows[row]!)
+      const above = cells.at(-1)
+      const isSame =
+        closed && above?.closed && above.row + above.span === row && above.closed.reason === closed.reason
+      if (isSame) above.span += 1
+      else cells.push({ row, span: 1, start: rows[row]!, closed, appointments: [] })
+    }
+  }
+  let next = 0
+  for (const block of blocks) {
+    fill(next, block.row)
+    cells.push(block)
+    next = block.row + block.span
+  }
+  fill(next, rows.length)
+  return cells
+}
+
+/** Whether the time from `start` to `end` is within the opening hours of the day. */
+const isOpen = ({ days }: Schedule, date: string, start: number, end: number) =>
+  days
+    .find((day) => day.date === date)
+    ?.hours.some((span) => minutesOf(span.start) <= start && end <= minutesOf(span.end)) ?? false
+
+const concerns = ({ date, doctorId }: ClosedTime, column: ScheduleColumn) =>
+  date === column.date && (doctorId === null || (column.doctorId !== null && doctorId === column.doctorId))
+
+function closedAt(schedule: Schedule, column: ScheduleColumn, time: string): ScheduleCell['closed'] {
+  const start = minutesOf(time)
+  const end = start + schedule.gridMinutes
+  if (!isOpen(schedule, column.date, start, end)) return { reason: null }
+  const closed = schedule.closed
+    .filter((one) => concerns(one, column) && minutesOf(one.start) < end && start < minutesOf(one.end))
+    // The blocker says more than the hours.
+    .toSorted((one, other) => Number(other.blocker !== null) - Number(one.blocker !== null))[0]
+  return closed ? { reason: closed.blocker?.description ?? null } : null
+}
+
+/** The starts from which `minutes` are available in a column, later than `now` (`YYYY-MM-DDTHH:mm`). */
+export function freeStarts(
+  schedule: Schedule,
+  column: ScheduleColumn,
+  minutes: number,
+  now: string,
+): string[] {
+  const taken = [
+    ...appointmentsIn(schedule, column),
+    ...schedule.closed.filter((closed) => concerns(closed, column)),
+  ].map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) }))
+  return rowTimes(schedule).filter((time) => {
+    const start = minutesOf(time)
+    const end = start + minutes
+    return (
+      `${column.date}T${time}` > now &&
+      isOpen(schedule, column.date, start, end) &&
+      !taken.some((span) => span.start < end && start < span.end)
+    )
+  })
+}

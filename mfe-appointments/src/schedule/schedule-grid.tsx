@@ -1,0 +1,202 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
+   arrow keys move between them. */
+import { type KeyboardEvent, useState } from 'react'
+import { formatShortDay, formatTime, type Schedule, type ScheduledAppointment } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { AppointmentCard } from './appointment-card.tsx'
+import styles from './schedule.module.css'
+import { cellsOf, minutesOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
+
+export interface ScheduleActions {
+  onOpen: (appointment: ScheduledAppointment) => void
+  /** A press on an available time. Left out for people who may not book. */
+  onChoose: ((column: ScheduleColumn, start: string) => void) | undefined
+  /** The appointment for which a time is being chosen. */
+  moving: ScheduledAppointment | null
+}
+
+interface ScheduleGridProps extends ScheduleActions {
+  schedule: Schedule
+  columns: ScheduleColumn[]
+  isWeek: boolean
+}
+
+/** A column for each doctor or room, a row for each time. Arrow keys go from cell to cell. */
+export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: ScheduleGridProps) {
+  const { t, i18n } = useTranslation('appointments')
+  const [active, setActive] = useState<string | null>(null)
+  const rows = rowTimes(schedule)
+  if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
+  const cells = columns.map((column) => cellsOf(schedule, column, rows))
+  const nowRow = rowOfNow(schedule, rows)
+  const firstKey = active ?? firstButton(cells, columns)
+
+  const cellAt = (column: number, row: number) => cells[column]!.find((cell) => cell.row === row) ?? null
+  return (
+    <div className={styles['scroll']}>
+      <table
+        role="grid"
+        className={styles['grid']}
+        aria-label={t('schedule.title')}
+        style={{ minWidth: `${4 + columns.length * 9}rem` }}
+        onKeyDown={moveFocus}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles['time']}>
+              <span className="visually-hidden">{t('schedule.time')}</span>
+            </th>
+            {columns.map(({ key, name, date }) => (
+              <th key={key} scope="col">
+                {isWeek ? formatShortDay(date, i18n.language) : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((time, row) => (
+            <tr key={time} className={row === nowRow?.row ? styles['now'] : undefined}>
+              <th
+                scope="row"
+                className={styles['time']}
+                aria-current={row === nowRow?.row ? 'time' : undefined}
+              >
+                {formatTime(time, i18n.language)}
+                {row === nowRow?.row && (
+                  <span
+                    className={styles['line']}
+                    style={{ top: `${nowRow.part * 100}%` }}
+                    aria-hidden="true"
+                  />
+                )}
+              </th>
+              {columns.map((column, index) => {
+                const cell = cellAt(index, row)
+                return (
+                  cell && (
+                    <GridCell
+                      key={column.key}
+                      {...{ schedule, column, cell, firstKey }}
+                      {...actions}
+                      onFocus={setActive}
+                    />
+                  )
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface GridCellProps extends ScheduleActions {
+  schedule: Schedule
+  column: ScheduleColumn
+  cell: ScheduleCell
+  /** The key of the one button that Tab reaches. */
+  firstKey: string | null
+  onFocus: (key: string) => void
+}
+
+function GridCell({ schedule, column, cell, firstKey, onOpen, onChoose, moving, onFocus }: GridCellProps) {
+  const { t, i18n } = useTranslation('appointments')
+  const { row, span, start, closed, appointments } = cell
+  const button = (key: string) => ({
+    'data-column': column.key,
+    'data-row': row,
+    tabIndex: key === firstKey ? 0 : -1,
+    onFocus: () => onFocus(key),
+  })
+  if (closed)
+    return (
+      <td rowSpan={span} className={styles['closed']}>
+        <span className={closed.reason ? styles['reason'] : 'visually-hidden'}>
+          {closed.reason ?? t('schedule.closed')}
+        </span>
+      </td>
+    )
+  if (appointments.length > 0)
+    return (
+      <td rowSpan={span} className={styles['taken']}>
+        {appointments.map((appointment) => (
+          <AppointmentCard
+            key={appointment.id}
+            appointment={appointment}
+            isMoving={moving?.id === appointment.id}
+            onOpen={() => onOpen(appointment)}
+            {...button(keyOf(appointment))}
+          />
+        ))}
+      </td>
+    )
+  const isPast = `${column.date}T${start}` <= schedule.now
+  if (isPast || !onChoose) return <td className={isPast ? styles['past'] : undefined}>{'\u00a0'}</td>
+  const label = moving ? 'schedule.moveHere' : 'schedule.bookHere'
+  return (
+    <td className={styles['free']}>
+      <button
+        type="button"
+        aria-label={t(label, { time: formatTime(start, i18n.language), who: column.name })}
+        onClick={() => onChoose(column, start)}
+        {...button(`${column.key} ${start}`)}
+      >
+        <span aria-hidden="true">{formatTime(start, i18n.language)}</span>
+      </button>
+    </td>
+  )
+}
+
+const keyOf = ({ id }: ScheduledAppointment) => `appointment ${id}`
+
+/** The key of the first appointment, otherwise of the first available time. */
+function firstButton(cells: ScheduleCell[][], columns: ScheduleColumn[]) {
+  const appointment = cells.flat().find((cell) => cell.appointments.length > 0)?.appointments[0]
+  if (appointment) return keyOf(appointment)
+  for (const [index, column] of cells.entries()) {
+    const free = column.find((cell) => !cell.closed)
+    if (free) return `${columns[index]!.key} ${free.start}`
+  }
+  return null
+}
+
+/** The row of the current time, and which part of it has passed. */
+function rowOfNow({ now, days, gridMinutes }: Schedule, rows: string[]) {
+  const [date, time] = now.split('T')
+  if (days.every((day) => day.date !== date)) return null
+  const passed = (minutesOf(time!) - minutesOf(rows[0]!)) / gridMinutes
+  const row = Math.floor(passed)
+  return row >= 0 && row < rows.length ? { row, part: passed - row } : null
+}
+
+const STEPS: Record<string, [columns: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Moves the focus to the nearest button in the direction of the arrow key. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  const step = STEPS[event.key]
+  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+  if (!step || !from) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
+  const columns = [...new Set(buttons.map(({ dataset }) => dataset['column']!))].toSorted()
+  const inColumn = (column: string | undefined) =>
+    buttons.filter(({ dataset }) => dataset['column'] === column)
+  const [sideways, down] = step
+  const next =
+    sideways === 0
+      ? neighbour(inColumn(from.dataset['column']), from, down)
+      : inColumn(columns[columns.indexOf(from.dataset['column']!) + sideways]).toSorted(
+          (one, other) => Math.abs(rowOf(one) - rowOf(from)) - Math.abs(rowOf(other) - rowOf(from)),
+        )[0]
+  event.preventDefault()
+  next?.focus()
+}
+
+const rowOf = ({ dataset }: HTMLElement) => Number(dataset['row'])
+const neighbour = (buttons: HTMLElement[], from: HTMLElement, step: number) =>
+  buttons[buttons.indexOf(from) + step]

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
+import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
+import { Agenda } from './agenda.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
+import { PrintedDay } from './printed-day.tsx'
+import { moveAtom, movingAtom, panelAtom } from './schedule.atoms.ts'
+import styles from './schedule.module.css'
+import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { ScheduleGrid } from './schedule-grid.tsx'
+import { ScheduleToolbar } from './schedule-toolbar.tsx'
+import { useScheduleView } from './schedule-view.ts'
+import { useSchedule } from './use-schedule.ts'
+import { ViewLinks } from './view-links.tsx'
+
+const NARROW = '(max-width: 47.99rem)'
+
+/** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
+export function SchedulePage() {
+  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const { view, changeView } = useScheduleView()
+  const { shown, isLoading, failure, staleSince, load } = useSchedule(view)
+  const [panel, setPanel] = useAtom(panelAtom)
+  const [moving, setMoving] = useAtom(movingAtom)
+  const move = useSetAtom(moveAtom)
+  const permissions = useAtomValue(authUserAtom)?.permissions
+  const isNarrow = useMedia(NARROW)
+  const [announcement, setAnnouncement] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const may = {
+    change: grantIn(permissions, 'appointments.change') !== null,
+    confirm: grantIn(permissions, 'appointments.confirm') !== null,
+  }
+
+  const schedule = shown?.schedule
+  const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
+
+  const open = (appointment: ScheduledAppointment) => {
+    opener.current = document.activeElement as HTMLElement
+    setPanel({ kind: 'details', appointment })
+  }
+  const closePanel = () => {
+    setPanel(null)
+    // The button may have gone with its appointment.
+    const target = opener.current?.isConnected ? opener.current : heading.current
+    target?.focus({ preventScroll: true })
+  }
+  const choose = async ({ date, doctorId }: ScheduleColumn, start: string) => {
+    if (!moving) {
+      opener.current = document.activeElement as HTMLElement
+      setPanel({ kind: 'booking', date, start, doctorId })
+      return
+    }
+    setMoving(null)
+    const isSaved = await move({
+      appointment: moving,
+      date,
+      start,
+      ...(doctorId !== null && doctorId !== moving.doctorId && { doctorId }),
+    })
+    if (isSaved)
+      setAnnouncement(t('schedule.movedTo', { name: moving.patient, time: formatTime(start, i18n.language) }))
+    else setPanel({ kind: 'details', appointment: moving })
+  }
+  useEscape(moving !== null, () => setMoving(null))
+
+  const actions = { onOpen: open, onChoose: may.change ? choose : undefined, moving }
+  return (
+    <>
+      <div className={styles['screen']}>
+        <div className={styles['header']}>
+          <h1 tabIndex={-1} ref={heading}>
+            {t('schedule.title')}
+          </h1>
+          <ViewLinks current="schedule" />
+        </div>
+        <ScheduleToolbar
+          view={view}
+          schedule={schedule}
+          isNarrow={isNarrow}
+          onChange={changeView}
+          onPrint={() => window.print()}
+          onBook={
+            may.change
+              ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null })
+              : undefined
+          }
+        >
+          <div className={styles['status']}>
+            <output>
+              {staleSince && t('schedule.stale', { time: formatTime(staleSince, i18n.language) })}
+              {!staleSince && isLoading && !shown && t('loading')}
+            </output>
+            {moving && (
+              <div className={styles['moving']}>
+                <output>{t('schedule.chooseTime', { name: moving.patient })}</output>
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-primary"
+                  onClick={() => setMoving(null)}
+                >
+                  {t('common:cancel')}
+                </button>
+              </div>
+            )}
+          </div>
+        </ScheduleToolbar>
+        {failure && (
+          <div className={styles['note']} role="alert">
+            <p>{failure.serverMessage ?? t('failed')}</p>
+            <button type="button" className="btn btn-outline-primary" onClick={load}>
+              {t('common:tryAgain')}
+            </button>
+          </div>
+        )}
+        {schedule &&
+          (isNarrow ? (
+            <Agenda schedule={schedule} columns={columns} {...actions} />
+          ) : (
+            <ScheduleGrid schedule={schedule} columns={columns} isWeek={view.span === 'week'} {...actions} />
+          ))}
+      </div>
+      {schedule && <PrintedDay schedule={schedule} />}
+      {schedule && panel?.kind === 'details' && (
+        <DetailsPanel
+          key={panel.appointment.id}
+          appointment={panel.appointment}
+          schedule={schedule}
+          may={may}
+          onMove={() => {
+            setMoving(panel.appointment)
+            setPanel(null)
+          }}
+          onClose={closePanel}
+        />
+      )}
+      {schedule && panel?.kind === 'booking' && (
+        <BookingPanel
+          branch={view.branch}
+          schedule={schedule}
+          start={panel}
+          onBooked={(name) => {
+            closePanel()
+            setAnnouncement(t('schedule.booked', { name }))
+            load()
+          }}
+          onClose={closePanel}
+        />
+      )}
+      <output className="visually-hidden">{announcement}</output>
+    </>
+  )
+}
+
+/** The columns on screen: of one doctor if one is chosen, otherwise of all doctors or rooms. */
+function columnsOf(
+  schedule: Parameters<typeof doctorColumns>[0],
+  { span, columns, doctor }: ReturnType<typeof useScheduleView>['view'],
+  isNarrow: boolean,
+) {
+  if (columns === 'rooms' && span === 'day' && !isNarrow) return roomColumns(schedule)
+  const all = doctorColumns(schedule)
+  const own = all.filter(({ doctorId }) => String(doctorId) === doctor)
+  if (own.length > 0) return own
+  // A week or a narrow screen has space for one doctor.
+  return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === all[0]!.doctorId) : all
+}
+
+function useMedia(query: string) {
+  const [matches, setMatches] = useState(() => window.matchMedia?.(query).matches ?? false)
+  useEffect(() => {
+    const media = window.matchMedia?.(query)
+    const follow = () => setMatches(media.matches)
+    media?.addEventListener('change', follow)
+    return () => media?.removeEventListener('change', follow)
+  }, [query])
+  return matches
+}
+
+function useEscape(isActive: boolean, onEscape: () => void) {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    if (!isActive) return undefined
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') latest.current()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isActive])
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import {
+  addDays,
+  CITY,
+  clinicToday,
+  doctorName,
+  formatDay,
+  isClinicDate,
+  type LocationCode,
+  LOCATIONS,
+  type Schedule,
+} from '@molar/contract'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
+import { Field, FilterSelect, Icon } from '@molar/shared/ui'
+import styles from './schedule.module.css'
+import { daysOf, type ScheduleView } from './schedule-view.ts'
+
+interface ToolbarProps {
+  view: ScheduleView
+  schedule: Schedule | undefined
+  isNarrow: boolean
+  onChange: (change: Partial<ScheduleView>) => void
+  onPrint: () => void
+  /** Left out for people who may not book. */
+  onBook: (() => void) | undefined
+  /** What is going on, beside the date. */
+  children: ReactNode
+}
+
+/** Which days, which columns, print, and a new appointment. */
+export function ScheduleToolbar({
+  view,
+  schedule,
+  isNarrow,
+  onChange,
+  onPrint,
+  onBook,
+  children,
+}: ToolbarProps) {
+  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const branches = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
+  const { from, days } = daysOf(view)
+  const step = view.span === 'week' ? 7 : 1
+  const title =
+    days === 1
+      ? formatDay(from, i18n.language)
+      : `${formatDay(from, i18n.language)} – ${formatDay(addDays(from, 6), i18n.language)}`
+  const doctors = (schedule?.doctors ?? []).map((doctor) => ({
+    value: String(doctor.id),
+    label: doctorName(doctor),
+  }))
+  const isOne = isNarrow || view.span === 'week'
+  return (
+    <div className={styles['toolbar']}>
+      <div className={styles['days']}>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-label={t(view.span === 'week' ? 'schedule.previousWeek' : 'schedule.previousDay')}
+          onClick={() => onChange({ date: addDays(view.date, -step) })}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-current={view.date === clinicToday() ? 'date' : undefined}
+          onClick={() => onChange({ date: clinicToday() })}
+        >
+          {t('today')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-label={t(view.span === 'week' ? 'schedule.nextWeek' : 'schedule.nextDay')}
+          onClick={() => onChange({ date: addDays(view.date, step) })}
+        >
+          <Icon name="next" />
+        </button>
+        <h2 className={styles['date']} aria-live="polite">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className={styles['choices']}>
+        <Field id="schedule-date" label={t('schedule.date')}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              className="form-control"
+              value={view.date}
+              onChange={({ target }) => isClinicDate(target.value) && onChange({ date: target.value })}
+            />
+          )}
+        </Field>
+        {branches.length > 1 && (
+          <FilterSelect<LocationCode>
+            id="schedule-branch"
+            label={t('branch')}
+            value={view.branch}
+            all={{ value: branches[0]!, label: CITY[branches[0]!] }}
+            options={branches.slice(1).map((value) => ({ value, label: CITY[value] }))}
+            onChoose={(branch) => onChange({ branch, doctor: '' })}
+          />
+        )}
+        <FilterSelect
+          id="schedule-span"
+          label={t('schedule.span')}
+          value={view.span}
+          all={{ value: 'day', label: t('schedule.day') }}
+          options={[{ value: 'week', label: t('schedule.week') }]}
+          onChoose={(span) => onChange({ span })}
+        />
+        {!isOne && (
+          <FilterSelect
+            id="schedule-columns"
+            label={t('schedule.columns')}
+            value={view.columns}
+            all={{ value: 'doctors', label: t('schedule.byDoctor') }}
+            options={[{ value: 'rooms', label: t('schedule.byRoom') }]}
+            onChoose={(columns) => onChange({ columns })}
+          />
+        )}
+        {(isOne || view.columns === 'doctors') && doctors.length > 0 && (
+          <FilterSelect
+            id="schedule-doctor"
+            label={t('schedule.doctor')}
+            value={isOne && !view.doctor ? doctors[0]!.value : view.doctor}
+            all={isOne ? doctors[0]! : { value: '', label: t('schedule.allDoctors') }}
+            options={isOne ? doctors.slice(1) : doctors}
+            onChoose={(doctor) => onChange({ doctor })}
+          />
+        )}
+        <div className={styles['actions']}>
+          {onBook && (
+            <button type="button" className="btn btn-primary" onClick={onBook}>
+              {t('schedule.new')}
+            </button>
+          )}
+          <button type="button" className="btn btn-outline-primary" onClick={onPrint} disabled={!schedule}>
+            {t('schedule.print')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { addDays, clinicToday, isClinicDate, type LocationCode, normalizeLocation } from '@molar/contract'
+import { useAtomValue, useSearchParams } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
+
+/** What the schedule shows. All of it is in the address. */
+export interface ScheduleView {
+  branch: LocationCode
+  /** `YYYY-MM-DD`; a day of the week in the week view. */
+  date: string
+  span: 'day' | 'week'
+  /** What the columns of a day are. */
+  columns: 'doctors' | 'rooms'
+  /** Id of the doctor whose days are shown, or ''. */
+  doctor: string
+}
+
+/** The first and the number of days of a view. A week begins on Monday. */
+export function daysOf({ date, span }: Pick<ScheduleView, 'date' | 'span'>) {
+  if (span === 'day') return { from: date, days: 1 }
+  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7
+  return { from: addDays(date, -weekday), days: 7 }
+}
+
+/** The view of the address, and a function to change it. A doctor begins with their own day. */
+export function useScheduleView() {
+  const [params, setParams] = useSearchParams()
+  const person = useAtomValue(authUserAtom)
+  const date = params.get('date')
+  const view: ScheduleView = {
+    branch: branchIn(params.get('branch')) ?? branchIn(person?.location) ?? person?.branches?.[0] ?? 'lag',
+    date: isClinicDate(date) ? date : clinicToday(),
+    span: params.get('span') === 'week' ? 'week' : 'day',
+    columns: params.get('columns') === 'rooms' ? 'rooms' : 'doctors',
+    doctor: params.get('doctor') ?? (person?.doctorId ? String(person.doctorId) : ''),
+  }
+  const changeView = (change: Partial<ScheduleView>) => {
+    const next = { ...view, ...change }
+    setParams({
+      branch: next.branch,
+      ...(next.date !== clinicToday() && { date: next.date }),
+      ...(next.span === 'week' && { span: 'week' }),
+      ...(next.columns === 'rooms' && { columns: 'rooms' }),
+      doctor: next.doctor,
+    })
+  }
+  return { view, changeView }
+}
+
+function branchIn(text: unknown) {
+  const code = normalizeLocation(text)
+  return code === 'all' ? null : code
+}

@@ -1,0 +1,69 @@
+import {
+  type AppointmentId,
+  assignAppointment,
+  type AssignmentChange,
+  type AppointmentMove,
+  bookAtDesk,
+  changeAppointmentState,
+  type DeskBooking,
+  fetchAppointmentHistory,
+  fetchSchedule,
+  fetchServices,
+  findPatients,
+  type LocationCode,
+  moveAppointment,
+  SCHEDULE_CHANGES_PATH,
+  type Service,
+  type StateChange,
+  undoAppointment,
+} from '@molar/contract'
+import { call, listen } from '@molar/shared/http'
+
+export const readSchedule = async (
+  { location, from, days }: { location: LocationCode; from: string; days: number },
+  signal: AbortSignal,
+) => (await call(fetchSchedule, { location, from, days }, { signal })).data
+
+export const saveState = async (id: AppointmentId, change: StateChange) =>
+  (await call(changeAppointmentState, change, { params: { id } })).data
+
+export const saveUndo = async (id: AppointmentId, version: number) =>
+  (await call(undoAppointment, { version }, { params: { id } })).data
+
+export const saveMove = async (id: AppointmentId, move: AppointmentMove) =>
+  (await call(moveAppointment, move, { params: { id } })).data
+
+export const saveAssignment = async (id: AppointmentId, change: AssignmentChange) =>
+  (await call(assignAppointment, change, { params: { id } })).data
+
+export const readHistory = async (id: AppointmentId) =>
+  (await call(fetchAppointmentHistory, undefined, { params: { id } })).data
+
+export const book = async (booking: DeskBooking, idempotencyKey: string) =>
+  (await call(bookAtDesk, booking, { idempotencyKey })).data
+
+export const searchPatients = async (location: LocationCode, search: string, signal: AbortSignal) =>
+  (await call(findPatients, { location, search }, { signal })).data
+
+/** The services of a branch, consultations first. */
+export async function readServices(location: LocationCode): Promise<Service[]> {
+  const [consultations, procedures] = await Promise.all([
+    call(fetchServices, { location, type: 'consultation' }),
+    call(fetchServices, { location, type: 'procedure' }),
+  ])
+  return [...consultations.data, ...procedures.data]
+}
+
+/** Calls `onChange` with the day that changed, null for any day, until `signal` aborts. */
+export const listenToSchedule = (
+  location: LocationCode,
+  onChange: (date: string | null) => void,
+  signal: AbortSignal,
+) =>
+  listen(SCHEDULE_CHANGES_PATH, {
+    query: { location },
+    signal,
+    onEvent: (name, data) => {
+      if (name === 'changed') onChange((JSON.parse(data) as { date: string | null }).date)
+    },
+  })

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import { useTranslation } from '@molar/shared/platform'
+import styles from './schedule.module.css'
+
+interface SidePanelProps {
+  title: string
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A dialog at the side of the schedule. Escape closes it, and Tab stays inside. */
+export function SidePanel({ title, children, onClose }: SidePanelProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Offcanvas
+      show
+      placement="end"
+      className={styles['panel']}
+      restoreFocus={false}
+      aria-labelledby="schedule-panel-title"
+      onHide={onClose}
+    >
+      <Offcanvas.Header>
+        <h2 id="schedule-panel-title" className="offcanvas-title">
+          {title}
+        </h2>
+        <button type="button" className="btn-close" aria-label={t('close')} onClick={onClose} />
+      </Offcanvas.Header>
+      <Offcanvas.Body>{children}</Offcanvas.Body>
+    </Offcanvas>
+  )
+}

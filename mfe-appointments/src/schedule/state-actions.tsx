@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type AppointmentState,
+  type CancelReason,
+  NEXT_STATES,
+  type ScheduledAppointment,
+} from '@molar/contract'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+import { changeStateAtom, undoAtom } from './schedule.atoms.ts'
+import styles from './schedule.module.css'
+
+export interface Permissions {
+  /** Move, cancel, book, change doctor, room and note. */
+  change: boolean
+  /** Confirm, arrived, done, no-show. */
+  confirm: boolean
+}
+
+interface StateActionsProps {
+  appointment: ScheduledAppointment
+  /** `YYYY-MM-DDTHH:mm`, clinic time. */
+  now: string
+  may: Permissions
+  /** Further actions. */
+  children: ReactNode
+}
+
+/** The reasons that staff give; the others are the patient's. */
+const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
+/** In the order of a visit. */
+const ACTIONS: AppointmentState[] = ['arrived', 'booked', 'fulfilled', 'noshow', 'pending']
+
+/** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
+export function StateActions({ appointment, now, may, children }: StateActionsProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const changeState = useSetAtom(changeStateAtom)
+  const undo = useSetAtom(undoAtom)
+  const [isCancelling, setCancelling] = useState(false)
+  const [reason, setReason] = useState<CancelReason>('patient-request')
+  const [isChanged, setChanged] = useState(false)
+
+  const hasBegun = `${appointment.date}T${appointment.start}` <= now
+  const next = ACTIONS.filter(
+    (state) => NEXT_STATES[appointment.state].includes(state) && (state !== 'noshow' || hasBegun),
+  )
+  const canCancel = may.change && NEXT_STATES[appointment.state].includes('cancelled')
+  const change = async (to: AppointmentState) => {
+    setCancelling(false)
+    setChanged(await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) }))
+  }
+  return (
+    <>
+      <div className={styles['buttons']}>
+        {may.confirm &&
+          next.map((state, index) => (
+            <button
+              key={state}
+              type="button"
+              className={`btn btn-${index === 0 ? 'primary' : 'outline-primary'}`}
+              onClick={() => void change(state)}
+            >
+              {t(`stateActions.${state}`)}
+            </button>
+          ))}
+        {children}
+        {canCancel && !isCancelling && (
+          <button type="button" className="btn btn-outline-danger" onClick={() => setCancelling(true)}>
+            {t('schedule.cancelAppointment')}
+          </button>
+        )}
+        {(isChanged || appointment.state === 'cancelled') && (
+          <button
+            type="button"
+            className="btn btn-text"
+            onClick={() => {
+              setChanged(false)
+              void undo(appointment)
+            }}
+          >
+            {t('schedule.undo')}
+          </button>
+        )}
+      </div>
+      {isCancelling && (
+        <form
+          className={styles['question']}
+          aria-label={t('schedule.cancelAppointment')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void change('cancelled')
+          }}
+        >
+          <Field id="cancel-reason" label={t('schedule.reason')}>
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={reason}
+                onChange={({ target }) => setReason(target.value as CancelReason)}
+              >
+                {REASONS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`reasons.${one}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <div className={styles['buttons']}>
+            <button type="submit" className="btn btn-danger">
+              {t('schedule.cancelNow')}
+            </button>
+            <button type="button" className="btn btn-text" onClick={() => setCancelling(false)}>
+              {t('schedule.keep')}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

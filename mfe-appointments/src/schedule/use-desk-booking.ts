@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import type { DeskBooking } from '@molar/contract'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { useTranslation } from '@molar/shared/platform'
+import { book } from './schedule.api.ts'
+
+interface Booked {
+  /** Of the patient. */
+  name: string
+  /** Whether the schedule shows the time as available. */
+  isTimeFree: boolean
+}
+
+/** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
+export function useDeskBooking(onBooked: (name: string) => void) {
+  const { t } = useTranslation('appointments')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isDayFull, setDayFull] = useState(false)
+  const key = useRef({ payload: '', id: '' })
+
+  const submit = async (input: DeskBooking, { name, isTimeFree }: Booked) => {
+    if (isBusy) return
+    const booking = { ...input, ...(isDayFull && { overFullDay: true }) }
+    const payload = JSON.stringify(booking)
+    if (key.current.payload !== payload) key.current = { payload, id: crypto.randomUUID() }
+    setBusy(true)
+    setFailure(null)
+    try {
+      await book(booking, key.current.id)
+      onBooked(name)
+    } catch (error) {
+      if (isSessionEnded(error)) return
+      const isAnswered = error instanceof ApiError && error.answered
+      setFailure(serverMessage(error) ?? t(isAnswered ? 'schedule.notBooked' : 'schedule.bookingUnknown'))
+      // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
+      const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
+      setDayFull(input.patient_id === undefined && isRefusedTime && isTimeFree)
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, isDayFull, fail: setFailure, submit }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { FoundPatient, LocationCode } from '@molar/contract'
+import { searchPatients } from './schedule.api.ts'
+
+const MIN_SEARCH = 2
+/** Milliseconds between the last key and the search. */
+const PAUSE = 250
+
+/** The registered patients that match the text; null while nothing is searched for. */
+export function useFoundPatients(branch: LocationCode, typed: string) {
+  const search = typed.trim()
+  const [found, setFound] = useState<{ search: string; patients: FoundPatient[] } | null>(null)
+  useEffect(() => {
+    if (search.length < MIN_SEARCH) return undefined
+    const request = new AbortController()
+    const timer = setTimeout(() => {
+      searchPatients(branch, search, request.signal).then(
+        (patients) => setFound({ search, patients }),
+        // A name and a phone number are enough to book.
+        () => {},
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [branch, search])
+  return search.length >= MIN_SEARCH && found?.search === search ? found.patients : null
+}

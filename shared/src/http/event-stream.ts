@@ -1,0 +1,54 @@
+import { httpSettings } from './client.ts'
+import { pause } from './pause.ts'
+
+export interface ListenOptions {
+  query?: Record<string, string>
+  /** Ends the connection. */
+  signal: AbortSignal
+  /** Called for each event. */
+  onEvent: (name: string, data: string) => void
+}
+
+const RETRY_MS = 5000
+
+/** See `listen`. */
+export async function receiveEvents(
+  path: string,
+  { query = {}, signal, onEvent }: ListenOptions,
+): Promise<void> {
+  const { adapter, baseURL, token, language } = httpSettings()
+  // Tests replace the network of calls; there are no events then.
+  if (adapter) return
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
+        headers: { Authorization: `Bearer ${token() ?? ''}`, 'Accept-Language': language() },
+        signal,
+      })
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        await response.body?.cancel()
+        if (response.status < 500) return
+      } else await readEvents(response.body!, onEvent)
+    } catch {
+      // Aborted or offline.
+    }
+    await pause(RETRY_MS, signal).catch(() => {})
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: ListenOptions['onEvent']) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    const events = text.split('\n\n')
+    text = events.pop()!
+    for (const event of events) {
+      const data = /^data: ?(.*)$/m.exec(event)?.[1]
+      if (data !== undefined) onEvent(/^event: ?(.*)$/m.exec(event)?.[1] ?? 'message', data)
+    }
+  }
+}
