@@ -1,7 +1,7 @@
 import './waiting-list.table.ts'
 import type { MyWaitingList, WaitingListOffer, WaitingListWish } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { lockAppointment, moveTo } from '../appointments/changes.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -59,7 +59,29 @@ export const offerOf = (offer: Offer): WaitingListOffer => ({
 export async function myWaitingList(db: Db, appointmentId: number, now: string): Promise<MyWaitingList> {
   const entry = await waitingEntries(db).where('e.appointment_id', '=', appointmentId).executeTakeFirst()
   const offer = entry && (await openOffers(db, now).where('o.entry_id', '=', entry.id).executeTakeFirst())
-  return { wish: entry ? wishOf(entry) : null, offer: offer ? offerOf(offer) : null }
+  return {
+    wish: entry ? wishOf(entry) : null,
+    offer: offer ? offerOf(offer) : null,
+    endedOffer: offer ? null : await endedOffer(db, appointmentId, now),
+  }
+}
+
+/** The last offer, if it ended without an answer and its time is still to come. */
+async function endedOffer(db: Db, appointmentId: number, now: string) {
+  const last = await db
+    .selectFrom('waiting_list_offers as o')
+    .innerJoin('waiting_list_entries as e', 'e.id', 'o.entry_id')
+    .innerJoin('appointments as a', 'a.id', 'e.appointment_id')
+    .where('a.id', '=', appointmentId)
+    .where('a.state', 'in', ['pending', 'booked'])
+    .where('o.starts_at', '>', now)
+    .whereRef('o.starts_at', '<', 'a.starts_at')
+    .select(['o.starts_at', 'o.state'])
+    .orderBy('o.id', 'desc')
+    .executeTakeFirst()
+  return last && (last.state === 'open' || last.state === 'expired')
+    ? { appointment_date: last.starts_at.slice(0, 10), start_time: last.starts_at.slice(11, 16) }
+    : null
 }
 
 interface Join {
@@ -94,7 +116,8 @@ export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish 
     .insertInto('waiting_list_entries')
     .values({ ...values, appointment_id: appointmentId, created_at: app.clock() })
     .onConflict((conflict) =>
-      conflict.column('appointment_id').where('state', '=', 'waiting').doUpdateSet(values),
+      // Literal: with a parameter, a prepared statement does not find the partial index.
+      conflict.column('appointment_id').where('state', '=', sql.lit('waiting')).doUpdateSet(values),
     )
     .execute()
 }

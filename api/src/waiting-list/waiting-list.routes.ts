@@ -47,6 +47,12 @@ const offer = () =>
 const mySchema: ObjectSchema<MyWaitingList> = object({
   wish: wish().defined().nullable(),
   offer: offer().defined().nullable(),
+  endedOffer: object({
+    appointment_date: string().required(),
+    start_time: string().required(),
+  })
+    .defined()
+    .nullable(),
 })
 
 const rowSchema: ObjectSchema<WaitingListRow> = object({

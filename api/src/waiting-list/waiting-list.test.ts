@@ -26,6 +26,7 @@ onBothDatabases((database) => {
     expect(data).toEqual({
       wish: { doctor_id: null, weekdays: [1], partOfDay: 'morning', until: '2026-12-03' },
       offer: null,
+      endedOffer: null,
     })
     expect(await join(patient, { until: '2026-11-30' })).toMatchObject({
       status: 422,
@@ -60,7 +61,7 @@ onBothDatabases((database) => {
     await planOffers(app())
     const offer = (await offerTo(ada))!.id
     expect(await call(takeOffer, { token: ada.target.token, offer })).toMatchObject({ status: 422 })
-    const taken = { status: 200, data: { wish: null, offer: null } }
+    const taken = { status: 200, data: { wish: null, offer: null, endedOffer: null } }
     expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject(taken)
     expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject(taken)
     expect(await rowOf(ada.id)).toMatchObject({ starts_at: '2026-12-02 10:00:00', moves_by_patient: 0 })
@@ -78,7 +79,10 @@ onBothDatabases((database) => {
     clock.advance({ minutes: 1 })
     expect((await call(takeOffer, { ...ada.target, offer })).message).toContain('no longer held for you')
     await planOffers(app())
-    expect(await offerTo(ada)).toBeNull()
+    expect((await call(fetchMyWaitingList, ada.target)).data).toMatchObject({
+      offer: null,
+      endedOffer: { appointment_date: OFFERED.appointment_date, start_time: OFFERED.start_time },
+    })
     expect(await offerTo(ben)).toMatchObject(OFFERED)
     clock.advance({ minutes: 20 })
     await planOffers(app())
@@ -91,7 +95,7 @@ onBothDatabases((database) => {
     await cancel(first)
     await planOffers(app())
     const { data } = await call(declineOffer, { ...ada.target, offer: (await offerTo(ada))!.id })
-    expect(data).toMatchObject({ wish: expect.any(Object), offer: null })
+    expect(data).toMatchObject({ wish: expect.any(Object), offer: null, endedOffer: null })
     await planOffers(app())
     expect(await offerTo(ben)).toMatchObject(OFFERED)
   })
@@ -109,7 +113,11 @@ onBothDatabases((database) => {
     const { first, ada, ben } = await oneTime()
     await cancel(first)
     await planOffers(app())
-    expect((await call(leaveWaitingList, ada.target)).data).toEqual({ wish: null, offer: null })
+    expect((await call(leaveWaitingList, ada.target)).data).toEqual({
+      wish: null,
+      offer: null,
+      endedOffer: null,
+    })
     await planOffers(app())
     expect(await offerTo(ben)).toMatchObject(OFFERED)
   })
@@ -119,7 +127,11 @@ onBothDatabases((database) => {
     await cancel(first)
     await planOffers(app())
     await cancel(ada)
-    expect((await call(fetchMyWaitingList, ada.target)).data).toEqual({ wish: null, offer: null })
+    expect((await call(fetchMyWaitingList, ada.target)).data).toEqual({
+      wish: null,
+      offer: null,
+      endedOffer: null,
+    })
     await planOffers(app())
     expect(await offerTo(ben)).toMatchObject(OFFERED)
   })

@@ -9,7 +9,7 @@ import {
 } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
-import { appointmentAtom, openAppointmentAtom, statusAtom } from './appointment.atoms.ts'
+import { appointmentAtom, openAppointmentAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { Appointment } from './appointment.tsx'
 import { ByCode } from './by-code.tsx'
 import { LinkEnded } from './link-ended.tsx'

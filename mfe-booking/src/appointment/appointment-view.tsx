@@ -7,12 +7,18 @@ import { Note } from '../components/notes.tsx'
 import { Ticket } from '../components/ticket.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
-import { appointmentAtom, confirmAtom, noticeAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { confirmAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, type Notice, noticeAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
 import { BOOKING_ROUTE } from '../routes.ts'
 import { canBeNotMe } from './use-allowed-screen.ts'
+import { EarlierTime } from './earlier-time.tsx'
+import { HeldOffer } from './held-offer.tsx'
 import type { Screen } from './use-screen.ts'
+
+/** Notices that say more than their title. */
+const WITH_TEXT: readonly Notice[] = ['moved', 'joined', 'declined']
 
 interface AppointmentViewProps {
   onOpen: (screen: Screen) => void
@@ -29,7 +35,8 @@ export function AppointmentView({ onOpen }: AppointmentViewProps) {
   return (
     <>
       {notice === 'changed' && <Note>{t('changed')}</Note>}
-      {notice === 'moved' && <p className={styles['lead']}>{t('moved.text')}</p>}
+      {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
+      {isUpcoming && <HeldOffer onTake={() => onOpen('take')} />}
       <Ticket date={appointment_date} time={start_time} location={location} doctor={doctorName(doctor)}>
         <dl className={confirmation['reference']}>
           <dt>{t('booking:booked.reference')}</dt>
@@ -39,6 +46,7 @@ export function AppointmentView({ onOpen }: AppointmentViewProps) {
       <Facts appointment={appointment} />
       {isUpcoming && appointment.cancelRefusal !== 'past' && <WillCome appointment={appointment} />}
       <Changes appointment={appointment} onOpen={onOpen} />
+      {isUpcoming && <EarlierTime onOpen={() => onOpen('earlier')} />}
       {canBeNotMe(appointment) && isUpcoming && (
         <button type="button" className={`btn btn-text ${styles['quiet']}`} onClick={() => onOpen('notMe')}>
           {t('notMe.open')}

@@ -3,11 +3,17 @@ import {
   cancelMyAppointment,
   type CancelReason,
   confirmMyAppointment,
+  declineOffer,
   fetchMyAppointment,
+  fetchMyWaitingList,
+  joinWaitingList,
+  leaveWaitingList,
   listMyAppointments,
   type MyAppointmentTarget,
   moveMyAppointment,
   notMyAppointment,
+  takeOffer,
+  type WaitingListWish,
 } from '@molar/contract'
 import { call } from '@molar/shared/http'
 
@@ -37,3 +43,25 @@ export const sendConfirm = async (input: ChangeTarget, options: ChangeOptions) =
 
 export const sendNotMe = async ({ token = '' }: ChangeTarget, options: ChangeOptions) =>
   (await call(notMyAppointment, { token }, options)).data
+
+// The answer to each call of the waiting list is the state after it, except that a taken offer moves the appointment.
+// Repeated calls do no more than one.
+type Token = Pick<ChangeOptions, 'token'>
+interface OfferTarget extends MyAppointmentTarget {
+  offer: number
+}
+
+export const loadWaitingList = async (target: MyAppointmentTarget, token: string | null) =>
+  (await call(fetchMyWaitingList, target, { token })).data
+
+export const sendJoin = async (input: MyAppointmentTarget & WaitingListWish, { token }: Token) =>
+  (await call(joinWaitingList, input, { token })).data
+
+export const sendLeave = async (input: MyAppointmentTarget, { token }: Token) =>
+  (await call(leaveWaitingList, input, { token })).data
+
+export const sendDecline = async (input: OfferTarget, { token }: Token) =>
+  (await call(declineOffer, input, { token })).data
+
+export const sendTake = async (input: OfferTarget, { token }: Token) =>
+  (await call(takeOffer, input, { token })).data

@@ -8,13 +8,16 @@ import remote from '../remote.tsx'
 export const TOKEN = '3kTiQ0pZr8mYbXw5vLc1Ag'
 
 /** A clinic with one appointment, which a link with `TOKEN` leads to. */
-export function aClinicWithLink(changes: Partial<MyAppointment> = {}) {
+export function aClinicWithLink(
+  changes: Partial<MyAppointment> = {},
+  options: Parameters<typeof mockClinic>[0] = {},
+) {
   const appointment = aMyAppointment(changes)
   const state = aClinicState({
     myAppointments: [appointment],
     links: new Map([[TOKEN, appointment.id!]]),
   })
-  return mockClinic({ state })
+  return mockClinic({ state, ...options })
 }
 
 /** Opens the page at this address, as a link does. */

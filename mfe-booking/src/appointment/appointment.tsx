@@ -5,21 +5,17 @@ import { Note, ProblemNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
 import styles from './appointment.module.css'
-import {
-  appointmentAtom,
-  isRetryingAtom,
-  leaveScreenAtom,
-  loadAppointmentAtom,
-  problemAtom,
-  statusAtom,
-} from './appointment.atoms.ts'
+import { isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
+import { appointmentAtom, loadAppointmentAtom, problemAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
 import { CancelScreen } from './cancel-screen.tsx'
 import { ChangeTime } from './change-time.tsx'
 import { NotMeScreen } from './not-me-screen.tsx'
 import { useAllowedScreen } from './use-allowed-screen.ts'
+import { TakeScreen } from './take-screen.tsx'
 import type { Screen } from './use-screen.ts'
 import { WhoCheck } from './who-check.tsx'
+import { WishScreen } from './wish-screen.tsx'
 
 /** One appointment: what it is, and the screens that change it. */
 export function Appointment() {
@@ -91,6 +87,8 @@ export function Appointment() {
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
       {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}
+      {appointment && screen === 'earlier' && <WishScreen onResult={showResult} onKeep={leave} />}
+      {appointment && screen === 'take' && <TakeScreen onResult={showResult} onKeep={leave} />}
     </>
   )
 }

@@ -7,13 +7,8 @@ import { TextWithPhone } from '../components/branch-phone.tsx'
 import { DateAndTime } from '../times/date-and-time.tsx'
 import times from '../times/times.module.css'
 import { useOnline } from '../wizard/use-online.ts'
-import {
-  appointmentAtom,
-  choiceAtom,
-  moveAtom,
-  moveAvailability,
-  pendingActionAtom,
-} from './appointment.atoms.ts'
+import { moveAtom, moveAvailability, pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, choiceAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 
 interface ChangeTimeProps {

@@ -1,15 +1,17 @@
-import type { MyAppointment } from '@molar/contract'
+import type { MyAppointment, MyWaitingList } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
-import { appointmentAtom, needsAnswerAtom, noticeAtom } from './appointment.atoms.ts'
+import { appointmentAtom, needsAnswerAtom, noticeAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { type Screen, useScreen } from './use-screen.ts'
 
 /** Whether the booking can be refused as somebody else's. */
 export const canBeNotMe = ({ id, verified, state }: MyAppointment) =>
   id === null && !verified && state !== 'cancelled'
 
-function isAllowed(screen: Screen, appointment: MyAppointment) {
+function isAllowed(screen: Screen, appointment: MyAppointment, waitingList: MyWaitingList | null) {
   if (screen === 'time') return appointment.moveRefusal === null
   if (screen === 'cancel') return appointment.cancelRefusal === null
+  if (screen === 'earlier') return waitingList !== null && appointment.cancelRefusal === null
+  if (screen === 'take') return Boolean(waitingList?.offer)
   return screen === 'view' || canBeNotMe(appointment)
 }
 
@@ -20,8 +22,9 @@ export function useAllowedScreen() {
   const appointment = useAtomValue(appointmentAtom)
   const needsAnswer = useAtomValue(needsAnswerAtom)
   const notice = useAtomValue(noticeAtom)
-  const allowed = appointment && isAllowed(asked, appointment) ? asked : 'view'
-  const changes = allowed === 'time' || allowed === 'cancel'
+  const waitingList = useAtomValue(waitingListAtom)
+  const allowed = appointment && isAllowed(asked, appointment, waitingList) ? asked : 'view'
+  const changes = allowed !== 'view' && allowed !== 'notMe'
   const screen = changes && needsAnswer ? 'check' : allowed
   const state = appointment?.state === 'cancelled' ? 'cancelled' : 'view'
   const titleKey = screen !== 'view' ? screen : notice && notice !== 'changed' ? notice : state

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@molar/shared/platform'
 
-const SCREENS = ['view', 'time', 'cancel', 'notMe'] as const
+const SCREENS = ['view', 'time', 'cancel', 'notMe', 'earlier', 'take'] as const
 export type Screen = (typeof SCREENS)[number]
 
 interface Entry {

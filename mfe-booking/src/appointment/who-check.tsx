@@ -3,7 +3,8 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton, Field } from '@molar/shared/ui'
 import verification from '../verification/verification.module.css'
 import { useTranslateMessage } from '../wizard/message.ts'
-import { appointmentAtom, checkAnswerAtom, pendingActionAtom, problemAtom } from './appointment.atoms.ts'
+import { checkAnswerAtom, pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, problemAtom } from './loaded-appointment.atoms.ts'
 
 /** Asks for a part of the contact, before anything personal is shown or changed. */
 export function WhoCheck() {

@@ -3,6 +3,9 @@ import { hourCycleOf, localeOf } from './languages.ts'
 // Clinic dates and times are text without a zone. They become instants in UTC only to be formatted in UTC.
 const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 
+/** Monday to Sunday. 0 is Sunday. */
+export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 0]
+
 const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
 
@@ -29,6 +32,16 @@ export const dayParts = (date: string, language: string) => ({
   day: format(language, { day: 'numeric' }, at(date)),
   month: format(language, { month: 'short' }, at(date)),
 })
+
+/** Returns `Monday`, or `Mon` if it is to be short. 0 is Sunday. */
+export const formatWeekday = (day: number, language: string, weekday: 'long' | 'short') =>
+  format(language, { weekday }, at(addDays('2000-01-02', day)))
+
+/** Returns `Mon, Tue and Sun`: the week begins on Monday. 0 is Sunday. */
+export const formatWeekdays = (days: readonly number[], language: string) =>
+  new Intl.ListFormat(localeOf(language)).format(
+    WEEKDAYS.filter((day) => days.includes(day)).map((day) => formatWeekday(day, language, 'short')),
+  )
 
 /**
  * Returns `9:30 am` in languages with a 12-hour clock, else `9:30`. English has `12 noon`, because many people read

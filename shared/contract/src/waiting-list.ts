@@ -32,6 +32,8 @@ export interface MyWaitingList {
   /** Null: the patient is not on the list. */
   wish: WaitingListWish | null
   offer: WaitingListOffer | null
+  /** The last time that was held for the patient, if it is no longer held and was neither taken nor declined. */
+  endedOffer: Pick<WaitingListOffer, 'appointment_date' | 'start_time'> | null
 }
 
 /** Extension `waiting-list`, like the following ones. Every response is the state after the call. */

@@ -62,7 +62,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   appointments: [],
   myAppointments: [],
   links: new Map(),
-  waitingList: { wish: null, offer: null },
+  waitingList: { wish: null, offer: null, endedOffer: null },
   bookings: [],
   blockers: [],
   closedTimes: [],

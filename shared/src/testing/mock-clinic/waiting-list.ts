@@ -20,7 +20,7 @@ export function handleWaitingList({ state, isBase, handle, handleForStaff }: Han
     (request: ApiRequest<Input>) => {
       const found = findMyAppointment(state, request)
       if (found instanceof RawReply) return found
-      return Object.assign(state.waitingList, work(request.input))
+      return { ...Object.assign(state.waitingList, work(request.input)) }
     }
 
   handle(
@@ -35,15 +35,15 @@ export function handleWaitingList({ state, isBase, handle, handleForStaff }: Han
   )
   handle(
     leaveWaitingList,
-    change(() => ({ wish: null, offer: null })),
+    change(() => ({ wish: null, offer: null, endedOffer: null })),
   )
   handle(
     takeOffer,
-    change(() => ({ wish: null, offer: null })),
+    change(() => ({ wish: null, offer: null, endedOffer: null })),
   )
   handle(
     declineOffer,
-    change(() => ({ offer: null })),
+    change(() => ({ offer: null, endedOffer: null })),
   )
   handleForStaff(listWaiting, () => [])
 }

@@ -1,0 +1,78 @@
+import { doctorName, formatDay, formatWeekdays, type WaitingListWish, WEEKDAYS } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton } from '@molar/shared/ui'
+import { AnswerList } from '../components/answer-list.tsx'
+import styles from './appointment.module.css'
+import { pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { leaveListAtom } from './waiting-list.atoms.ts'
+
+interface EarlierTimeProps {
+  onOpen: () => void
+}
+
+/** What the patient waits for, or the way to ask for an earlier time. */
+export function EarlierTime({ onOpen }: EarlierTimeProps) {
+  const { t } = useTranslation('my-appointment')
+  const waitingList = useAtomValue(waitingListAtom)
+  const { cancelRefusal } = useAtomValue(appointmentAtom)!
+  if (!waitingList) return null
+  if (waitingList.wish) return <Wish wish={waitingList.wish} onOpen={onOpen} />
+  if (cancelRefusal) return null
+  return (
+    <>
+      <h2>{t('earlier.section')}</h2>
+      <p>{t('earlier.how')}</p>
+      <div className={styles['actions']}>
+        <button type="button" className="btn btn-outline-primary" onClick={onOpen}>
+          {t('earlier.open')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Wish({ wish, onOpen }: EarlierTimeProps & { wish: WaitingListWish }) {
+  const { t, i18n } = useTranslation(['my-appointment', 'booking'])
+  const isBusy = useAtomValue(pendingActionAtom) === 'leave'
+  const leave = useSetAtom(leaveListAtom)
+  const appointment = useAtomValue(appointmentAtom)!
+  const { doctor_id, weekdays, partOfDay, until } = wish
+  // The clinic may have changed the doctor of the appointment since.
+  const ownDoctor =
+    doctor_id === Number(appointment.doctor.id) ? doctorName(appointment.doctor) : t('earlier.chosenDoctor')
+  const days =
+    weekdays.length === WEEKDAYS.length ? t('earlier.anyDay') : formatWeekdays(weekdays, i18n.language)
+  return (
+    <>
+      <h2>{t('earlier.section')}</h2>
+      <p>{t('earlier.waiting')}</p>
+      <AnswerList
+        answers={[
+          {
+            field: 'wish-doctor',
+            label: t('booking:times.doctor'),
+            value: doctor_id === null ? t('booking:times.anyDoctor') : ownDoctor,
+          },
+          { field: 'wish-days', label: t('earlier.days'), value: days },
+          { field: 'wish-part', label: t('earlier.part'), value: t(`earlier.parts.${partOfDay}`) },
+          { field: 'wish-until', label: t('earlier.until'), value: formatDay(until, i18n.language) },
+        ]}
+      />
+      <div className={styles['actions']}>
+        <button type="button" className="btn btn-outline-primary" onClick={onOpen}>
+          {t('earlier.change')}
+        </button>
+        <BusyButton
+          type="button"
+          look="outline-primary"
+          busy={isBusy}
+          busyText={t('willCome.saving')}
+          onClick={() => void leave()}
+        >
+          {t('earlier.leave')}
+        </BusyButton>
+      </div>
+    </>
+  )
+}

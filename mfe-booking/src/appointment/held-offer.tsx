@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { clinicTimeAt, doctorName, formatDay, formatTime, type WaitingListOffer } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton } from '@molar/shared/ui'
+import { Note } from '../components/notes.tsx'
+import { Ticket } from '../components/ticket.tsx'
+import styles from './appointment.module.css'
+import { pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, loadWaitingListAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { declineAtom } from './waiting-list.atoms.ts'
+
+interface HeldOfferProps {
+  onTake: () => void
+}
+
+/** The earlier time that is held for the patient, or that no longer is. */
+export function HeldOffer({ onTake }: HeldOfferProps) {
+  const { t, i18n } = useTranslation('my-appointment')
+  const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
+  if (offer) return <Offer key={offer.id} offer={offer} onTake={onTake} />
+  if (!endedOffer) return null
+  return (
+    <Note>
+      {t('offer.over', {
+        day: formatDay(endedOffer.appointment_date, i18n.language),
+        time: formatTime(endedOffer.start_time, i18n.language),
+      })}
+    </Note>
+  )
+}
+
+function Offer({ offer, onTake }: HeldOfferProps & { offer: WaitingListOffer }) {
+  const { t, i18n } = useTranslation('my-appointment')
+  const { location } = useAtomValue(appointmentAtom)!
+  const isBusy = useAtomValue(pendingActionAtom) === 'decline'
+  const decline = useSetAtom(declineAtom)
+  useReloadAtEnd(offer)
+  return (
+    <section className={styles['offer']} aria-labelledby="offer">
+      <h2 id="offer">{t('offer.title')}</h2>
+      <p>{t('offer.held', { time: formatTime(offer.heldUntil.slice(11), i18n.language) })}</p>
+      <Ticket
+        date={offer.appointment_date}
+        time={offer.start_time}
+        location={location}
+        doctor={doctorName(offer.doctor)}
+      />
+      <div className={styles['actions']}>
+        <button type="button" className="btn btn-primary" onClick={onTake}>
+          {t('offer.take')}
+        </button>
+        <BusyButton
+          type="button"
+          look="outline-primary"
+          busy={isBusy}
+          busyText={t('willCome.saving')}
+          onClick={() => void decline(offer.id)}
+        >
+          {t('offer.decline')}
+        </BusyButton>
+      </div>
+    </section>
+  )
+}
+
+const MINUTE = 60_000
+
+/** Asks the server what is held once the offer should have ended, and again every minute. */
+function useReloadAtEnd({ heldUntil }: WaitingListOffer) {
+  const load = useSetAtom(loadWaitingListAtom)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (clinicTimeAt(new Date()) >= heldUntil.slice(11)) void load()
+    }, MINUTE)
+    return () => clearInterval(timer)
+  }, [heldUntil, load])
+}

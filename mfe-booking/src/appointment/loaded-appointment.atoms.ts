@@ -1,0 +1,94 @@
+import type { MyAppointment, MyAppointmentTarget, MyWaitingList } from '@molar/contract'
+import { ApiError, supports } from '@molar/shared/http'
+import { atom, type Getter } from '@molar/shared/platform'
+import { failureForPage, type Message } from '../wizard/message.ts'
+import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
+import { loadAppointment, loadWaitingList } from './appointment.api.ts'
+
+/** `unknown` and `expired` are said of a link. */
+type Status = 'loading' | 'ready' | 'failed' | 'unknown' | 'expired'
+
+const NOTHING_CHOSEN = { date: '', time: '', isAnyDoctor: false }
+
+/** Which appointment is on screen, with the proof of who asks. */
+export const targetAtom = atom<MyAppointmentTarget | null>(null)
+/** The appointment on screen; null until it is loaded. */
+export const appointmentAtom = atom<MyAppointment | null>(null)
+/** What its patient waits for; null where the server has no waiting list, or until it is loaded. */
+export const waitingListAtom = atom<MyWaitingList | null>(null)
+export const statusAtom = atom<Status>('loading')
+/** What went wrong with the last action. */
+export const problemAtom = atom<Message | null>(null)
+/** What the patient has just done; `changed`: somebody else was faster. */
+export const noticeAtom = atom<Notice | null>(null)
+export type Notice =
+  'moved' | 'cancelled' | 'confirmed' | 'notMine' | 'changed' | 'joined' | 'left' | 'declined'
+
+const choice = atom(NOTHING_CHOSEN)
+/** The new time that the patient chooses; written in parts, null removes it. */
+export const choiceAtom = atom(
+  (get) => get(choice),
+  (get, set, change: Partial<typeof NOTHING_CHOSEN> | null) =>
+    set(choice, change ? { ...get(choice), ...change } : NOTHING_CHOSEN),
+)
+
+/** Whether the patient must say who they are before they change anything. */
+export const needsAnswerAtom = atom(
+  (get) => get(targetAtom)?.id === undefined && !get(appointmentAtom)?.patient,
+)
+
+/** The bearer of a patient who entered a code; null with a link. */
+export const bearerOf = (get: Getter) => (get(targetAtom)?.id === undefined ? null : get(patientTokenAtom))
+
+const LINK_STATUS: Record<string, Status> = { link_unknown: 'unknown', link_expired: 'expired' }
+/** What an error says about the link; undefined where it is about something else. */
+export const linkStatusOf = (error: unknown) =>
+  error instanceof ApiError && error.code !== null ? LINK_STATUS[error.code] : undefined
+
+/** Shows another appointment. `known` is what the list says about it. */
+export const openAppointmentAtom = atom(
+  null,
+  (_get, set, wanted: MyAppointmentTarget, known: MyAppointment | null = null) => {
+    set(targetAtom, wanted)
+    set(appointmentAtom, known)
+    set(waitingListAtom, null)
+    set(statusAtom, known ? 'ready' : 'loading')
+    set(problemAtom, null)
+    set(noticeAtom, null)
+    set(choiceAtom, null)
+    void set(known ? loadWaitingListAtom : loadAppointmentAtom)
+  },
+)
+
+const waitingListOf = async (wanted: MyAppointmentTarget, token: string | null) =>
+  (await supports('waiting-list')) ? loadWaitingList(wanted, token) : null
+
+/** Loads the appointment again, and shows it together with the time that is held for its patient. */
+export const loadAppointmentAtom = atom(null, async (get, set) => {
+  const wanted = get(targetAtom)
+  if (!wanted) return
+  set(statusAtom, 'loading')
+  set(problemAtom, null)
+  // The page is complete without it.
+  const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => null)
+  try {
+    const loaded = await loadAppointment(wanted, bearerOf(get))
+    const waitingList = await waiting
+    if (get(targetAtom) !== wanted) return
+    set(appointmentAtom, loaded)
+    set(waitingListAtom, waitingList)
+    set(statusAtom, 'ready')
+  } catch (error) {
+    if (get(targetAtom) !== wanted) return
+    set(statusAtom, linkStatusOf(error) ?? 'failed')
+    set(problemAtom, failureForPage(error))
+  }
+})
+
+/** Loads again what the patient waits for. After a failure the page shows what it knew. */
+export const loadWaitingListAtom = atom(null, async (get, set) => {
+  const wanted = get(targetAtom)
+  if (!wanted) return
+  const waitingList = await waitingListOf(wanted, bearerOf(get)).catch(() => undefined)
+  if (waitingList !== undefined && get(targetAtom) === wanted) set(waitingListAtom, waitingList)
+})

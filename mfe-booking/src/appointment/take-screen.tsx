@@ -1,0 +1,50 @@
+import { doctorName, formatDay, formatTime } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton } from '@molar/shared/ui'
+import styles from './appointment.module.css'
+import { pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { takeAtom } from './waiting-list.atoms.ts'
+
+interface TakeScreenProps {
+  onResult: (isChanged: boolean) => void
+  onKeep: () => void
+}
+
+/** Says once more which time the patient gets and which one they give back. */
+export function TakeScreen({ onResult, onKeep }: TakeScreenProps) {
+  const { t, i18n } = useTranslation('my-appointment')
+  const { appointment_date, start_time } = useAtomValue(appointmentAtom)!
+  const offer = useAtomValue(waitingListAtom)!.offer!
+  const isBusy = useAtomValue(pendingActionAtom) === 'take'
+  const take = useSetAtom(takeAtom)
+  const inWords = (day: string, start: string) => ({
+    day: formatDay(day, i18n.language),
+    time: formatTime(start, i18n.language),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void take(offer.id).then(onResult)
+      }}
+    >
+      <p className={styles['lead']}>
+        {t('take.offered', {
+          ...inWords(offer.appointment_date, offer.start_time),
+          doctor: doctorName(offer.doctor),
+          until: formatTime(offer.heldUntil.slice(11), i18n.language),
+        })}
+      </p>
+      <p>{t('take.now', inWords(appointment_date, start_time))}</p>
+      <div className={styles['actions']}>
+        <BusyButton busy={isBusy} busyText={t('time.moving')}>
+          {t('offer.take')}
+        </BusyButton>
+        <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
+          {t('time.keep')}
+        </button>
+      </div>
+    </form>
+  )
+}

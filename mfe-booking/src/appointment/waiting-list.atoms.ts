@@ -1,0 +1,60 @@
+import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar/contract'
+import { atom } from '@molar/shared/platform'
+import { loadAppointment, sendDecline, sendJoin, sendLeave, sendTake } from './appointment.api.ts'
+import { type Action, changeAtom } from './appointment.atoms.ts'
+import { appointmentAtom, type Notice, targetAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+
+interface Options {
+  token: string | null
+}
+
+interface ListRequest {
+  action: Action
+  done: Notice
+  send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
+}
+
+/** Sends a call that changes the waiting list until it is answered. */
+const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) =>
+  set(changeAtom, {
+    action,
+    done,
+    send: async (_input, options) => {
+      // The waiting list has no versions.
+      const target = get(targetAtom)!
+      const after = await send(target, options)
+      if (get(targetAtom) === target) set(waitingListAtom, after)
+      // A taken offer has moved the appointment.
+      return action === 'take' ? loadAppointment(target, options.token) : get(appointmentAtom)!
+    },
+  }),
+)
+
+/** Joins, or changes the wish. */
+export const joinAtom = atom(null, (_get, set, wish: WaitingListWish) =>
+  set(changeListAtom, {
+    action: 'join',
+    done: 'joined',
+    send: (target, options) => sendJoin({ ...target, ...wish }, options),
+  }),
+)
+
+export const leaveListAtom = atom(null, (_get, set) =>
+  set(changeListAtom, { action: 'leave', done: 'left', send: sendLeave }),
+)
+
+export const takeAtom = atom(null, (_get, set, offer: number) =>
+  set(changeListAtom, {
+    action: 'take',
+    done: 'moved',
+    send: (target, options) => sendTake({ ...target, offer }, options),
+  }),
+)
+
+export const declineAtom = atom(null, (_get, set, offer: number) =>
+  set(changeListAtom, {
+    action: 'decline',
+    done: 'declined',
+    send: (target, options) => sendDecline({ ...target, offer }, options),
+  }),
+)

@@ -1,0 +1,222 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  addDays,
+  declineOffer,
+  fetchMyAppointment,
+  fetchMyWaitingList,
+  joinWaitingList,
+  leaveWaitingList,
+  takeOffer,
+  type WaitingListOffer,
+  type WaitingListWish,
+} from '@molar/contract'
+import { noAnswer, refusal } from '@molar/shared/testing'
+import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const WISH: WaitingListWish = {
+  doctor_id: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 0],
+  partOfDay: 'any',
+  until: '2026-12-01',
+}
+
+/** A clinic that holds an earlier time for its patient. */
+function aClinicWithOffer() {
+  const api = aClinicWithLink()
+  const { appointment_date, doctor } = api.state.myAppointments[0]!
+  const offer: WaitingListOffer = {
+    id: 7,
+    appointment_date: addDays(appointment_date, -1),
+    start_time: '11:00',
+    doctor,
+    heldUntil: `${addDays(appointment_date, -3)}T10:20`,
+  }
+  Object.assign(api.state.waitingList, { wish: WISH, offer })
+  return { api, offer }
+}
+
+const OPEN = 'Tell me when an earlier time becomes available'
+
+describe('joining', () => {
+  it('asks who it is, then for the times that suit, and shows the wish', async () => {
+    const api = aClinicWithLink()
+    const { appointment_date: day, doctor } = api.state.myAppointments[0]!
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    expect(await patient.sees('Ask for an earlier time')).toHaveFocus()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+    await patient.choose('Morning')
+    await patient.press('Join the waiting list')
+    expect(await patient.sees('You are on the waiting list')).toHaveFocus()
+    expect(api.sent(joinWaitingList)).toEqual([
+      {
+        token: TOKEN,
+        answer: '4567',
+        doctor_id: doctor.id,
+        weekdays: [1, 2, 3, 4, 5, 6],
+        partOfDay: 'morning',
+        until: day,
+      },
+    ])
+    expect(screen.getByText('Mon, Tue, Wed, Thu, Fri and Sat')).toBeVisible()
+    expect(screen.getByText('Morning')).toBeVisible()
+  })
+
+  it('says what is missing before it sends a wish without days', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    for (const day of await screen.findAllByRole('checkbox')) await userEvent.click(day)
+    await patient.press('Join the waiting list')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one day of the week.')
+    expect(api.sent(joinWaitingList)).toEqual([])
+  })
+
+  it('sends the wish again after a lost answer', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    api.reply(joinWaitingList, noAnswer())
+    await patient.press('Join the waiting list')
+    expect(await screen.findByText('We are still waiting.')).toBeVisible()
+    api.restore(joinWaitingList)
+    window.dispatchEvent(new Event('online'))
+    await patient.sees('You are on the waiting list')
+  })
+
+  it('keeps the form and says so when the server refuses the wish', async () => {
+    const api = aClinicWithLink()
+    const patient = await openLink()
+    await patient.press(OPEN)
+    await patient.answer('4567')
+    api.reply(joinWaitingList, refusal(422, 'Choose today or a later day.'))
+    await patient.press('Join the waiting list')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose today or a later day.')
+    expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  })
+
+  it('is not offered by a server without the extension', async () => {
+    const api = aClinicWithLink({}, { extensions: ['appointment-link'] })
+    await openLink()
+    await screen.findByText('MLR-7K2Q-84')
+    expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument()
+    expect(api.sent(fetchMyWaitingList)).toEqual([])
+  })
+})
+
+it('leaves the list with one press, without asking who it is', async () => {
+  const { api } = aClinicWithOffer()
+  api.state.waitingList.offer = null
+  const patient = await openLink()
+  await patient.press('Leave the waiting list')
+  expect(await patient.sees('You have left the waiting list')).toHaveFocus()
+  expect(api.sent(leaveWaitingList)).toEqual([{ token: TOKEN }])
+  expect(screen.getByRole('button', { name: OPEN })).toBeVisible()
+})
+
+describe('an offer', () => {
+  it('is the first thing on the page, with its time, doctor and end', async () => {
+    aClinicWithOffer()
+    await openLink()
+    const offer = await screen.findByRole('region', { name: 'An earlier time is available' })
+    expect(within(offer).getByText('11:00 am')).toBeVisible()
+    expect(within(offer).getByText('Dr. Amaka Nwosu')).toBeVisible()
+    expect(within(offer).getByText(/until 10:20 am today/)).toBeVisible()
+    const own = screen.getByText('9:30 am')
+    expect(offer.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('moves the appointment when the patient takes it', async () => {
+    const { api, offer } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    expect(await patient.sees('Take the earlier time?')).toHaveFocus()
+    const { appointment_date, start_time } = offer
+    Object.assign(api.state.myAppointments[0]!, { appointment_date, start_time })
+    await patient.press('Take this time')
+    expect(await patient.sees('Your appointment has a new time')).toHaveFocus()
+    expect(screen.getByText('11:00 am')).toBeVisible()
+    expect(api.sent(takeOffer)).toEqual([{ token: TOKEN, answer: '4567', offer: 7 }])
+    expect(screen.queryByRole('region', { name: 'An earlier time is available' })).not.toBeInTheDocument()
+  })
+
+  it('is taken with a second attempt when the answer to the first is lost', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    api.reply(takeOffer, noAnswer())
+    await patient.press('Take this time')
+    await screen.findByText('We are still waiting.')
+    api.restore(takeOffer)
+    window.dispatchEvent(new Event('online'))
+    await patient.sees('Your appointment has a new time')
+    expect(new Set(api.sent(takeOffer).map(({ offer }) => offer))).toEqual(new Set([7]))
+  })
+
+  it('goes to someone else when the patient declines it', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('No, thanks')
+    expect(await patient.sees('Thank you for telling us')).toHaveFocus()
+    expect(api.sent(declineOffer)).toEqual([{ token: TOKEN, offer: 7 }])
+    expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument()
+  })
+
+  it('that has ended is explained, and the appointment stays as it is', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    api.state.waitingList.offer = null
+    api.reply(takeOffer, refusal(409, 'This time is no longer held for you.', 'state_conflict'))
+    await patient.press('Take this time')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This time is no longer held for you.')
+    await patient.sees('Your appointment')
+    expect(screen.getByText('9:30 am')).toBeVisible()
+  })
+
+  it('whose time was taken by somebody is explained', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await patient.press('Take this time')
+    await patient.answer('4567')
+    api.state.waitingList.offer = null
+    api.reply(takeOffer, refusal(409, 'Taken.', 'slot_taken'))
+    await patient.press('Take this time')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/This time is no longer available/)
+    await patient.sees('Your appointment')
+  })
+
+  it('that is no longer held is named to a patient who opens its message too late', async () => {
+    const { api, offer } = aClinicWithOffer()
+    Object.assign(api.state.waitingList, { offer: null, endedOffer: offer })
+    await openLink()
+    expect(await screen.findByText(/This time is no longer held for you/)).toBeVisible()
+  })
+
+  it('of a link that has ended leads to the page for ended links', async () => {
+    const { api } = aClinicWithOffer()
+    const patient = await openLink()
+    await screen.findByText('MLR-7K2Q-84')
+    api.reply(declineOffer, refusal(410, 'It is over.', 'link_expired'))
+    await patient.press('No, thanks')
+    expect(await patient.sees('This link has ended')).toHaveFocus()
+  })
+})
+
+it('shows the appointment when what the patient waits for cannot be loaded', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchMyWaitingList, refusal(503, 'Not ready.'))
+  await openLink()
+  expect(await screen.findByText('MLR-7K2Q-84')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(api.sent(fetchMyAppointment)).toHaveLength(1)
+})

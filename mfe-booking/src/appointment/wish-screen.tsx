@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { clinicToday, doctorName, formatWeekday, PARTS_OF_DAY, WEEKDAYS } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
+import times from '../times/times.module.css'
+import styles from './appointment.module.css'
+import { pendingActionAtom } from './appointment.atoms.ts'
+import { appointmentAtom, problemAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { joinAtom } from './waiting-list.atoms.ts'
+
+interface WishScreenProps {
+  onResult: (isChanged: boolean) => void
+  onKeep: () => void
+}
+
+/** Which earlier times suit the patient. */
+export function WishScreen({ onResult, onKeep }: WishScreenProps) {
+  const { t } = useTranslation(['my-appointment', 'booking'])
+  const { appointment_date, doctor } = useAtomValue(appointmentAtom)!
+  const known = useAtomValue(waitingListAtom)?.wish
+  const isBusy = useAtomValue(pendingActionAtom) === 'join'
+  const join = useSetAtom(joinAtom)
+  const setProblem = useSetAtom(problemAtom)
+  const [wish, setWish] = useState({
+    isAnyDoctor: known?.doctor_id === null,
+    weekdays: known?.weekdays ?? WEEKDAYS,
+    partOfDay: known?.partOfDay ?? 'any',
+    until: known?.until ?? appointment_date,
+  })
+  const { isAnyDoctor, weekdays, partOfDay, until } = wish
+  const change = (changed: Partial<typeof wish>) => setWish({ ...wish, ...changed })
+  const missing =
+    weekdays.length === 0 ? 'daysNeeded' : !until || until < clinicToday() ? 'untilNeeded' : null
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing) return setProblem({ key: `my-appointment:earlier.${missing}` })
+        const doctor_id = isAnyDoctor ? null : Number(doctor.id)
+        void join({ doctor_id, weekdays: [...weekdays], partOfDay, until }).then(onResult)
+      }}
+    >
+      <p className={styles['lead']}>{t('earlier.explanation')}</p>
+      <div className={times['fields']}>
+        <OptionGroup
+          id="wish-doctor"
+          className={times['wide'] ?? ''}
+          legend={t('booking:times.doctor')}
+          value={isAnyDoctor ? 'any' : 'same'}
+          options={[
+            { value: 'same', label: doctorName(doctor) },
+            { value: 'any', label: t('booking:times.anyDoctor') },
+          ]}
+          onChoose={(value) => change({ isAnyDoctor: value === 'any' })}
+        />
+        <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
+        <OptionGroup
+          id="wish-part"
+          className={times['wide'] ?? ''}
+          legend={t('earlier.part')}
+          value={partOfDay}
+          options={PARTS_OF_DAY.map((value) => ({ value, label: t(`earlier.parts.${value}`) }))}
+          onChoose={(value) => change({ partOfDay: value })}
+        />
+        <Field id="wish-until" label={t('earlier.until')} hint={t('earlier.untilHint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="form-control"
+              type="date"
+              required
+              min={clinicToday()}
+              max={appointment_date}
+              value={until}
+              onChange={(event) => change({ until: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles['actions']}>
+        <BusyButton busy={isBusy} busyText={t('willCome.saving')}>
+          {t(known ? 'earlier.save' : 'earlier.join')}
+        </BusyButton>
+        <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
+          {t('earlier.back')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface WeekdaysProps {
+  chosen: readonly number[]
+  onChange: (days: number[]) => void
+}
+
+function Weekdays({ chosen, onChange }: WeekdaysProps) {
+  const { t, i18n } = useTranslation('my-appointment')
+  return (
+    <fieldset className={times['wide']}>
+      <legend>{t('earlier.days')}</legend>
+      <div className={styles['weekdays']}>
+        {WEEKDAYS.map((day) => (
+          <div key={day}>
+            <input
+              id={`wish-day-${day}`}
+              className="btn-check"
+              type="checkbox"
+              autoComplete="off"
+              aria-label={formatWeekday(day, i18n.language, 'long')}
+              checked={chosen.includes(day)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
+              }
+            />
+            <label className="btn btn-option" htmlFor={`wish-day-${day}`}>
+              {formatWeekday(day, i18n.language, 'short')}
+            </label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
