@@ -37,6 +37,7 @@ import { patientsRoutes } from './patients/patients.routes.ts'
 import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
+import { callsRoutes } from './schedule/calls.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import type { Keyring } from './secrets/keyring.ts'
@@ -148,6 +149,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(myAppointmentsRoutes)
   await app.register(waitingListRoutes)
   await app.register(scheduleRoutes)
+  await app.register(callsRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

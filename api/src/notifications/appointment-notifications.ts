@@ -29,7 +29,8 @@ export interface Appointment {
   recipient: string
 }
 
-export type AppointmentMessage = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder'
+/** `unavailable`: nobody can see the patient then, and they are asked to choose another time. */
+export type AppointmentMessage = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
 
 /** An email about an appointment with its calendar file. The service and the complaint are never in it. */
 export function appointmentEmail(message: AppointmentMessage, sender: Sender, about: Appointment): Email {
@@ -62,6 +63,7 @@ export function appointmentEmail(message: AppointmentMessage, sender: Sender, ab
 
 function introOf(message: AppointmentMessage, { translate, language }: Sender, about: Appointment) {
   if (message === 'cancelled') return [translate(`mail.cancelled.by.${about.by ?? 'staff'}`)]
+  if (message === 'unavailable') return [translate('mail.unavailable.intro')]
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
   if (message !== 'moved' || !about.oldStart) return [early]
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
@@ -74,6 +76,7 @@ const CALENDAR_NOTE: Record<AppointmentMessage, string> = {
   cancelled: 'mail.cancelled.calendar',
   confirmed: 'mail.booked.calendar',
   reminder: 'mail.booked.calendar',
+  unavailable: 'mail.unavailable.calendar',
 }
 
 const addressOf = ({ address, city }: Sender['branch']) => [address, city].filter(Boolean).join(', ')
@@ -96,6 +99,11 @@ function factsOf(
   }
 }
 
+const OPEN_INTRO: Partial<Record<AppointmentMessage, string>> = {
+  reminder: 'mail.reminder.openIntro',
+  unavailable: 'mail.unavailable.openIntro',
+}
+
 /** To change or cancel: the page of the appointment if there is one, and the phone of the branch. */
 function openOrCall(
   message: AppointmentMessage,
@@ -106,7 +114,7 @@ function openOrCall(
   if (!link) return [{ paragraph: howToChange({ translate, branch }, reference) }]
   const { phone } = branch
   return [
-    { paragraph: translate(`mail.${message === 'reminder' ? 'reminder' : 'appointment'}.openIntro`) },
+    { paragraph: translate(OPEN_INTRO[message] ?? 'mail.appointment.openIntro') },
     { action: { label: translate('mail.appointment.open'), href: link } },
     {
       paragraph: phone
@@ -190,6 +198,7 @@ function nextStep(
   { link, bookingPage }: Appointment,
 ) {
   if (message === 'cancelled') return translate('sms.again', { url: bookingPage })
+  if (link && message === 'unavailable') return translate('sms.chooseTime', { url: link })
   if (link) return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
   return branch.phone && translate('sms.call', { phone: branch.phone })
 }

@@ -91,7 +91,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
    */
   async function enqueueAbout(
     trx: Db,
-    kind: 'confirmation' | 'reminder' | 'offer' | ChangeMessage['kind'],
+    kind: 'confirmation' | 'reminder' | 'offer' | 'unavailable' | ChangeMessage['kind'],
     appointmentId: number,
     { content = {}, until }: { content?: Partial<Sealed>; until?: Date } = {},
   ) {
@@ -145,6 +145,10 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'confirmation', appointmentId)
 
+  /** Asks the patient to choose another time. */
+  const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>
+    enqueueAbout(trx, 'unavailable', appointmentId)
+
   /** Tells the patient about a change, if the branch wants that. */
   const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeMessage) =>
     enqueueAbout(trx, kind, appointmentId, { content })
@@ -167,5 +171,13 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       .execute()
   }
 
-  return { enqueueCode, enqueueConfirmation, enqueueChange, enqueueReminder, enqueueOffer, enqueueStaffMail }
+  return {
+    enqueueCode,
+    enqueueConfirmation,
+    enqueueUnavailable,
+    enqueueChange,
+    enqueueReminder,
+    enqueueOffer,
+    enqueueStaffMail,
+  }
 }

@@ -82,6 +82,7 @@ export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
   cancelled: appointmentKind('cancelled', ['cancelled']),
   confirmed: appointmentKind('confirmed', ['booked']),
   reminder: appointmentKind('reminder', UPCOMING),
+  unavailable: appointmentKind('unavailable', UPCOMING),
   offer: { about: 'appointment', states: UPCOMING, email: offerEmail, sms: offerSms },
 }
 

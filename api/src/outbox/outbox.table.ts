@@ -42,6 +42,7 @@ export type MessageKind =
   | 'cancelled'
   | 'confirmed'
   | 'reminder'
+  | 'unavailable'
   | 'offer'
 
 export type Channel = 'email' | 'sms'

@@ -1,7 +1,8 @@
-import type { ClosedTime, LocationCode, Schedule, ScheduleDay, ScheduledAppointment } from '@molar/contract'
+import type { ClosedTime, LocationCode, Schedule, ScheduleDay } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import { scheduledAppointments } from './scheduled-appointments.ts'
 
 interface ScheduleRequest {
   location: LocationCode
@@ -109,19 +110,9 @@ async function closedTimes(db: Db, { location, from, days }: ScheduleRequest) {
   return rows
 }
 
-type WithPatient = ScheduledAppointment & { patientId: number }
-
-async function appointmentsOf(db: Db, { location, from, days }: ScheduleRequest) {
-  const { rows } = await sql<WithPatient>`
-    select a.id, a.reference, a.version, a.state, to_char(a.starts_at, 'YYYY-MM-DD') as date,
-      to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
-      a.doctor_id as "doctorId", a.room_id as "roomId", a.service_id as "serviceId", a.service_text as "serviceText",
-      p.first_name || ' ' || p.last_name as patient, p.phone, a.patient_id as "patientId",
-      coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age) as age,
-      a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote"
-    from appointments a join patients p on p.id = a.patient_id
-    where a.branch = ${location} and a.state <> 'cancelled'
-      and a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int
-    order by a.starts_at, a.id`.execute(db)
-  return rows
-}
+const appointmentsOf = (db: Db, { location, from, days }: ScheduleRequest) =>
+  scheduledAppointments(
+    db,
+    sql`a.branch = ${location} and a.state <> 'cancelled'
+      and a.starts_at >= ${from}::date and a.starts_at < ${from}::date + ${days}::int`,
+  )

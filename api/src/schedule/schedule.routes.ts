@@ -10,6 +10,7 @@ import {
   patientSearchSchema,
   type Schedule,
   SCHEDULE_CHANGES_PATH,
+  type ScheduledAppointment,
   scheduleChangesSchema,
   scheduleSchema,
   type TimeSpan,
@@ -33,6 +34,24 @@ import { sendChanges } from './send-changes.ts'
 
 const span: ObjectSchema<TimeSpan> = object({ start: string().required(), end: string().required() })
 
+export const scheduledSchema: ObjectSchema<ScheduledAppointment> = span.shape({
+  id: number().required(),
+  reference: string().required(),
+  version: number().required(),
+  state: string<ScheduledAppointment['state']>().required(),
+  date: string().required(),
+  doctorId: number().required(),
+  roomId: number().required(),
+  serviceId: number().defined().nullable(),
+  serviceText: string().defined(),
+  patient: string().required(),
+  phone: string().defined().nullable(),
+  age: number().defined().nullable(),
+  verified: boolean().required(),
+  confirmedByPatient: boolean().required(),
+  deskNote: string().defined().nullable(),
+})
+
 const scheduleAnswer: ObjectSchema<Schedule> = object({
   readAt: string().required(),
   now: string().required(),
@@ -47,25 +66,7 @@ const scheduleAnswer: ObjectSchema<Schedule> = object({
       blocker: object({ id: number().required(), description: string().defined() }).defined().nullable(),
     }),
   ).required(),
-  appointments: array(
-    span.shape({
-      id: number().required(),
-      reference: string().required(),
-      version: number().required(),
-      state: string<Schedule['appointments'][number]['state']>().required(),
-      date: string().required(),
-      doctorId: number().required(),
-      roomId: number().required(),
-      serviceId: number().defined().nullable(),
-      serviceText: string().defined(),
-      patient: string().required(),
-      phone: string().defined().nullable(),
-      age: number().defined().nullable(),
-      verified: boolean().required(),
-      confirmedByPatient: boolean().required(),
-      deskNote: string().defined().nullable(),
-    }),
-  ).required(),
+  appointments: array(scheduledSchema).required(),
 })
 
 const foundSchema: ObjectSchema<FoundPatient> = object({

@@ -3,6 +3,8 @@ import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
+import { callListAtom } from './call-list.atoms.ts'
+import { CallListPanel } from './call-list-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
@@ -36,6 +38,7 @@ export function SchedulePage() {
   }
 
   const schedule = shown?.schedule
+  const calls = useAtomValue(callListAtom)
   const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
 
   const open = (appointment: ScheduledAppointment) => {
@@ -94,6 +97,18 @@ export function SchedulePage() {
               {staleSince && t('schedule.stale', { time: formatTime(staleSince, i18n.language) })}
               {!staleSince && isLoading && !shown && t('loading')}
             </output>
+            {calls.length > 0 && (
+              <button
+                type="button"
+                className="btn btn-sm btn-warning"
+                onClick={(event) => {
+                  opener.current = event.currentTarget
+                  setPanel({ kind: 'calls' })
+                }}
+              >
+                {t('calls.open', { count: calls.length })}
+              </button>
+            )}
             {moving && (
               <div className={styles['moving']}>
                 <output>{t('schedule.chooseTime', { name: moving.patient })}</output>
@@ -134,6 +149,19 @@ export function SchedulePage() {
             setMoving(panel.appointment)
             setPanel(null)
           }}
+          onClose={closePanel}
+        />
+      )}
+      {schedule && panel?.kind === 'calls' && (
+        <CallListPanel
+          schedule={schedule}
+          may={may}
+          onMove={(appointment) => {
+            changeView({ date: appointment.date, doctor: '' })
+            setMoving(appointment)
+            setPanel(null)
+          }}
+          onOpen={open}
           onClose={closePanel}
         />
       )}

@@ -6,12 +6,16 @@ import {
   bookAtDesk,
   changeAppointmentState,
   type DeskBooking,
+  type BlockerId,
   fetchAppointmentHistory,
+  fetchCallList,
   fetchSchedule,
   fetchServices,
   findPatients,
   type LocationCode,
+  markCalled,
   moveAppointment,
+  offerOtherTimes,
   SCHEDULE_CHANGES_PATH,
   type Service,
   type StateChange,
@@ -44,6 +48,14 @@ export const book = async (booking: DeskBooking, idempotencyKey: string) =>
 
 export const searchPatients = async (location: LocationCode, search: string, signal: AbortSignal) =>
   (await call(findPatients, { location, search }, { signal })).data
+
+export const readCallList = async (location: LocationCode) => (await call(fetchCallList, { location })).data
+
+export const saveOffer = (id: AppointmentId, blocker: BlockerId) =>
+  call(offerOtherTimes, { blocker }, { params: { id } })
+
+export const saveCalled = (id: AppointmentId, blocker: BlockerId) =>
+  call(markCalled, { blocker }, { params: { id } })
 
 /** The services of a branch, consultations first. */
 export async function readServices(location: LocationCode): Promise<Service[]> {

@@ -90,6 +90,7 @@ export const leaveScheduleAtom = atom(null, (get, set) => {
 /** What the panel beside the schedule shows. */
 export type Panel =
   | { kind: 'details'; appointment: ScheduledAppointment }
+  | { kind: 'calls' }
   | { kind: 'booking'; date: string; start: string; doctorId: RowId | null }
 
 const panelState = atom<Panel | null>(null)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { readCallListAtom } from './call-list.atoms.ts'
 import { useRefetch } from '@molar/shared/ui'
 import { listenToSchedule } from './schedule.api.ts'
 import { leaveScheduleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
@@ -13,7 +14,12 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   const leave = useSetAtom(leaveScheduleAtom)
   const { from, days } = daysOf({ date, span })
 
-  const load = useCallback(() => void read({ location: branch, from, days }), [read, branch, from, days])
+  const readCalls = useSetAtom(readCallListAtom)
+
+  const load = useCallback(() => {
+    void read({ location: branch, from, days })
+    void readCalls(branch)
+  }, [read, readCalls, branch, from, days])
   useEffect(load, [load])
   useEffect(() => leave, [leave])
   useRefetch(load)

@@ -45,6 +45,8 @@ export const deskBookingSchema = object({
   overFullDay: yesOrNo(),
 })
 
+export const callSchema = object({ blocker: rowId().required('id.invalid') })
+
 export const assignmentSchema = object({
   version: versionField(),
   doctor_id: rowId(),

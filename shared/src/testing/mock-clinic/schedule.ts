@@ -3,8 +3,12 @@ import {
   type AppointmentRow,
   assignAppointment,
   bookAtDesk,
+  fetchCallList,
   fetchSchedule,
   findPatients,
+  markCalled,
+  offerOtherTimes,
+  previewBlocker,
   type ScheduledAppointment,
 } from '@molar/contract'
 import { refusal } from './replies.ts'
@@ -34,6 +38,14 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
         .map(scheduled)
         .filter(({ date }) => dates.includes(date)),
     }
+  })
+  handleForStaff(fetchCallList, () => state.callList)
+  handleForStaff(previewBlocker, () => [])
+  const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()
+  handleForStaff(offerOtherTimes, ({ params }) => call(params['id']))
+  handleForStaff(markCalled, ({ params }) => {
+    state.callList = state.callList.filter(({ appointment }) => String(appointment.id) !== params['id'])
+    return call(params['id'])
   })
   handleForStaff(findPatients, ({ input: { search } }) =>
     state.patients
@@ -89,12 +101,14 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
   })
   handleForStaff(assignAppointment, ({ params, input }) => {
     const row = state.appointments.find(({ id }) => String(id) === params['id'])
-    if (!row) return refusal(404, 'This appointment is no longer in the list. Please reload the list.')
+    if (!row) return gone()
     const doctor = state.doctors.find(({ id }) => id === input.doctor_id) ?? row.doctor ?? null
     const deskNote = input.deskNote === undefined ? row.deskNote : input.deskNote || null
     return Object.assign(row, { doctor, deskNote, version: input.version + 1 })
   })
 }
+
+const gone = () => refusal(404, 'This appointment is no longer in the list. Please reload the list.')
 
 function scheduled(row: AppointmentRow): ScheduledAppointment {
   const start = row.start_time ?? row.appointment_date.slice(11, 16)

@@ -1,4 +1,5 @@
 import type {
+  AffectedAppointment,
   AppointmentRow,
   AppointmentType,
   Blocker,
@@ -38,6 +39,7 @@ export interface ClinicState {
   blockers: Blocker[]
   /** Of the schedule. */
   closedTimes: ClosedTime[]
+  callList: AffectedAppointment[]
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
   /** The owner of each token: a member of staff or a patient. */
@@ -66,6 +68,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   bookings: [],
   blockers: [],
   closedTimes: [],
+  callList: [],
   codes: [],
   tokens: new Map(),
   ...changes,

@@ -1,0 +1,111 @@
+import {
+  type AffectedAppointment,
+  blockerSchema,
+  callSchema,
+  fetchCallList,
+  idPathSchema,
+  markCalled,
+  offerOtherTimes,
+  previewBlocker,
+  scheduleChangesSchema,
+} from '@molar/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
+import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
+import { requireScope } from '../blockers/blocker-rights.ts'
+import { staffCaller } from '../http/access.ts'
+import { answerOf } from '../http/answers.ts'
+import type { YupTypeProvider } from '../http/validation.ts'
+import { branchesFor } from '../staff/branch-scope.ts'
+import { callList, previewOf, recordCall } from './calls.ts'
+import { scheduledSchema } from './schedule.routes.ts'
+
+const affectedSchema: ObjectSchema<AffectedAppointment> = object({
+  appointment: scheduledSchema,
+  blocker: object({ id: number().defined().nullable(), description: string().defined() }),
+  offered: boolean().required(),
+})
+
+/** Appointments at times that blockers close: extension `schedule`. */
+export const callsRoutes: FastifyPluginAsync = async (app) => {
+  const routes = app.withTypeProvider<YupTypeProvider>()
+
+  routes.get(
+    fetchCallList.path,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary: 'Coming appointments at times that a blocker closes, which nobody has dealt with',
+        querystring: scheduleChangesSchema,
+        response: answerOf(array(affectedSchema)),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      const branches = branchesFor(actor, request.query.location) ?? null
+      const { list, patients } = await callList(app.db, { branches, now: app.clock() })
+      await app.audit.record({ actor, action: 'appointments.read', patients })
+      return { success: true, message: request.translate('success'), data: list }
+    },
+  )
+
+  routes.post(
+    previewBlocker.path,
+    {
+      config: { access: 'blockers.write' },
+      schema: {
+        summary: 'The appointments that a blocker would affect; nothing is saved',
+        body: blockerSchema,
+        response: answerOf(array(affectedSchema)),
+      },
+    },
+    async (request) => {
+      const actor = await staffCaller(request)
+      requireScope(actor, request.body)
+      const { list, patients } = await previewOf(app, { input: request.body, branches: actor.branches })
+      await app.audit.record({ actor, action: 'appointments.read', patients })
+      return { success: true, message: request.translate('success'), data: list }
+    },
+  )
+
+  const record = async (
+    request: FastifyRequest,
+    call: { id: number; blocker: number; action: 'offered' | 'called' },
+  ) => {
+    const actor = await staffCaller(request)
+    const data = await app.db.transaction().execute(async (trx) => {
+      await recordCall(app, trx, { ...call, actor })
+      return (await rowsOf(trx, [call.id]))[0]!.row
+    })
+    app.outbox.wake()
+    return { success: true, message: request.translate('success'), data }
+  }
+
+  routes.post(
+    offerOtherTimes.path,
+    {
+      config: { access: 'appointments.change' },
+      schema: {
+        summary: 'Ask the patient of an affected appointment to choose another time',
+        params: idPathSchema,
+        body: callSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    (request) => record(request, { id: request.params.id, blocker: request.body.blocker, action: 'offered' }),
+  )
+
+  routes.post(
+    markCalled.path,
+    {
+      config: { access: 'appointments.confirm' },
+      schema: {
+        summary: 'Take an affected appointment off the call list: somebody spoke with the patient',
+        params: idPathSchema,
+        body: callSchema,
+        response: answerOf(rowSchema),
+      },
+    },
+    (request) => record(request, { id: request.params.id, blocker: request.body.blocker, action: 'called' }),
+  )
+}

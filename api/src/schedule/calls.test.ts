@@ -1,0 +1,108 @@
+import {
+  createBlocker,
+  fetchCallList,
+  markCalled,
+  moveAppointment,
+  offerOtherTimes,
+  previewBlocker,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBlocker } from '../../testing/blockers.ts'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  let doctors: number[]
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+  beforeEach(async () => {
+    doctors = (await aClinic(database())).doctorIds
+  })
+
+  const booked = async (number: number, changes: object) =>
+    (await postBooking(app, aBooking({ ...anotherPatient(number), ...changes }))).body.data!.id
+  const ill = (changes: object = {}) =>
+    aBlocker({
+      description: 'Doctor is ill',
+      startDateTime: '2026-12-02T08:00',
+      endDateTime: '2026-12-02T17:00',
+      doctorId: doctors[0]!,
+      location: 'lag',
+      ...changes,
+    })
+  const calls = async () =>
+    (await staff.call(fetchCallList, { query: 'location=lag' })).data.map(({ appointment, offered }) => [
+      appointment.start,
+      appointment.patient,
+      offered,
+    ])
+  const messages = () =>
+    database().selectFrom('outbox').select('kind').where('kind', '=', 'unavailable').execute()
+
+  const call = (target: number) =>
+    staff.call(markCalled, { params: { id: target }, body: { blocker: 999_999 } })
+
+  it('The preview names whom a blocker would affect and stores nothing', async () => {
+    await booked(1, { doctor_id: doctors[0] })
+    await booked(2, { doctor_id: doctors[1] })
+    const { data } = await staff.call(previewBlocker, { body: ill() })
+    expect(data).toMatchObject([
+      {
+        appointment: { start: '10:00', patient: 'Patient 1 Ọláyínká', phone: '+2348030000001' },
+        blocker: { id: null, description: 'Doctor is ill' },
+      },
+    ])
+    expect(await calls()).toEqual([])
+    expect(await database().selectFrom('blockers').select('id').execute()).toEqual([])
+  })
+
+  it('The call list stays until each appointment is moved, cancelled or talked about', async () => {
+    const first = await booked(1, { doctor_id: doctors[0] })
+    const second = await booked(2, { doctor_id: doctors[0], start_time: '11:00' })
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    const body = { blocker: data!.id }
+    expect(await calls()).toEqual([
+      ['10:00', 'Patient 1 Ọláyínká', false],
+      ['11:00', 'Patient 2 Ọláyínká', false],
+    ])
+    await staff.call(markCalled, { params: { id: second }, body })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+    await staff.call(moveAppointment, {
+      params: { id: first },
+      body: { version: 1, appointment_date: '2026-12-03', start_time: '10:00' },
+    })
+    expect(await calls()).toEqual([])
+  })
+
+  it('The offer of other times is sent once, and the appointment stays on the list', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    const body = { blocker: data!.id }
+    await staff.call(offerOtherTimes, { params: { id }, body })
+    await staff.call(offerOtherTimes, { params: { id }, body })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
+    expect(await messages()).toHaveLength(2) // one email and one SMS
+  })
+
+  it('A nurse may mark a call, and can neither offer other times nor see the preview', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const { data } = await staff.call(createBlocker, { body: ill() })
+    const nurse = await asStaff(app, 'nurse.joy', { role: 'nurse' })
+    const body = { blocker: data!.id }
+    expect(await nurse.call(offerOtherTimes, { params: { id }, body })).toMatchObject({ status: 403 })
+    expect(await nurse.call(previewBlocker, { body: ill() })).toMatchObject({ status: 403 })
+    expect(await nurse.call(markCalled, { params: { id }, body })).toMatchObject({ status: 200 })
+  })
+
+  it('An unknown blocker or an appointment that is not there is refused', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    expect(await call(id)).toMatchObject({ status: 422, code: 'invalid' })
+    expect(await call(999_999)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})

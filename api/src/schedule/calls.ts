@@ -1,0 +1,151 @@
+import type { AffectedAppointment, BlockerInput, LocationCode } from '@molar/contract'
+import { clinicToday } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { isMovable } from '@molar/contract'
+import { lockAppointment } from '../appointments/changes.ts'
+import { blockerColumns } from '../blockers/blocker-columns.ts'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import type { StaffCaller } from '../http/access.ts'
+import { Problem, wrongField } from '../http/problem.ts'
+import { scheduledAppointments } from './scheduled-appointments.ts'
+
+declare module '../database/tables.ts' {
+  interface Database {
+    appointment_calls: {
+      appointment_id: number
+      blocker_id: number
+      action: 'offered' | 'called'
+      staff_id: number | null
+      at: Date
+      starts_at: string
+    }
+  }
+}
+
+/** More are not shown: nobody can call them all. */
+const MOST = 200
+
+interface Affected {
+  branches: LocationCode[] | null
+  now: Date
+  /** Of the windows `w` and the appointments `a`. */
+  condition: RawBuilder<unknown>
+}
+
+/** Coming appointments at times that blockers close, with the ids of their patients. */
+async function affected(db: Db, { branches, now, condition }: Affected) {
+  const at = clinicTimestamp(now)
+  const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`
+    with coming as materialized (
+      select a.id, a.branch, a.doctor_id, a.period, a.starts_at from appointments a
+      where a.state in ('pending', 'booked') and a.starts_at > ${at}::timestamp
+        and (${branches}::text[] is null or a.branch = any (${branches}))
+    ), windows as materialized (
+      select r.code as branch, w.blocker_id, w.doctor_id, w.period
+      from branches r
+      cross join lateral blocker_windows(
+        r.code, ${at}::date, (select max(c.starts_at)::date + 1 from coming c where c.branch = r.code)) w
+    )
+    select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
+      exists (select from appointment_calls c where c.appointment_id = a.id and c.blocker_id = b.id
+        and c.action = 'offered' and c.starts_at = a.starts_at) as offered
+    from coming a
+    join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
+    join blockers b on b.id = w.blocker_id
+    where ${condition}
+    order by a.starts_at, a.id, b.id
+    limit ${MOST}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const appointments = await scheduledAppointments(db, sql`a.id = any (${ids}::int[])`)
+  const list = rows.map(({ id, blocker, description, offered }): AffectedAppointment => ({
+    appointment: appointments.find((one) => one.id === id)!,
+    blocker: { id: blocker, description },
+    offered,
+  }))
+  return { list, patients: appointments.map(({ patientId }) => patientId) }
+}
+
+/** The call list: without the appointments about which somebody spoke with the patient. */
+export const callList = (db: Db, { branches, now }: Omit<Affected, 'condition'>) =>
+  affected(db, {
+    branches,
+    now,
+    condition: sql`not exists (select from appointment_calls c where c.appointment_id = a.id and c.blocker_id = b.id
+      and c.action = 'called' and c.starts_at = a.starts_at)`,
+  })
+
+/** Ends a transaction whose result alone is wanted. */
+class RolledBack extends Error {}
+
+interface Preview {
+  input: BlockerInput
+  /** The edited blocker, whose present times do not count. */
+  branches: LocationCode[] | null
+}
+
+/** Whom a blocker would affect. It is stored and removed again in one transaction, so that one rule decides. */
+export async function previewOf(app: FastifyInstance, { input, branches }: Preview) {
+  const now = app.clock()
+  let found: Awaited<ReturnType<typeof affected>> | undefined
+  const work = app.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('blockers')
+      .values({ ...blockerColumns(input), active_from: clinicToday(now) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    found = await affected(trx, { branches, now, condition: sql`b.id = ${id}` })
+    throw new RolledBack()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  return {
+    patients: found!.patients,
+    list: found!.list.map((one) => ({ ...one, blocker: { ...one.blocker, id: null } })),
+  }
+}
+
+interface Call {
+  id: number
+  actor: StaffCaller
+  blocker: number
+  action: 'offered' | 'called'
+}
+
+/**
+ * Records what was done about an appointment on the call list; `offered` also writes to the patient, once.
+ * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for an unknown blocker
+ */
+export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blocker, action }: Call) {
+  const appointment = await lockAppointment(trx, { id, actor })
+  if (!isMovable(appointment.state))
+    throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })
+  const known = await trx.selectFrom('blockers').select('id').where('id', '=', blocker).executeTakeFirst()
+  if (!known) throw wrongField('blocker', 'id.invalid')
+  const added = await trx
+    .insertInto('appointment_calls')
+    .values({
+      appointment_id: id,
+      blocker_id: blocker,
+      action,
+      staff_id: actor.userId,
+      at: app.clock(),
+      starts_at: appointment.starts_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('appointment_id')
+    .executeTakeFirst()
+  if (!added) return
+  if (action === 'offered') await app.outbox.enqueueUnavailable(trx, { appointmentId: id })
+  await app.audit.record(
+    {
+      actor,
+      action: `appointment.${action}`,
+      patients: [appointment.patient_id],
+      subject: `appointment:${id}`,
+    },
+    trx,
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  doctorName,
+  formatDay,
+  formatPhone,
+  formatTime,
+  phoneLink,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { FieldError } from '@molar/shared/ui'
+import { callFailureAtom, callListAtom, markCalledAtom, offerOtherTimesAtom } from './call-list.atoms.ts'
+import styles from './schedule.module.css'
+import { SidePanel } from './side-panel.tsx'
+import type { Permissions } from './state-actions.tsx'
+
+interface CallListPanelProps {
+  schedule: Schedule
+  may: Permissions
+  onMove: (appointment: ScheduledAppointment) => void
+  /** Opens the details, where an appointment is cancelled. */
+  onOpen: (appointment: ScheduledAppointment) => void
+  onClose: () => void
+}
+
+/** Whom to call because a blocker closes their time. The list stays until it is empty. */
+export function CallListPanel({ schedule, may, onMove, onOpen, onClose }: CallListPanelProps) {
+  const { t, i18n } = useTranslation('appointments')
+  const list = useAtomValue(callListAtom)
+  const failure = useAtomValue(callFailureAtom)
+  const offer = useSetAtom(offerOtherTimesAtom)
+  const markCalled = useSetAtom(markCalledAtom)
+  return (
+    <SidePanel title={t('calls.title')} onClose={onClose}>
+      <p>{list.length > 0 ? t('calls.lead') : t('calls.empty')}</p>
+      {failure && (
+        <FieldError
+          id="calls-failure"
+          announced
+          message={failure.serverMessage ?? t(failure.isUnknown ? 'calls.unknown' : 'calls.failed')}
+        />
+      )}
+      <ul className={styles['calls']}>
+        {list.map(({ appointment, blocker, offered }) => {
+          const { id, patient, phone, date, start, doctorId } = appointment
+          const doctor = schedule.doctors.find((one) => one.id === doctorId)
+          const call = { appointment, blocker: blocker.id! }
+          return (
+            <li key={`${id} ${blocker.id}`} aria-label={patient}>
+              <div>
+                <b>{patient}</b> {phone && <a href={phoneLink(phone)}>{formatPhone(phone)}</a>}
+              </div>
+              <div>
+                {formatDay(date, i18n.language)}, {formatTime(start, i18n.language)}
+                {doctor && ` · ${doctorName(doctor)}`}
+              </div>
+              <div className="text-body-secondary">
+                {blocker.description}
+                {offered && ` · ${t('calls.offered')}`}
+              </div>
+              <div className={styles['buttons']}>
+                {may.confirm && (
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-primary"
+                    onClick={() => void markCalled(call)}
+                  >
+                    {t('calls.called')}
+                  </button>
+                )}
+                {may.change && (
+                  <>
+                    <button
+                      type="button"
+                      className="btn btn-sm btn-outline-primary"
+                      disabled={offered}
+                      onClick={() => void offer(call)}
+                    >
+                      {t('calls.offer')}
+                    </button>
+                    <button
+                      type="button"
+                      className="btn btn-sm btn-outline-primary"
+                      onClick={() => onMove(appointment)}
+                    >
+                      {t('schedule.move')}
+                    </button>
+                    <button
+                      type="button"
+                      className="btn btn-sm btn-outline-primary"
+                      onClick={() => onOpen(appointment)}
+                    >
+                      {t('calls.cancel')}
+                    </button>
+                  </>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { offerOtherTimes } from '@molar/contract'
+import { anAppointment, refusal } from '@molar/shared/testing'
+import { aServer, openDashboard } from '../dashboard.harness.tsx'
+
+const affected = () => ({
+  appointment: {
+    id: 501,
+    reference: 'MLR-7K2Q-84',
+    version: 3,
+    state: 'pending' as const,
+    date: '2026-12-01',
+    start: '09:30',
+    end: '10:00',
+    doctorId: 11,
+    roomId: 1,
+    serviceId: null,
+    serviceText: 'Tooth Pain',
+    patient: 'Adaeze Okafor',
+    phone: '+2348031234821',
+    age: null,
+    verified: true,
+    confirmedByPatient: false,
+    deskNote: null,
+  },
+  blocker: { id: 7, description: 'Doctor is ill' },
+  offered: false,
+})
+
+const openCalls = async () => {
+  const api = aServer([anAppointment({ appointment_date: '2026-12-01T09:30', state: 'pending', version: 3 })])
+  api.state.callList = [affected()]
+  const view = await openDashboard({
+    path: '/schedule?date=2026-12-01',
+    permissions: ['appointments.read', 'appointments.confirm', 'appointments.change'],
+  })
+  await view.user.click(await screen.findByRole('button', { name: '1 patient to call' }))
+  return { api, ...view, list: within(await screen.findByRole('dialog')) }
+}
+
+it('The call list names patient, phone, time and reason, and is empty when somebody was called', async () => {
+  const { api, user, list } = await openCalls()
+  const entry = list.getByRole('listitem', { name: 'Adaeze Okafor' })
+  expect(entry).toHaveTextContent('0803 123 4821')
+  expect(entry).toHaveTextContent('Tuesday 1 December 2026, 9:30 am')
+  expect(entry).toHaveTextContent('Doctor is ill')
+  await user.click(within(entry).getByRole('button', { name: 'Called' }))
+  expect(await list.findByText('Nobody has to be called.')).toBeVisible()
+  expect(api.state.callList).toEqual([])
+})
+
+it('Other times are offered once; a refusal is shown and takes the change back', async () => {
+  const { api, user, list } = await openCalls()
+  api.reply(offerOtherTimes, () => refusal(409, 'The appointment is cancelled.'))
+  await user.click(list.getByRole('button', { name: 'Offer other times' }))
+  expect(await list.findByRole('alert')).toHaveTextContent('The appointment is cancelled.')
+  api.restore(offerOtherTimes)
+  await user.click(list.getByRole('button', { name: 'Offer other times' }))
+  expect(list.getByRole('button', { name: 'Offer other times' })).toBeDisabled()
+  expect(api.sent(offerOtherTimes)).toEqual([{ blocker: 7 }, { blocker: 7 }])
+})
+
+it('Move chooses a new time in the schedule', async () => {
+  const { user, list } = await openCalls()
+  await user.click(list.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
+  expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
+})

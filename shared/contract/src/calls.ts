@@ -1,0 +1,32 @@
+import type { AppointmentRow } from './appointments.ts'
+import type { BlockerId, BlockerInput } from './blockers.ts'
+import { endpoint } from './endpoint.ts'
+import type { LocationCode } from './locations.ts'
+import type { ScheduledAppointment } from './schedule.ts'
+
+/** A coming appointment at a time that a blocker closes. Somebody must move it, cancel it, or speak with the patient. */
+export interface AffectedAppointment {
+  appointment: ScheduledAppointment
+  blocker: { id: BlockerId | null; description: string }
+  /** Whether the patient was asked to choose another time. */
+  offered: boolean
+}
+
+/** The appointments that blockers close and nobody dealt with: extension `schedule`, like the following ones. */
+export const fetchCallList = endpoint<{ location: LocationCode }, AffectedAppointment[]>(
+  'GET',
+  '/schedule/calls',
+)
+/** Whom a blocker would affect. Nothing is saved. Permission `blockers.write`. */
+export const previewBlocker = endpoint<BlockerInput, AffectedAppointment[]>('POST', '/blockers/preview', {
+  reads: true,
+})
+
+interface CallTarget {
+  blocker: BlockerId
+}
+
+/** Sends the patient a link to choose another time. Permission `appointments.change`. */
+export const offerOtherTimes = endpoint<CallTarget, AppointmentRow>('POST', '/appointments/:id/offer-times')
+/** Takes the appointment off the list: somebody spoke with the patient. Permission `appointments.confirm`. */
+export const markCalled = endpoint<CallTarget, AppointmentRow>('POST', '/appointments/:id/called')
