@@ -92,18 +92,23 @@ language sql stable as $$
   group by o.starts_at::date
 $$;
 
+-- In PL/pgSQL, which keeps the plan: see `booking.sql`.
 create or replace function new_patient_limit(p_branch text, p_day date)
 returns int
-language sql stable as $$
-  select coalesce((select most from new_patient_limits(p_branch, p_day, p_day + 1)), 0)
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce((select most from new_patient_limits(p_branch, p_day, p_day + 1)), 0));
+end $$;
 
 create or replace function new_patients_on(p_branch text, p_day date)
 returns int
-language sql stable as $$
-  select count(*)::int from appointments
-  where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select count(*)::int from appointments
+    where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1);
+end $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
 create or replace function free_times(

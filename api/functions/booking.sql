@@ -6,32 +6,39 @@
 create or replace function lock_number(what text) returns bigint
 language sql immutable as $$ select hashtextextended(what, 7026) $$;
 
+-- PL/pgSQL keeps the plan of a statement for the connection. A scalar function in SQL is planned in each transaction, which
+-- takes longer than to run it.
+
 create or replace function new_reference() returns text
-language sql volatile as $$
+language plpgsql volatile as $$
+begin
   -- 30 random bits as letters and digits that are not confused on the phone.
-  select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2)
-  from (
-    select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '') as code
-    from (select uuid_send(gen_random_uuid()) as bytes) random, generate_series(0, 5) i
-  ) c
-$$;
+  return (
+    select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2)
+    from (
+      select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '') as code
+      from (select uuid_send(gen_random_uuid()) as bytes) random, generate_series(0, 5) i
+    ) c);
+end $$;
 
 -- Why the start cannot be booked, or null. Staff are not bound by the notice that the branch needs.
 create or replace function refused_start(
   p_branch text, p_starts_at timestamp, p_minutes int, p_now timestamp, p_is_staff boolean
 ) returns text
-language sql stable as $$
-  select case
-    when p_starts_at <= p_now then 'in_the_past'
-    when not p_is_staff and p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
-    when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
-    when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
-    when not exists (
-      select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1, p_minutes) o where o.starts_at = p_starts_at
-    ) then 'closed'
-  end
-  from branches b where b.code = p_branch
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select case
+      when p_starts_at <= p_now then 'in_the_past'
+      when not p_is_staff and p_starts_at < p_now + make_interval(mins => b.min_notice_minutes) then 'too_soon'
+      when p_starts_at > p_now + make_interval(days => b.horizon_days) then 'too_far'
+      when (extract(epoch from p_starts_at::time) / 60)::int % b.grid_minutes <> 0 then 'off_grid'
+      when not exists (
+        select from offered_starts(p_branch, p_starts_at::date, p_starts_at::date + 1, p_minutes) o where o.starts_at = p_starts_at
+      ) then 'closed'
+    end
+    from branches b where b.code = p_branch);
+end $$;
 
 -- Makes concurrent bookings of one person wait for each other until the transaction ends. The person is the patient, or
 -- all who share a contact. The locks are taken in one order.
@@ -101,36 +108,40 @@ end $$;
 create or replace function available_doctor(
   p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange, p_except int
 ) returns int
-language sql volatile as $$
-  select d.doctor_id
-  from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
-  where not d.blocked
-    and not exists (
-      select from appointments a
-      where a.doctor_id = d.doctor_id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
-    and not exists (
-      select from waiting_list_offers w where w.doctor_id = d.doctor_id and w.period && p_slot and w.state = 'open')
-  order by (
-    select count(*) from appointments a
-    where a.doctor_id = d.doctor_id and a.state <> 'cancelled'
-      and a.period && tsrange(lower(p_slot)::date::timestamp, lower(p_slot)::date + interval '1 day')
-  ), random()
-  limit 1
-$$;
+language plpgsql volatile as $$
+begin
+  return (
+    select d.doctor_id
+    from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
+    where not d.blocked
+      and not exists (
+        select from appointments a
+        where a.doctor_id = d.doctor_id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+      and not exists (
+        select from waiting_list_offers w where w.doctor_id = d.doctor_id and w.period && p_slot and w.state = 'open')
+    order by (
+      select count(*) from appointments a
+      where a.doctor_id = d.doctor_id and a.state <> 'cancelled'
+        and a.period && tsrange(lower(p_slot)::date::timestamp, lower(p_slot)::date + interval '1 day')
+    ), random()
+    limit 1);
+end $$;
 
 create or replace function available_room(p_branch text, p_slot tsrange, p_except int) returns int
-language sql volatile as $$
-  select o.id from rooms o
-  where o.branch = p_branch and o.active
-    and not exists (
-      select from appointments a
-      where a.room_id = o.id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
-    and not exists (
-      select from waiting_list_offers w where w.room_id = o.id and w.period && p_slot and w.state = 'open')
-  -- The room of a moved appointment stays if it is available.
-  order by o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
-  limit 1
-$$;
+language plpgsql volatile as $$
+begin
+  return (
+    select o.id from rooms o
+    where o.branch = p_branch and o.active
+      and not exists (
+        select from appointments a
+        where a.room_id = o.id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+      and not exists (
+        select from waiting_list_offers w where w.room_id = o.id and w.period && p_slot and w.state = 'open')
+    -- The room of a moved appointment stays if it is available.
+    order by o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
+    limit 1);
+end $$;
 
 -- The order of the checks is part of the answer: what everybody can see (hours, blockers, doctors and rooms) is checked
 -- before the person, so that nobody can find another person's appointment among the times that are taken.
@@ -198,4 +209,33 @@ begin
   end loop;
   -- Every round collided with a concurrent booking. No branch has a hundred doctors, so no slot is left.
   return ('slot_taken', null)::booking_result;
+end $$;
+
+-- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
+-- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the answer.
+create or replace function book_with_messages(r booking_request, p_messages jsonb, out outcome text, out booked jsonb)
+language plpgsql as $$
+declare
+  result booking_result := book_appointment(r);
+begin
+  outcome := result.outcome;
+  if result.appointment_id is null then
+    return;
+  end if;
+  insert into appointment_links (hash, appointment_id, created_at)
+    select m.hash, result.appointment_id, r.instant from jsonb_to_recordset(p_messages) as m(hash text);
+  insert into outbox (
+      id, channel, sealed, created_at, next_at, kind, location, language, appointment_id, appointment_start, give_up_at)
+    select m.id, m.channel, m.sealed, r.instant, r.instant, 'confirmation', r.branch, r.language, result.appointment_id,
+      r.starts_at, r.starts_at at time zone 'Africa/Lagos'
+    from jsonb_to_recordset(p_messages) as m(id uuid, channel text, sealed text);
+  select jsonb_build_object(
+      'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
+      'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
+      'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
+      'doctor', jsonb_build_object(
+        'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
+    into booked
+    from appointments a join doctors d on d.id = a.doctor_id
+    where a.id = result.appointment_id;
 end $$;

@@ -91,7 +91,7 @@ export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
       const visit = await db
         .selectFrom('audit_log')
         .select('id')
-        .where('action', '=', 'session.opened')
+        .where('action', '=', sql.lit('session.opened'))
         .where('staff_id', '=', userId)
         .where('network', '=', networkDigest(keyring, network))
         .where('at', '>', knownSince())

@@ -4,7 +4,7 @@ import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type FullWindow, type LimitedAction, tooMany } from '../limits/limits.ts'
 import type { BookedPerson } from './patient.ts'
-import { areContactsRefused } from './refused-contacts.ts'
+import { refusedWindowsOf } from './refused-contacts.ts'
 import { neutralRefusal } from './refusals.ts'
 
 export type Branch = Selectable<Database['branches']>
@@ -34,10 +34,11 @@ export async function countBookingAttempt(app: FastifyInstance, { branch, who, s
   }
   const contacts = [contact(`email ${who.email}`), contact(`phone ${who.phone}`)]
   const wanted = [addressLimit(branch, site, isVerified), ...(isVerified ? [] : contacts)]
-  const full = await app.limits.take(
+  const { full, isFound: isRefused } = await app.limits.takeAndFind(
     wanted.map((action) => (repetition === undefined ? action : { ...action, member: repetition })),
+    isVerified ? [] : refusedWindowsOf(who),
   )
-  if (!isVerified && (await areContactsRefused(app, who))) throw neutralRefusal(branch)
+  if (isRefused) throw neutralRefusal(branch)
   if (full?.name === 'booking-attempts') throw neutralRefusal(branch)
   if (full) throw tooManyFromAddress(full)
 }

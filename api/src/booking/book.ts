@@ -3,15 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { wrongField } from '../http/problem.ts'
 import type { Branch } from './attempts.ts'
-import {
-  bookedAppointment,
-  checkChoices,
-  openAppointmentsOf,
-  patientOf,
-  tryToBook,
-} from './booking.repository.ts'
+import { openAppointmentsOf, patientOf, tryToBookWithMessages } from './booking.repository.ts'
 import { type Booker, isStaffOf } from './identity.ts'
 import type { BookedPerson } from './patient.ts'
 import { bookingProblem, patientFull } from './refusals.ts'
@@ -22,6 +15,8 @@ interface Booking {
   booker: Booker
   who: BookedPerson
   language: string
+  /** Null: the patient wrote what the appointment is for. */
+  serviceName: string | null
 }
 
 /**
@@ -29,15 +24,13 @@ interface Booking {
  * @throws Problem 409, 422 or 429
  */
 export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {
-  const { body, branch, booker, who, language } = booking
+  const { body, branch, booker, who, language, serviceName } = booking
   const now = app.clock()
-  const { unknown, serviceName } = await checkChoices(trx, body)
-  if (unknown) throw wrongField(unknown, 'id.invalid')
   const person = personColumns(app, who)
   const { verified } = person
   const byStaff = isStaffOf(booker, body.location)
 
-  const { outcome, appointment_id } = await tryToBook(trx, {
+  const request = {
     branch: body.location,
     starts_at: `${body.appointment_date} ${body.start_time}`,
     now: clinicTimestamp(now),
@@ -57,18 +50,20 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
         ? branch.open_bookings_per_patient
         : branch.open_bookings_per_contact,
     counted_since: new Date(+now - branch.contact_window_hours * HOUR_MS),
-  })
+  }
+  const { email, phone } = who
+  const messages = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
+  const { outcome, booked } = await tryToBookWithMessages(trx, request, messages)
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
-  if (outcome !== 'booked') {
+  if (!booked) {
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })
   }
   if (booker.staff) {
-    const subject = `appointment:${appointment_id!}` as const
-    const patients = [await patientOf(trx, appointment_id!)]
+    const subject = `appointment:${booked.id}` as const
+    const patients = [await patientOf(trx, booked.id)]
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
   }
-  await app.outbox.enqueueConfirmation(trx, { appointmentId: appointment_id! })
-  return bookedAppointment(trx, appointment_id!)
+  return booked
 }
 
 /** The fields of a booking request that say who is booked. */

@@ -2,6 +2,7 @@ import type { BookedAppointment, BookingInput } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import type { ConfirmationMessage } from '../outbox/enqueue.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
 export interface BookingRequest {
@@ -42,31 +43,18 @@ export async function tryToBook(trx: Db, request: BookingRequest) {
   return rows[0]!
 }
 
-/** The booked appointment as the answer shows it. */
-export async function bookedAppointment(trx: Db, id: number): Promise<BookedAppointment> {
-  const row = await trx
-    .selectFrom('appointments')
-    .innerJoin('doctors', 'doctors.id', 'appointments.doctor_id')
-    .select(['appointments.id', 'reference', 'starts_at', 'appointments.branch'])
-    .select(['doctors.id as doctor_id', 'first_name', 'last_name', 'title', 'profession'])
-    .select(sql<number>`(extract(epoch from ends_at - starts_at) / 60)::int`.as('duration'))
-    .where('appointments.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    reference: row.reference,
-    appointment_date: row.starts_at.slice(0, 10),
-    start_time: row.starts_at.slice(11, 16),
-    location: row.branch,
-    duration: row.duration,
-    doctor: {
-      id: row.doctor_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      title: row.title,
-      profession: row.profession,
-    },
-  }
+/** `tryToBook` that also inserts the confirmations; `booked` is the answer. */
+export async function tryToBookWithMessages(
+  trx: Db,
+  request: BookingRequest,
+  messages: readonly ConfirmationMessage[],
+) {
+  const { rows } = await sql<{ outcome: string; booked: (BookedAppointment & { id: number }) | null }>`
+    select outcome, booked from book_with_messages(
+      jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(messages)}::jsonb)`.execute(
+    trx,
+  )
+  return rows[0]!
 }
 
 /** How many appointments that count the verified patient has, and the seconds until the first of them begins. */
@@ -92,7 +80,7 @@ export const patientOf = async (trx: Db, appointmentId: number) =>
 export const branchOf = (db: Db, code: BookingInput['location']) =>
   db.selectFrom('branches').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
-type Chosen = Pick<
+export type Chosen = Pick<
   BookingInput,
   'location' | 'appointmentType' | 'service_id' | 'doctor_id' | 'department_id'
 >

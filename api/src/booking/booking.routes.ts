@@ -1,14 +1,15 @@
-import { type BookedAppointment, bookAppointment, bookingSchema, clinicToday } from '@molar/contract'
+import { type BookedAppointment, bookAppointment, bookingSchema } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
-import { DAY_SECONDS } from '../clock.ts'
+import { clinicDay, DAY_SECONDS } from '../clock.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { answerOf } from '../http/answers.ts'
+import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
-import { branchOf } from './booking.repository.ts'
+import { bookingSettings } from './booking-settings.ts'
 import { bookerOf, isStaffOf, keyOwner } from './identity.ts'
 import { newPerson, registeredPerson } from './patient.ts'
 
@@ -23,6 +24,8 @@ const booked: ObjectSchema<BookedAppointment> = object({
 })
 
 export const bookingRoutes: FastifyPluginAsync = async (app) => {
+  const settings = bookingSettings(app)
+
   app.withTypeProvider<YupTypeProvider>().post(
     bookAppointment.path,
     {
@@ -48,15 +51,17 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
 
       const booker = await bookerOf(app, request, token)
       const { body, site, language } = request
-      const branch = await branchOf(app.db, body.location)
+      const branch = await settings.branchOf(body.location)
       const who =
         booker.patientId === null
-          ? newPerson(body, clinicToday(app.clock()))
+          ? newPerson(body, clinicDay(app.clock()))
           : await registeredPerson(app.db, booker.patientId)
       const repetition = once && `${once.key} ${JSON.stringify(payload)}`
       if (!isStaffOf(booker, body.location)) await countBookingAttempt(app, { branch, who, site, repetition })
+      const { unknown, serviceName } = await settings.choicesOf(body)
+      if (unknown) throw wrongField(unknown, 'id.invalid')
       const data = await app.idempotency.once(once, (trx) =>
-        book(app, trx, { body, branch, booker, who, language }),
+        book(app, trx, { body, branch, booker, who, language, serviceName }),
       )
       app.outbox.wake()
       return { success: true, message: request.translate('success'), data }

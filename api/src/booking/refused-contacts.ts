@@ -9,7 +9,7 @@ interface Contacts {
 }
 
 /** For a day after "This was not me", bookings that nobody verified are refused for its contacts. */
-const windowsOf = ({ email, phone }: Contacts): LimitedAction[] =>
+export const refusedWindowsOf = ({ email, phone }: Contacts): LimitedAction[] =>
   [email && `email ${email}`, phone && `phone ${phone}`]
     .filter((of) => of !== null && of !== '')
     .map((of) => ({ limit: { name: 'refused-contact', max: 1, seconds: DAY_SECONDS }, of: of! }))
@@ -19,10 +19,5 @@ export async function refuseContacts(
   contacts: Contacts,
   trx: Db,
 ) {
-  for (const window of windowsOf(contacts)) await limits.take([window], trx)
-}
-
-export async function areContactsRefused({ limits }: Pick<FastifyInstance, 'limits'>, contacts: Contacts) {
-  const full = await Promise.all(windowsOf(contacts).map((window) => limits.peek(window)))
-  return full.some((window) => window !== null)
+  for (const window of refusedWindowsOf(contacts)) await limits.take([window], trx)
 }

@@ -51,14 +51,27 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
 
   /** Counts a hit in every window, or in none if one is full. With `trx`, a rollback undoes the hits. */
   async function take(wanted: LimitedAction[], trx: Db = db): Promise<FullWindow | null> {
+    return (await takeAndFind(wanted, [], trx)).full
+  }
+
+  /** `take`, and whether one of the other windows has a hit. */
+  async function takeAndFind(wanted: LimitedAction[], others: Omit<LimitedAction, 'member'>[], trx: Db = db) {
     const rows = wanted.map(({ limit: { name, max, seconds }, of, member }) => {
       const key = `${name}:${hash(name, of)}`
       return { name, key, member: member === undefined ? randomUUID() : hash(key, member), max, seconds }
     })
-    const { rows: answers } = await sql<{ refused: string | null; retry_after: number }>`
-      select * from take_limits(${JSON.stringify(rows)}::jsonb, ${clock()})`.execute(trx)
-    const { refused, retry_after: retryAfter } = answers[0]!
-    return refused === null ? null : { name: refused, retryAfter }
+    const now = clock()
+    const found = others.map(({ limit: { name, seconds }, of }) => ({
+      key: `${name}:${hash(name, of)}`,
+      since: new Date(+now - seconds * 1000),
+    }))
+    const { rows: answers } = await sql<{ refused: string | null; retry_after: number; found: boolean }>`
+      select t.refused, t.retry_after, exists (
+        select from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as o(key text, since timestamptz)
+        join limit_hits h on h.key = o.key and h.hit_at > o.since) as found
+      from take_limits(${JSON.stringify(rows)}::jsonb, ${now}) t`.execute(trx)
+    const { refused, retry_after: retryAfter, found: isFound } = answers[0]!
+    return { full: refused === null ? null : { name: refused, retryAfter }, isFound }
   }
 
   /** The window if it is full; counts nothing. */
@@ -104,5 +117,5 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
     }
   }
 
-  return { take, peek, require, count, remove, sweep }
+  return { take, takeAndFind, peek, require, count, remove, sweep }
 }

@@ -22,16 +22,22 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const RANDOM_BYTES = 16
 const SHAPE = new RegExp(`^[\\w-]{${LINK_TOKEN_LENGTH}}$`)
 
+/** A new token and the hash that `appointment_links` stores. */
+function createLink() {
+  const token = randomBytes(RANDOM_BYTES).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
 export type Links = ReturnType<typeof createLinks>
 
 /** Links that are sent to the patient of an appointment. They end at the end of the day after the visit. */
 export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
   /** A new token for the appointment. Pass the transaction of the message that contains it. */
   async function issue(trx: Db, appointmentId: number): Promise<string> {
-    const token = randomBytes(RANDOM_BYTES).toString('base64url')
+    const { token, hash } = createLink()
     await trx
       .insertInto('appointment_links')
-      .values({ hash: hashOf(token), appointment_id: appointmentId, created_at: clock() })
+      .values({ hash, appointment_id: appointmentId, created_at: clock() })
       .execute()
     return token
   }
@@ -55,7 +61,7 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
       db,
     )
 
-  return { issue, find, sweep }
+  return { create: createLink, issue, find, sweep }
 }
 
 export const linksPlugin = fp(async (app) => {

@@ -44,6 +44,34 @@ interface OfferMessage {
   until: Date
 }
 
+/** A confirmation and its link, as `book_with_messages` inserts them. */
+export interface ConfirmationMessage {
+  id: string
+  channel: Channel
+  sealed: string
+  /** Of the token of the link. */
+  hash: string
+}
+
+interface Contacts {
+  email: string | null
+  phone: string | null
+  verified: boolean
+  sms_abroad: boolean
+  sms_per_hour: number
+}
+
+/** Where a message about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none. */
+function addressesOf({ email, phone, verified, sms_abroad, sms_per_hour }: Contacts) {
+  const getsSms =
+    phone && sms_per_hour > 0 && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
+  const all = [
+    { channel: 'email' as const, to: email },
+    { channel: 'sms' as const, to: getsSms ? phone : null },
+  ]
+  return all.flatMap(({ channel, to }) => (to ? [{ channel, to }] : []))
+}
+
 /** Never delivered, also not by a server that does not know decoys (RFC 2606). */
 export const DECOY_EMAIL = 'nobody@decoy.invalid'
 
@@ -53,7 +81,10 @@ interface EnqueueParts {
   keyring: Keyring
   clock: Clock
   /** Issues the token of a link to an appointment. */
-  links: { issue: (trx: Db, appointmentId: number) => Promise<string> }
+  links: {
+    create: () => { token: string; hash: string }
+    issue: (trx: Db, appointmentId: number) => Promise<string>
+  }
 }
 
 /** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
@@ -111,18 +142,11 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       // The database knows the clinic's time zone; a Date created here would use the machine's.
       .select(sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'))
       .executeTakeFirstOrThrow()
-    const { email, phone, verified, sms_abroad, sms_per_hour, start } = appointment
+    const { start } = appointment
     const isChange = kind === 'moved' || kind === 'cancelled' || kind === 'confirmed'
     const isWanted = !isChange || appointment[`message_when_${kind}`]
     if (!isWanted || +start <= +clock()) return
-    // SMS abroad are expensive: a number that nobody verified gets none.
-    const getsSms =
-      phone && sms_per_hour > 0 && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
-    for (const [channel, to] of [
-      ['email', email],
-      ['sms', getsSms ? phone : null],
-    ] as const) {
-      if (!to) continue
+    for (const { channel, to } of addressesOf(appointment)) {
       await trx
         .insertInto('outbox')
         .values({
@@ -141,6 +165,14 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
         .execute()
     }
   }
+
+  /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
+  const confirmationsFor = (contacts: Contacts): ConfirmationMessage[] =>
+    addressesOf(contacts).map(({ channel, to }) => {
+      const { token, hash } = links.create()
+      const { id, sealed } = row(channel, { to, token })
+      return { id, channel, sealed, hash }
+    })
 
   const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
     enqueueAbout(trx, 'confirmation', appointmentId)
@@ -172,6 +204,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   }
 
   return {
+    confirmationsFor,
     enqueueCode,
     enqueueConfirmation,
     enqueueUnavailable,

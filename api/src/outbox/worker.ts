@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
@@ -62,11 +63,12 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
         eb
           .selectFrom('outbox')
           .select('id')
-          .where('state', '=', 'waiting')
+          // Literals: a prepared statement with parameters does not find the partial index.
+          .where('state', '=', sql.lit('waiting'))
           .where('channel', '=', channel)
           .where('next_at', '<=', now)
           .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
-          .orderBy((eb) => eb('kind', '!=', 'code'))
+          .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
           .orderBy('next_at')
           .limit(1)
           .forUpdate()

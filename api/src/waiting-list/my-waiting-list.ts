@@ -137,14 +137,14 @@ const endOffers = (trx: Db, appointmentId: number) =>
     .updateTable('waiting_list_offers')
     .set({ state: 'declined' })
     .where('entry_id', 'in', entriesOf(trx, appointmentId))
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
 
 const endEntry = (trx: Db, appointmentId: number, state: 'left' | 'done') =>
   trx
     .updateTable('waiting_list_entries')
     .set({ state })
     .where('appointment_id', '=', appointmentId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .execute()
 
 interface Answered {
