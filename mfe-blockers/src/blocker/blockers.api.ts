@@ -7,6 +7,7 @@ import {
   fetchDoctors,
   listBlockers,
   type LocationCode,
+  previewBlocker,
   updateBlocker,
 } from '@molar/contract'
 import { call, callList, supports } from '@molar/shared/http'
@@ -26,17 +27,22 @@ export const changeBlocker = async (id: BlockerId, input: BlockerInput) =>
 export const removeBlocker = (id: BlockerId, version: number | undefined) =>
   call(deleteBlocker, undefined, { params: { id }, ...(version !== undefined && { query: { version } }) })
 
+/** The appointments that a blocker would affect. */
+export const fetchAffected = async (input: BlockerInput, signal: AbortSignal) =>
+  (await call(previewBlocker, input, { signal })).data
+
 export const loadDoctors = async (location: LocationCode) => (await callList(fetchDoctors, { location })).rows
 
 /**
- * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), and a key
- * against a second blocker after a lost answer (`hasKey`).
+ * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), a key
+ * against a second blocker after a lost answer (`hasKey`), and a schedule with a call list (`hasSchedule`).
  */
 export const fetchExtensions = async () => {
-  const [hasScope, hasVersion, hasKey] = await Promise.all([
+  const [hasScope, hasVersion, hasKey, hasSchedule] = await Promise.all([
     supports('blocker-scope'),
     supports('blocker-version'),
     supports('blocker-idempotency'),
+    supports('schedule'),
   ])
-  return { hasScope, hasVersion, hasKey }
+  return { hasScope, hasVersion, hasKey, hasSchedule }
 }

@@ -5,6 +5,7 @@ import { type ActionResult, useTranslateMessage } from '../blocker/action-result
 import { rightsAtom } from '../blocker/rights.ts'
 import { useReturnFocus } from '../dialog.tsx'
 import { editButtonId } from '../list/blocker-row.tsx'
+import { AffectedList } from './affected-list.tsx'
 import { BlockerDialog } from './blocker-dialog.tsx'
 import { BlockerFields } from './blocker-fields.tsx'
 import type { Control } from './blocker-form.ts'
@@ -73,6 +74,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
         <ScopeFields {...formPart} {...{ doctors, rights }} onRetry={() => void loadDoctors(branch)} />
       )}
       <ScopeSummary form={form} />
+      <AffectedList form={form} />
     </BlockerDialog>
   )
 }

@@ -16,7 +16,7 @@ export interface BlockerList {
 const EMPTY_LIST: BlockerList = { page: null, isLoading: true, failure: null }
 
 /** The extensions of the server that concern blockers. */
-const extensionsState = atom({ hasScope: false, hasVersion: false, hasKey: false })
+const extensionsState = atom({ hasScope: false, hasVersion: false, hasKey: false, hasSchedule: false })
 export const extensionsAtom = atom((get) => get(extensionsState))
 
 const listState = atom<BlockerList>(EMPTY_LIST)

@@ -1,7 +1,7 @@
-import { useTranslation } from '@molar/shared/platform'
+import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import styles from './list.module.css'
-import type { Notice } from './list.atoms.ts'
+import { extensionsAtom, type Notice } from './list.atoms.ts'
 
 interface NoticeBoxProps {
   notice: Notice | null
@@ -11,6 +11,7 @@ interface NoticeBoxProps {
 /** The notice about the last action. The empty `output` stays on the page, so that a new notice is announced. */
 export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
   const { t } = useTranslation(['blockers', 'common'])
+  const { hasSchedule } = useAtomValue(extensionsAtom)
   return (
     <output className="d-block">
       {notice && (
@@ -22,7 +23,10 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
             <strong>{t(`notice.${notice.kind}`, { description: notice.description })}</strong>{' '}
             {notice.kind === 'saved' &&
               notice.affected !== null &&
-              t('notice.affected', { count: notice.affected })}
+              t('notice.affected', { count: notice.affected })}{' '}
+            {notice.kind === 'saved' && notice.affected !== null && notice.affected > 0 && hasSchedule && (
+              <Link to="/schedule">{t('notice.callList')}</Link>
+            )}
           </span>
           <button
             type="button"

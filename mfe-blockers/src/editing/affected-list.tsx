@@ -1,0 +1,31 @@
+import { formatPhone, formatShortDay, formatTime } from '@molar/contract'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
+import { extensionsAtom } from '../list/list.atoms.ts'
+import type { BlockerForm } from './blocker-form.ts'
+import styles from './editing.module.css'
+import { useAffected } from './use-affected.ts'
+
+const MOST_SHOWN = 10
+
+/** Before Save: whose appointments are at the blocked time. */
+export function AffectedList({ form }: { form: BlockerForm }) {
+  const { t, i18n } = useTranslation('blockers')
+  const { hasScope, hasSchedule } = useAtomValue(extensionsAtom)
+  const list = useAffected(form, { hasScope, isOn: hasSchedule })
+  return (
+    <div className={styles['affected']}>
+      <output>{list && t('affected.count', { count: list.length })}</output>
+      {list && list.length > 0 && (
+        <ul>
+          {list.slice(0, MOST_SHOWN).map(({ appointment: { id, patient, phone, date, start } }) => (
+            <li key={id}>
+              {formatShortDay(date, i18n.language)}, {formatTime(start, i18n.language)} · <b>{patient}</b>
+              {phone && ` · ${formatPhone(phone)}`}
+            </li>
+          ))}
+          {list.length > MOST_SHOWN && <li>{t('affected.more', { count: list.length - MOST_SHOWN })}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

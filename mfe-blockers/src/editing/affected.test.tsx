@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { createBlocker, previewBlocker } from '@molar/contract'
+import { aBlocker, refusal } from '@molar/shared/testing'
+import { aClinic, openBlockers, OUR_EXTENSIONS } from '../blockers.harness.tsx'
+
+const affected = {
+  appointment: {
+    id: 501,
+    reference: 'MLR-7K2Q-84',
+    version: 3,
+    state: 'pending' as const,
+    date: '2026-12-01',
+    start: '12:30',
+    end: '13:00',
+    doctorId: 11,
+    roomId: 1,
+    serviceId: null,
+    serviceText: 'Tooth Pain',
+    patient: 'Adaeze Okafor',
+    phone: '+2348031234821',
+    age: null,
+    verified: true,
+    confirmedByPatient: false,
+    deskNote: null,
+  },
+  blocker: { id: null, description: 'Lunch' },
+  offered: false,
+}
+
+const withSchedule = () => aClinic([], [...OUR_EXTENSIONS, 'schedule'])
+
+it('names the appointments at the blocked time before the blocker is saved', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, [affected])
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  expect(await screen.findByText('1 coming appointment is at this time:')).toBeVisible()
+  expect(within(await staff.dialog()).getByText(/0803 123 4821/)).toHaveTextContent(
+    'Tue 1 Dec 2026, 12:30 pm · Adaeze Okafor · 0803 123 4821',
+  )
+  expect(api.sent(createBlocker)).toEqual([])
+})
+
+it('saves a blocker whose preview the server refuses', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, refusal(503, 'The clinic cannot be reached.'))
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.save()
+  expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+})
+
+it('leads to the call list after a blocker that affects appointments was saved', async () => {
+  const api = withSchedule()
+  api.reply(createBlocker, { ...aBlocker({ description: 'Lunch' }), affected: 2 })
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.save()
+  expect(await screen.findByRole('link', { name: 'Open the call list' })).toHaveAttribute('href', '/schedule')
+})
+
+it('asks no server without a schedule', async () => {
+  const api = aClinic()
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.save()
+  expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
+  expect(api.sent(previewBlocker)).toEqual([])
+})
