@@ -89,10 +89,13 @@ begin
   return offer;
 end $$;
 
--- Ends offers that were held long enough, and entries whose appointment has begun or whose last day is over.
+-- Ends offers that were held long enough or whose doctor no longer has that time, and entries whose appointment has begun or whose last day is over.
 create or replace function end_waiting(p_now timestamp) returns void
 language sql as $$
   update waiting_list_offers set state = 'expired' where state = 'open' and held_until <= p_now;
+  update waiting_list_offers o set state = 'expired'
+  where o.state = 'open'
+    and not exists (select from doctors_for(o.branch, o.doctor_id, null, null, o.period) d where not d.blocked);
   update waiting_list_entries e set state = 'done'
   from appointments a
   where a.id = e.appointment_id and e.state = 'waiting' and (a.starts_at <= p_now or e.until < p_now::date);

@@ -60,6 +60,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       return (await rowsOf(trx, [id]))[0]!.row
     })
     app.outbox.wake()
+    app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }
 

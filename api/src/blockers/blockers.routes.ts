@@ -70,6 +70,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
         actor: await staffCaller(request),
         key: idempotencyKeyOf(request),
       })
+      app.waitingList.wake()
       return { success: true, message: request.translate('blocker.saved'), data }
     },
   )
@@ -88,6 +89,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { id } = request.params
       const data = await updateBlocker(app, { id, input: request.body, actor: await staffCaller(request) })
+      app.waitingList.wake()
       return { success: true, message: request.translate('blocker.changed'), data }
     },
   )
@@ -106,6 +108,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { id } = request.params
       await removeBlocker(app, { id, ...request.query, actor: await staffCaller(request) })
+      app.waitingList.wake()
       return { success: true, message: request.translate('success') }
     },
   )

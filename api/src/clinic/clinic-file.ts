@@ -49,6 +49,8 @@ interface BranchSettings {
   horizonDays?: number
   /** How long before the start patients can no longer change an appointment online. */
   changeNoticeMinutes?: number
+  /** How long a time is held that is offered to a patient of the waiting list. */
+  offerHoldMinutes?: number
   newPatientShare?: number
   openBookingsPerContact?: number
   contactWindowHours?: number
@@ -133,6 +135,7 @@ const branch = fields({
     minNoticeMinutes: whole(0, 60 * 24 * 30),
     horizonDays: whole(1, 730),
     changeNoticeMinutes: whole(0, 60 * 24 * 30),
+    offerHoldMinutes: whole(5, 240),
     newPatientShare: whole(0, 100),
     openBookingsPerContact: whole(1, 1000),
     contactWindowHours: whole(1, 24 * 90),

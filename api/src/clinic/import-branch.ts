@@ -14,6 +14,7 @@ export async function importBranch(
       grid_minutes: settings.gridMinutes,
       min_notice_minutes: settings.minNoticeMinutes,
       change_notice_minutes: settings.changeNoticeMinutes,
+      offer_hold_minutes: settings.offerHoldMinutes,
       horizon_days: settings.horizonDays,
       new_patient_share: settings.newPatientShare,
       open_bookings_per_contact: settings.openBookingsPerContact,

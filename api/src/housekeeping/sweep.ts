@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
 import { sweepVotes } from '../telemetry/count-load.ts'
+import { sweepWaitingList } from '../waiting-list/plan-offers.ts'
 
 /** How long finished rows are kept, so that an operator can look them up. */
 const KEPT = { sent: 7 * DAY_MS, skipped: 7 * DAY_MS, dead: 30 * DAY_MS }
@@ -26,6 +27,7 @@ export async function sweep(app: FastifyInstance) {
   // By the clock of the database, which wrote the time.
   await sql`delete from schedule_changes where at < clock_timestamp() - interval '10 minutes'`.execute(db)
   await sweepReminders(db, before(DAY_MS))
+  await sweepWaitingList(db, before(DAY_MS))
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute()
   for (const state of ['sent', 'skipped', 'dead'] as const)
     await db

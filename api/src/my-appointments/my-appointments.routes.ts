@@ -106,6 +106,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         throw error
       })
     app.outbox.wake()
+    app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }
 

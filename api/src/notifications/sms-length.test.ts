@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { messagesPlugin } from '../http/messages.ts'
 import { type Appointment, type AppointmentMessage, appointmentSms } from './appointment-notifications.ts'
+import { offerSms } from './offer-notifications.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -36,17 +37,19 @@ const appointment: Appointment = {
   link: `https://portal.molardental.example/appointment#${'x'.repeat(22)}`,
   bookingPage: 'https://portal.molardental.example',
   by: 'staff',
+  offer: { start: '2026-09-19 10:30:00', heldUntil: '2026-09-12 12:30:00' },
   organizer: { name: 'Molar Dental', email: 'no-reply@molar.example' },
   recipient: '+2348031234821',
 }
-const MESSAGES: AppointmentMessage[] = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder']
+const MESSAGES = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder', 'offer'] as const
 
-const segments = (language: string, message: AppointmentMessage) => {
+const segments = (language: string, message: AppointmentMessage | 'offer') => {
   const translate = (key: string, values?: Record<string, string | number>) =>
     app.translate(language, key, values)
   const branch = { city: translate('city.phc'), address: '', phone: '0700 555 0103' }
+  const sender = { clinic: 'Molar Dental', branch, language, translate }
   return segmentsOf(
-    appointmentSms(message, { clinic: 'Molar Dental', branch, language, translate }, appointment),
+    message === 'offer' ? offerSms(sender, appointment) : appointmentSms(message, sender, appointment),
   )
 }
 

@@ -4,6 +4,6 @@ import { planReminders } from './plan-reminders.ts'
 
 const EVERY = 60_000
 
-export const remindersPlugin = fp(async (app) =>
-  repeat(app, EVERY, () => planReminders(app), 'reminders failed'),
-)
+export const remindersPlugin = fp(async (app) => {
+  repeat(app, EVERY, () => planReminders(app), 'reminders failed')
+})

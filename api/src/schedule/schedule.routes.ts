@@ -170,6 +170,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         await assign(app, trx, { id, actor, body: request.body })
         return (await rowsOf(trx, [id]))[0]!.row
       })
+      app.waitingList.wake()
       return { success: true, message: request.translate('success'), data }
     },
   )

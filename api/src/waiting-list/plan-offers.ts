@@ -3,6 +3,7 @@ import { CLINIC_ZONE } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
 
@@ -43,3 +44,13 @@ const offer = ({ db, clock, outbox }: Parts, entry: number, start: string) =>
     await outbox.enqueueOffer(trx, made)
     return true
   })
+
+/** Deletes ended entries of past appointments, with their offers. */
+export const sweepWaitingList = (db: Db, before: Date) =>
+  db
+    .deleteFrom('waiting_list_entries')
+    .where('state', '<>', 'waiting')
+    .where('appointment_id', 'in', (eb) =>
+      eb.selectFrom('appointments').select('id').where('starts_at', '<', clinicTimestamp(before)),
+    )
+    .execute()

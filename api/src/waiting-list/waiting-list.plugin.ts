@@ -2,16 +2,21 @@ import fp from 'fastify-plugin'
 import { repeat } from '../repeat.ts'
 import { planOffers } from './plan-offers.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    waitingList: {
+      /** Offers available times now instead of within a minute; does nothing before the server listens. */
+      wake: () => void
+    }
+  }
+}
+
 const EVERY = 60_000
 
-export const waitingListPlugin = fp(async (app) =>
-  repeat(
-    app,
-    EVERY,
-    async () => {
-      await planOffers(app)
-      app.outbox.wake()
-    },
-    'offers of the waiting list failed',
-  ),
-)
+export const waitingListPlugin = fp(async (app) => {
+  const offerNow = async () => {
+    await planOffers(app)
+    app.outbox.wake()
+  }
+  app.decorate('waitingList', { wake: repeat(app, EVERY, offerNow, 'offers of the waiting list failed') })
+})

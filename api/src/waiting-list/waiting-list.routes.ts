@@ -92,7 +92,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
       await work?.(trx, id)
       return myWaitingList(trx, id, now())
     })
-    app.outbox.wake()
+    if (work) app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }
 

@@ -1,0 +1,63 @@
+import {
+  cancelMyAppointment,
+  createBlocker,
+  declineOffer,
+  deleteBlocker,
+  moveMyAppointment,
+} from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { aBlocker } from '../../testing/blockers.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
+import { planOffers } from './plan-offers.ts'
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  while (!(await isTrue())) await new Promise(setImmediate)
+}
+
+onBothDatabases((database) => {
+  const { offerTo, oneTime, cancel, clock, app } = withWaitingList(database)
+  let listening: FastifyInstance
+  beforeEach(async () => {
+    listening = await testApp({ db: database(), clock })
+  })
+  afterEach(() => listening.close())
+
+  const post = ({ path }: { path: string }, payload: object) =>
+    listening.inject({ method: 'POST', url: path, payload })
+
+  // Without a wake it would take a minute, which is longer than a test may take.
+  it.each(['cancelled', 'moved'])('A time is offered at once when its appointment is %s', async (how) => {
+    const { first, ada, ben } = await oneTime()
+    await cancel(ben)
+    await listening.listen({ port: 0 })
+    const target = { ...first.target, version: 1 }
+    if (how === 'cancelled') await post(cancelMyAppointment, target)
+    else await post(moveMyAppointment, { ...target, appointment_date: '2026-12-03', start_time: '10:30' })
+    await until(async () => (await offerTo(ada)) !== null)
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+  })
+
+  it('A time is offered at once when its blocker is deleted', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    const { call: asMember } = await asStaff(listening)
+    const { data } = await asMember(createBlocker, { body: aBlocker({ endDateTime: '2026-12-02T10:30' }) })
+    await listening.listen({ port: 0 })
+    await asMember(deleteBlocker, { params: { id: data!.id } })
+    await until(async () => (await offerTo(ada)) !== null)
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+  })
+
+  it('A declined time is offered to the next patient at once', async () => {
+    const { first, ada, ben } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    await listening.listen({ port: 0 })
+    await post(declineOffer, { ...ada.target, offer: (await offerTo(ada))!.id })
+    await until(async () => (await offerTo(ben)) !== null)
+    expect(await offerTo(ben)).toMatchObject(OFFERED)
+  })
+})
