@@ -108,6 +108,31 @@ async function dashboardWithout(scene: Scene) {
   await page.context().setOffline(false)
 }
 
+async function schedule(scene: Scene) {
+  const { page, shot } = scene
+  await openStaffLayout(scene)
+  await page.goto('/schedule')
+  const card = page
+    .getByRole('grid')
+    .getByRole('button', { name: /confirmed/i })
+    .first()
+  await expect(card).toBeVisible()
+  await shot('Day')
+  await card.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Move' })).toBeVisible()
+  await shot('Details')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await shot('Choosing a new time')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New appointment' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Service')).not.toBeEmpty()
+  await shot('New appointment')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Week' })
+  await expect(page.getByRole('grid')).toBeVisible()
+  await shot('Week of a doctor', { widths: [1440] })
+}
+
 async function emptyBooks(scene: Scene) {
   const { page, staffPages, environment, shot } = scene
   await environment.database.query('delete from appointments')
@@ -126,6 +151,7 @@ export const staffTours: readonly Tour[] = [
   { sheet: 'staff-password', visit: password },
   { sheet: 'staff-dashboard', visit: dashboard },
   { sheet: 'staff-dashboard-without', visit: dashboardWithout },
+  { sheet: 'staff-schedule', visit: schedule },
 ]
 
 /** Deletes all appointments of the clinic. */

@@ -2,7 +2,9 @@ import {
   assignAppointment,
   assignmentSchema,
   bookAtDesk as bookAtDeskEndpoint,
+  type DeskNotification,
   deskBookingSchema,
+  fetchDeskNotifications,
   fetchSchedule,
   findPatients,
   type FoundPatient,
@@ -28,6 +30,7 @@ import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { branchesFor, maySee } from '../staff/branch-scope.ts'
 import { assign } from './assign.ts'
 import { bookAtDesk } from './book-at-desk.ts'
+import { deskNotifications } from './desk-notifications.ts'
 import { searchPatients } from './find-patients.ts'
 import { readSchedule } from './read-schedule.ts'
 import { sendChanges } from './send-changes.ts'
@@ -76,6 +79,16 @@ const foundSchema: ObjectSchema<FoundPatient> = object({
   phone: string().defined().nullable(),
   email: string().defined().nullable(),
   age: number().defined().nullable(),
+})
+
+const notificationSchema: ObjectSchema<DeskNotification> = object({
+  id: string().required(),
+  at: string().required(),
+  kind: string<DeskNotification['kind']>().required(),
+  appointmentId: number().defined().nullable(),
+  reference: string().defined().nullable(),
+  location: string<DeskNotification['location']>().required(),
+  start: string().defined().nullable(),
 })
 
 /** The day at the front desk: extension `schedule`. */
@@ -171,6 +184,23 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         return (await rowsOf(trx, [id]))[0]!.row
       })
       app.waitingList.wake()
+      return { success: true, message: request.translate('success'), data }
+    },
+  )
+
+  routes.get(
+    fetchDeskNotifications.path,
+    {
+      config: { access: 'appointments.read' },
+      schema: {
+        summary:
+          'What patients did and what failed in the last 24 hours, without names; at most 20, newest first',
+        response: answerOf(array(notificationSchema)),
+      },
+    },
+    async (request) => {
+      const { branches } = await staffCaller(request)
+      const data = await deskNotifications(app.db, { branches, now: app.clock() })
       return { success: true, message: request.translate('success'), data }
     },
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   addDays,
-  CITY,
   clinicToday,
   doctorName,
   formatDay,
@@ -100,8 +99,8 @@ export function ScheduleToolbar({
             id="schedule-branch"
             label={t('branch')}
             value={view.branch}
-            all={{ value: branches[0]!, label: CITY[branches[0]!] }}
-            options={branches.slice(1).map((value) => ({ value, label: CITY[value] }))}
+            all={{ value: branches[0]!, label: t(`common:city.${branches[0]!}`) }}
+            options={branches.slice(1).map((value) => ({ value, label: t(`common:city.${value}`) }))}
             onChoose={(branch) => onChange({ branch, doctor: '' })}
           />
         )}

@@ -73,23 +73,6 @@ describe('the top bar', () => {
     expect(screen.getByText('No other apps are connected yet.')).toBeVisible()
   })
 
-  it('shows three sample notifications under a badge that says 3', async () => {
-    await openStaffScreen()
-    expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveTextContent('3')
-    await press('Notifications, 3')
-    const list = screen.getByRole('list', { name: 'Notifications' })
-    expect(list).toHaveAccessibleDescription('Samples only: this portal sends no notifications yet.')
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'An appointment was booked online3 min ago',
-      'A patient asked to change their appointment1 hour ago',
-      'A blocker for tomorrow was added1 hour ago',
-    ])
-  })
-
   it('closes a menu with Escape and returns the focus to its button', async () => {
     await openStaffScreen()
     screen.getByRole('button', { name: 'Notifications, 3' }).focus()

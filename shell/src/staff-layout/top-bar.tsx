@@ -7,7 +7,8 @@ import { FullscreenButton } from './fullscreen-button.tsx'
 import { layoutAtom } from './layout-state.atoms.ts'
 import { SearchBox } from './search-box.tsx'
 import { Settings } from './settings.tsx'
-import { AppsMenu, NotificationsMenu, UserMenu } from './top-bar-menus.tsx'
+import { NotificationsMenu } from './notifications-menu.tsx'
+import { AppsMenu, UserMenu } from './top-bar-menus.tsx'
 
 /** The top bar of staff screens. */
 export function TopBar() {

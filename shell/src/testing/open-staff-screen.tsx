@@ -14,6 +14,8 @@ interface Opened {
   person?: AuthUser
   extensions?: readonly string[]
   load?: LoadRelease
+  /** Prepares answers of the server. */
+  prepare?: (api: ReturnType<typeof fakeApi>) => void
 }
 
 /** Renders a staff screen in a wide window for a signed-in person. */
@@ -22,12 +24,14 @@ export async function openStaffScreen({
   person = admin,
   extensions = [],
   load,
+  prepare,
 }: Opened = {}) {
   const api = fakeApi({ extensions })
   api.reply(testToken, { kind: 'staff' })
+  prepare?.(api)
   const opened = await renderShell({ path, token: 'staff-token', person, api, ...(load && { load }) })
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
-  return opened
+  return { ...opened, api }
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

@@ -4,6 +4,7 @@ import {
   assignAppointment,
   bookAtDesk,
   fetchCallList,
+  fetchDeskNotifications,
   fetchSchedule,
   findPatients,
   markCalled,
@@ -39,6 +40,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
         .filter(({ date }) => dates.includes(date)),
     }
   })
+  handleForStaff(fetchDeskNotifications, () => state.notifications)
   handleForStaff(fetchCallList, () => state.callList)
   handleForStaff(previewBlocker, () => [])
   const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()

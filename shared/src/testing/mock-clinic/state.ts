@@ -6,6 +6,7 @@ import type {
   BookingInput,
   ClosedTime,
   Credentials,
+  DeskNotification,
   Doctor,
   Endpoint,
   MyAppointment,
@@ -40,6 +41,7 @@ export interface ClinicState {
   /** Of the schedule. */
   closedTimes: ClosedTime[]
   callList: AffectedAppointment[]
+  notifications: DeskNotification[]
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
   /** The owner of each token: a member of staff or a patient. */
@@ -69,6 +71,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   blockers: [],
   closedTimes: [],
   callList: [],
+  notifications: [],
   codes: [],
   tokens: new Map(),
   ...changes,

@@ -1,0 +1,68 @@
+import { cancelMyAppointment, fetchDeskNotifications, moveAppointment } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { aClinic } from '../../testing/clinic.ts'
+import type { TestClock } from '../../testing/clock.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  const clock: TestClock = withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+  beforeEach(async () => {
+    await aClinic(database())
+    await aClinic(database(), { branch: 'phc' })
+  })
+
+  const booked = async (number: number, changes: object = {}) =>
+    (await postBooking(app, aBooking({ ...anotherPatient(number), ...changes }))).body.data!.id
+  const kinds = async (calls = staff) =>
+    (await calls.call(fetchDeskNotifications)).data.map(({ kind, start, location }) => [
+      kind,
+      start,
+      location,
+    ])
+
+  it('A booking and a cancellation by the patient are told with their times and without names', async () => {
+    const id = await booked(1)
+    clock.advance({ minutes: 5 })
+    const token = await app.links.issue(app.db, id)
+    await app.inject({
+      method: 'POST',
+      url: cancelMyAppointment.path,
+      payload: { token, answer: '0001', version: 1 },
+    })
+    expect(await kinds()).toEqual([
+      ['cancelled', '2026-12-02T10:00', 'lag'],
+      ['booked', '2026-12-02T10:00', 'lag'],
+    ])
+    const { data } = await staff.call(fetchDeskNotifications)
+    expect(JSON.stringify(data)).not.toMatch(/Patient 1|example|0801|Ọláyínká/)
+  })
+
+  it('What the desk itself did is not told, nor what is older than a day', async () => {
+    const id = await booked(1)
+    await staff.call(moveAppointment, {
+      params: { id },
+      body: { version: 1, appointment_date: '2026-12-03', start_time: '10:00' },
+    })
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['booked'])
+    clock.advance({ hours: 25 })
+    const later = await asStaff(app, 'later.admin')
+    expect(await kinds(later)).toEqual([])
+  })
+
+  it('A message that could not be sent is told; another branch is not', async () => {
+    await booked(1)
+    await booked(2, { location: 'phc' })
+    await database().updateTable('outbox').set({ state: 'dead', settled_at: clock.now() }).execute()
+    const lagos = await asStaff(app, 'lagos.desk', { role: 'front-desk', branches: ['lag'] })
+    const told = await kinds(lagos)
+    expect(told).toContainEqual(['message-failed', '2026-12-02T10:00', 'lag'])
+    expect(told.map(([, , location]) => location)).not.toContain('phc')
+  })
+})

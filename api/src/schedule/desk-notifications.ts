@@ -1,0 +1,41 @@
+import type { DeskNotification, LocationCode } from '@molar/contract'
+import { sql } from 'kysely'
+import { DAY_MS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+
+const MOST = 20
+/** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
+const NEWEST = 200
+
+/** What patients did and what failed in the last 24 hours in these branches (null: all), newest first. */
+export async function deskNotifications(
+  db: Db,
+  { branches, now }: { branches: LocationCode[] | null; now: Date },
+): Promise<DeskNotification[]> {
+  const since = new Date(+now - DAY_MS)
+  const { rows } = await sql<Omit<DeskNotification, 'at'> & { at: Date }>`
+    with happened as (
+      (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment
+        from appointments a order by a.id desc limit ${NEWEST})
+      union all
+      (select 'event ' || e.id, e.at,
+          case when e.action = 'moved' then 'moved' when e.action = 'patient-confirmed' then 'will-come' else 'cancelled' end,
+          e.appointment_id
+        from (select * from appointment_events order by id desc limit ${NEWEST}) e
+        where e.actor = 'patient'
+          and (e.action in ('moved', 'patient-confirmed') or e.to_state = 'cancelled'))
+    ), known as (
+      select h.id, h.at, h.kind, a.id as "appointmentId", a.reference, a.branch as location,
+        to_char(a.starts_at, 'YYYY-MM-DD"T"HH24:MI') as start
+      from happened h join appointments a on a.id = h.appointment
+      union all
+      select 'message ' || o.id, o.settled_at, 'message-failed', o.appointment_id, a.reference, o.location,
+        to_char(a.starts_at, 'YYYY-MM-DD"T"HH24:MI')
+      from outbox o left join appointments a on a.id = o.appointment_id
+      where o.state = 'dead' and o.settled_at > ${since}
+    )
+    select * from known
+    where at > ${since} and (${branches}::text[] is null or location = any (${branches}))
+    order by at desc, id desc limit ${MOST}`.execute(db)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
+}

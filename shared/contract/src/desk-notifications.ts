@@ -1,0 +1,32 @@
+import type { AppointmentId } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import type { LocationCode } from './locations.ts'
+
+export const DESK_NOTIFICATION_KINDS = [
+  'booked',
+  'moved',
+  'cancelled',
+  'will-come',
+  'message-failed',
+] as const
+export type DeskNotificationKind = (typeof DESK_NOTIFICATION_KINDS)[number]
+
+/** What happened without the desk. It names no patient: the bell is open where patients stand. */
+export interface DeskNotification {
+  /** Rises with time within one kind of source; unique. */
+  id: string
+  /** Instant, ISO 8601. */
+  at: string
+  kind: DeskNotificationKind
+  appointmentId: AppointmentId | null
+  reference: string | null
+  location: LocationCode
+  /** Start of the appointment, `YYYY-MM-DDTHH:mm` in clinic time; null for a message that is about none. */
+  start: string | null
+}
+
+/** Extension `schedule`: of the last 24 hours, newest first, at most 20. Permission `appointments.read`. */
+export const fetchDeskNotifications = endpoint<undefined, DeskNotification[]>(
+  'GET',
+  '/schedule/notifications',
+)

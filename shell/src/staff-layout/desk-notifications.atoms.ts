@@ -1,0 +1,44 @@
+import type { DeskNotification } from '@molar/contract'
+import { atom } from '@molar/shared/platform'
+import { authUserAtom, deviceStore, personKey } from '@molar/shared/session'
+import { readDeskNotifications } from './desk-notifications.api.ts'
+
+interface Notifications {
+  /** Null: the server does not tell, and the samples of the specification are shown. */
+  list: readonly DeskNotification[] | null
+  /** The instant up to which the person has seen them. */
+  seenUntil: string
+}
+
+const state = atom<Notifications>({ list: null, seenUntil: '' })
+
+/** The notifications, and how many of them are new to the person. */
+export const notificationsAtom = atom((get) => {
+  const { list, seenUntil } = get(state)
+  return { list, unseen: list?.filter(({ at }) => at > seenUntil).length ?? 0 }
+})
+
+const SEEN = 'molar.notificationsSeen'
+
+const seenKey = atom((get) => {
+  const person = get(authUserAtom)
+  return `${SEEN} ${person ? personKey(person) : ''}`
+})
+
+export const readNotificationsAtom = atom(null, async (get, set) => {
+  try {
+    const list = await readDeskNotifications()
+    set(state, { list, seenUntil: deviceStore.read(get(seenKey)) ?? '' })
+  } catch {
+    // The bell keeps what it has: the page itself says when the server does not answer.
+  }
+})
+
+/** The person has opened the bell. */
+export const markSeenAtom = atom(null, (get, set) => {
+  const { list } = get(state)
+  const newest = list?.[0]?.at
+  if (!newest) return
+  deviceStore.write(get(seenKey), newest)
+  set(state, { list, seenUntil: newest })
+})

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fetchDeskNotifications } from '@molar/contract'
+import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  window.innerWidth = DESKTOP
+})
+
+it('shows what happened without the desk under a badge that counts what is new', async () => {
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) =>
+      api.reply(fetchDeskNotifications, [
+        {
+          id: 'event 7',
+          at: '2026-11-30T09:00:00.000Z',
+          kind: 'cancelled',
+          appointmentId: 501,
+          reference: 'MLR-7K2Q-84',
+          location: 'lag',
+          start: '2026-12-01T09:30',
+        },
+      ]),
+  })
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1' })
+  await userEvent.click(bell)
+  const link = screen.getByRole('link', {
+    name: /Cancelled by the patient · Tue 1 Dec 2026, 9:30 am · Lagos/,
+  })
+  expect(link).toHaveAttribute('href', '/schedule?branch=lag&date=2026-12-01')
+  await userEvent.click(bell)
+  expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
+  expect(api.sent(fetchDeskNotifications)).toHaveLength(1)
+})
+
+it('shows three sample notifications under a badge that says 3', async () => {
+  await openStaffScreen()
+  expect(screen.getByRole('button', { name: 'Notifications, 3' })).toHaveTextContent('3')
+  await press('Notifications, 3')
+  const list = screen.getByRole('list', { name: 'Notifications' })
+  expect(list).toHaveAccessibleDescription('Samples only: this portal sends no notifications yet.')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'An appointment was booked online3 min ago',
+    'A patient asked to change their appointment1 hour ago',
+    'A blocker for tomorrow was added1 hour ago',
+  ])
+})
