@@ -117,7 +117,7 @@ export function SchedulePage() {
                   className="btn btn-sm btn-outline-primary"
                   onClick={() => setMoving(null)}
                 >
-                  {t('common:cancel')}
+                  {t('schedule.stopMoving')}
                 </button>
               </div>
             )}
