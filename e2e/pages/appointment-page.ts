@@ -24,7 +24,7 @@ export class AppointmentPage extends BookingPage {
   }
 
   /** Presses a button that needs the answer to who it is, and answers with the end of this phone number. */
-  async pressAsOwner(name: 'Change time' | 'Cancel appointment', { phone }: { phone: string }) {
+  async pressAsOwner(name: string, { phone }: { phone: string }) {
     await this.button(name).click()
     await this.expectHeading('Confirm it is you')
     await this.page.getByRole('textbox', { name: /^Last four digits/ }).fill(phone.slice(-4))
@@ -50,5 +50,34 @@ export class AppointmentPage extends BookingPage {
   async expectChangedMeanwhile() {
     await this.expectHeading('Your appointment')
     await expect(this.page.getByText(/was changed while you were editing it/)).toBeVisible()
+  }
+
+  /** Another link in the same tab. On its own, it would only change the fragment of the address. */
+  async openAnotherLink(link: string) {
+    await this.page.goto('about:blank')
+    await this.openLink(link)
+  }
+
+  async cancelAsOwner(person: { phone: string }) {
+    await this.pressAsOwner('Cancel appointment', person)
+    await this.button('Cancel appointment').click()
+    await this.expectHeading('Your appointment is cancelled')
+  }
+
+  async openWish(person: { phone: string }) {
+    await this.pressAsOwner('Tell me when an earlier time becomes available', person)
+    await this.expectHeading('Ask for an earlier time')
+  }
+
+  /** From the wish to the waiting list, for any time and any doctor. */
+  async join() {
+    await press(this.group('Doctor').getByRole('radio', { name: 'Any available doctor' }))
+    await this.button('Join the waiting list').click()
+    await this.expectHeading('You are on the waiting list')
+  }
+
+  /** The earlier time that is held for the patient. */
+  get offer() {
+    return this.page.getByRole('region', { name: 'An earlier time is available' })
   }
 }

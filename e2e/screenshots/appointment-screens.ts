@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { AppointmentPage } from '../pages/appointment-page.ts'
 import { chooseAppointment, verifyByEmail } from '../pages/journeys.ts'
+import { fourPatients } from '../pages/waiting-patients.ts'
 import { aPerson } from '../support/clinic.ts'
 import type { Scene, Tour } from './tour.ts'
 
@@ -123,8 +124,54 @@ async function byCode(scene: Scene) {
   await shot('Where?')
 }
 
+async function waitingList(scene: Scene) {
+  const { page, environment, shot } = scene
+  const appointmentPage = new AppointmentPage(page)
+  const { first, second, third } = await fourPatients(environment)
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  await appointmentPage.openLink(third.link)
+  await appointmentPage.openWish(third.person)
+  await shot('Which times suit', { whole: true })
+  for (const day of await page.getByRole('checkbox').all()) await day.uncheck({ force: true })
+  await appointmentPage.button('Join the waiting list').click()
+  await appointmentPage.expectRefusal()
+  await shot('No day')
+  for (const day of await page.getByRole('checkbox').all()) await day.check({ force: true })
+  await appointmentPage.join()
+  await sameReference(scene)
+  await shot('On the list', { whole: true })
+  await appointmentPage.openAnotherLink(second.link)
+  await appointmentPage.cancelAsOwner(second.person)
+  const offered = await environment.mailbox.linkFor(third.person.email!, { nth: 2 })
+  await appointmentPage.openAnotherLink(offered)
+  await sameReference(scene)
+  await shot('An offer', { whole: true })
+  await appointmentPage.pressAsOwner('Take this time', third.person)
+  await appointmentPage.expectHeading('Take the earlier time?')
+  await shot('Take it?')
+  await environment.database.query(`update waiting_list_offers set state = 'expired' where state = 'open'`)
+  await appointmentPage.button('Take this time').click()
+  await appointmentPage.expectRefusal()
+  await sameReference(scene)
+  await shot('No longer held', { whole: true })
+  await appointmentPage.openAnotherLink(first.link)
+  await appointmentPage.cancelAsOwner(first.person)
+  await appointmentPage.openAnotherLink(await environment.mailbox.linkFor(third.person.email!, { nth: 3 }))
+  await appointmentPage.button('No, thanks').click()
+  await appointmentPage.expectHeading('Thank you for telling us')
+  await sameReference(scene)
+  await shot('Declined')
+  await appointmentPage.button('Leave the waiting list').click()
+  await appointmentPage.expectHeading('You have left the waiting list')
+  await sameReference(scene)
+  await shot('Left', { whole: true })
+}
+
 export const appointmentTours: readonly Tour[] = [
   { sheet: 'appointment-link', visit: view },
   { sheet: 'appointment-time', visit: time },
   { sheet: 'appointment-by-code', visit: byCode },
 ]
+
+/** It empties a branch. */
+export const waitingListTour: Tour = { sheet: 'appointment-waiting-list', visit: waitingList }

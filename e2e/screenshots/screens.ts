@@ -1,4 +1,4 @@
-import { appointmentTours } from './appointment-screens.ts'
+import { appointmentTours, waitingListTour } from './appointment-screens.ts'
 import { blockerTours } from './blocker-screens.ts'
 import { bookingTours } from './booking-screens.ts'
 import { layoutTours } from './layout-screens.ts'
@@ -7,7 +7,7 @@ import { remoteSlotTours } from './remote-slot-screens.ts'
 import { emptyTour, staffTours } from './staff-screens.ts'
 import type { Tour } from './tour.ts'
 
-/** Every screen and state of the product, by sheet, in this order: one tour deletes all appointments. */
+/** Every screen and state of the product, by sheet, in this order: two tours delete appointments. */
 export const tours: readonly Tour[] = [
   ...bookingTours,
   ...appointmentTours,
@@ -17,4 +17,5 @@ export const tours: readonly Tour[] = [
   ...blockerTours,
   emptyTour,
   ...mailTours,
+  waitingListTour,
 ]

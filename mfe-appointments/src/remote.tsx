@@ -1,9 +1,10 @@
-import { lazy } from 'react'
-import { useLocation } from '@molar/shared/platform'
+import { lazy, useEffect } from 'react'
+import { useLocation, useSetAtom } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
+import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
 import en from './messages/en.json' with { type: 'json' }
-import { SCHEDULE_ROUTE } from './routes.ts'
+import { SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
 const loadSchedulePage = async () => {
   const { SchedulePage } = await import('./schedule/schedule-page.tsx')
@@ -11,9 +12,18 @@ const loadSchedulePage = async () => {
 }
 const SchedulePage = lazy(() => loadSchedulePage().catch(loadSchedulePage))
 
+const loadWaitingListPage = async () => {
+  const { WaitingListPage } = await import('./waiting-list/waiting-list-page.tsx')
+  return { default: WaitingListPage }
+}
+const WaitingListPage = lazy(() => loadWaitingListPage().catch(loadWaitingListPage))
+
 /** The page at the route that is open. */
 function AppointmentsRemote() {
   const { pathname } = useLocation()
+  const loadExtensions = useSetAtom(loadExtensionsAtom)
+  useEffect(() => void loadExtensions(), [loadExtensions])
+  if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
   return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
 }
 

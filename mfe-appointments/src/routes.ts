@@ -1,3 +1,4 @@
 /** Routes of this remote, as in `remote.json`. */
 export const LIST_ROUTE = '/dashboard'
 export const SCHEDULE_ROUTE = '/schedule'
+export const WAITING_LIST_ROUTE = '/waiting-list'

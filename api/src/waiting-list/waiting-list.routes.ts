@@ -65,6 +65,7 @@ const rowSchema: ObjectSchema<WaitingListRow> = object({
   appointment_date: string().required(),
   start_time: string().required(),
   wish: wish().required(),
+  doctor: doctorSchema.defined().nullable(),
   offer: offer().defined().nullable(),
 })
 

@@ -9,6 +9,8 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id as appointmentId', 'a.reference', 'a.branch', 'a.starts_at', 'a.service_text'])
     .select(['p.id as patientId', 'p.first_name', 'p.last_name'])
+    .leftJoin('doctors as d', 'd.id', 'e.doctor_id')
+    .select(['d.first_name as doctorFirstName', 'd.last_name as doctorLastName', 'd.title', 'd.profession'])
     .where('a.branch', '=', branch)
     .execute()
   const offers = await openOffers(db, now).where('o.branch', '=', branch).execute()
@@ -24,6 +26,16 @@ export async function waitingRows(db: Db, branch: LocationCode, now: string) {
       appointment_date: entry.starts_at.slice(0, 10),
       start_time: entry.starts_at.slice(11, 16),
       wish: wishOf(entry),
+      doctor:
+        entry.doctor_id === null
+          ? null
+          : {
+              id: entry.doctor_id,
+              first_name: entry.doctorFirstName ?? '',
+              last_name: entry.doctorLastName ?? '',
+              title: entry.title ?? '',
+              profession: entry.profession ?? '',
+            },
       offer: offer ? offerOf(offer) : null,
     }
     return { row, patientId: entry.patientId }

@@ -19,7 +19,7 @@ import { ListFilters } from './list-filters.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
 import { useStatusChange } from './use-status-change.ts'
-import { ViewLinks } from '../schedule/view-links.tsx'
+import { ViewLinks } from './view-links.tsx'
 
 export function AppointmentsPage() {
   const { t } = useTranslation('appointments')

@@ -4,12 +4,13 @@ import type { ListView } from './list-view.ts'
 
 /** Whether the server can search (`search`), change a status (`status`) and show the schedule (`schedule`). */
 export async function fetchExtensions() {
-  const [search, status, schedule] = await Promise.all([
+  const [search, status, schedule, waitingList] = await Promise.all([
     supports('appointment-search'),
     supports('appointment-status'),
     supports('schedule'),
+    supports('waiting-list'),
   ])
-  return { search, status, schedule }
+  return { search, status, schedule, waitingList }
 }
 
 /** One page of the list. The base server reads its parameters from the address, ours from the body. */

@@ -63,10 +63,11 @@ export const updatesAtom = atom((get) => {
   return shown && update && { added: countAdded(shown, update) }
 })
 
-const extensionsState = atom({ search: false, status: false, schedule: false })
+const extensionsState = atom({ search: false, status: false, schedule: false, waitingList: false })
 export const extensionsAtom = atom((get) => get(extensionsState))
 
-const loadExtensionsAtom = atom(null, async (get, set) => {
+/** Asks what the server can do. */
+export const loadExtensionsAtom = atom(null, async (get, set) => {
   const extensions = await fetchExtensions()
   const before = get(extensionsState)
   const names = Object.keys(extensions) as (keyof typeof extensions)[]

@@ -15,7 +15,7 @@ import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { useScheduleView } from './schedule-view.ts'
 import { useSchedule } from './use-schedule.ts'
-import { ViewLinks } from './view-links.tsx'
+import { ViewLinks } from '../appointments/view-links.tsx'
 
 const NARROW = '(max-width: 47.99rem)'
 

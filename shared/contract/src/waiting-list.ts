@@ -74,6 +74,8 @@ export interface WaitingListRow {
   appointment_date: string
   start_time: string
   wish: WaitingListWish
+  /** The doctor of the wish; null: any doctor. */
+  doctor: NamedDoctor | null
   offer: WaitingListOffer | null
 }
 

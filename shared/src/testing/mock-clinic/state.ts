@@ -11,6 +11,7 @@ import type {
   Endpoint,
   MyAppointment,
   MyWaitingList,
+  WaitingListRow,
   Service,
   StaffUser,
   VerifiedPatient,
@@ -35,6 +36,8 @@ export interface ClinicState {
   links: Map<string, number>
   /** Wish and offer of the patient, whatever appointment they ask for. */
   waitingList: MyWaitingList
+  /** What staff see, in the order of joining. */
+  waitingRows: WaitingListRow[]
   /** As they were sent, oldest first. */
   bookings: BookingInput[]
   blockers: Blocker[]
@@ -67,6 +70,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   myAppointments: [],
   links: new Map(),
   waitingList: { wish: null, offer: null, endedOffer: null },
+  waitingRows: [],
   bookings: [],
   blockers: [],
   closedTimes: [],

@@ -45,5 +45,5 @@ export function handleWaitingList({ state, isBase, handle, handleForStaff }: Han
     declineOffer,
     change(() => ({ offer: null, endedOffer: null })),
   )
-  handleForStaff(listWaiting, () => [])
+  handleForStaff(listWaiting, () => state.waitingRows)
 }

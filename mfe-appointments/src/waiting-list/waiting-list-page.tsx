@@ -1,0 +1,62 @@
+import { CITY, type LocationCode, LOCATIONS, normalizeLocation } from '@molar/contract'
+import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
+import { FilterSelect } from '@molar/shared/ui'
+import { ViewLinks } from '../appointments/view-links.tsx'
+import styles from './waiting-list.module.css'
+import { useWaitingList } from './use-waiting-list.ts'
+import { WaitingListTable } from './waiting-list-table.tsx'
+
+/** Patients who want an earlier time, and the times that are held for them. */
+export function WaitingListPage() {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { branch, branches, chooseBranch } = useBranch()
+  const { rows, failure, load } = useWaitingList(branch)
+  return (
+    <>
+      <div className={styles['header']}>
+        <h1>{t('waitingList.title')}</h1>
+        <ViewLinks current="waitingList" />
+      </div>
+      <p>{t('waitingList.explanation')}</p>
+      {branches.length > 1 && (
+        <div className={styles['branch']}>
+          <FilterSelect<LocationCode>
+            id="waiting-branch"
+            label={t('branch')}
+            value={branch}
+            all={{ value: branches[0]!, label: CITY[branches[0]!] }}
+            options={branches.slice(1).map((value) => ({ value, label: CITY[value] }))}
+            onChoose={chooseBranch}
+          />
+        </div>
+      )}
+      {failure && (
+        <div className={styles['failure']} role="alert">
+          <p>{failure.serverMessage ?? t('failed')}</p>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={() => void load()}>
+            {t('common:tryAgain')}
+          </button>
+        </div>
+      )}
+      {!rows && !failure && <output>{t('loading')}</output>}
+      {rows?.length === 0 && <p className="fw-semibold">{t('waitingList.none')}</p>}
+      {rows && rows.length > 0 && <WaitingListTable rows={rows} />}
+    </>
+  )
+}
+
+/** The branch of the address, else the person's own, among those that they may see. */
+function useBranch() {
+  const [params, setParams] = useSearchParams()
+  const person = useAtomValue(authUserAtom)
+  const branches = person?.branches ?? LOCATIONS
+  const isShown = (code: LocationCode | 'all' | null): code is LocationCode =>
+    code !== null && code !== 'all' && branches.includes(code)
+  const wanted = [params.get('branch'), person?.location].map((text) => normalizeLocation(text))
+  return {
+    branches,
+    branch: wanted.find(isShown) ?? branches[0]!,
+    chooseBranch: (code: LocationCode) => setParams({ branch: code }),
+  }
+}
