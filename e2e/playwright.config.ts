@@ -7,16 +7,18 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const long = process.env.TEST_LONG === 'true'
 
 // Specs of our own server; the others need the base-only server or nginx.
-const NOT_HERE = /@base-only|@nginx-only/
+const NOT_HERE = /@base-only|@nginx-only|@nginx-long/
 const onPhone = { grepInvert: NOT_HERE }
 // What a spec proves seldom depends on the width. `npm test` repeats only those tagged for it, the long run all but @once.
-const onDesktop = long ? { grepInvert: /@base-only|@nginx-only|@once/ } : { ...onPhone, grep: /@desktop/ }
+const onDesktop = long
+  ? { grepInvert: /@base-only|@nginx-only|@nginx-long|@once/ }
+  : { ...onPhone, grep: /@desktop/ }
 const onBase = {
   grep: long ? /@base/ : /@base(?!-)|@base-only/,
   use: { server: 'base' as const },
 }
 // As in production: nginx, one origin, two copies of the server.
-const onNginx = { grep: /@nginx/, use: { front: 'nginx' as const } }
+const onNginx = { grep: long ? /@nginx/ : /@nginx(?!-long)/, use: { front: 'nginx' as const } }
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, EnvironmentOptions>({

@@ -85,6 +85,33 @@ traces.push({ version: '${version}', provided })
 export default`,
 })
 
+/** Where a release of booking can run a statement, and the statement. */
+const SPOILED_PLACES = {
+  load: ['src/remote.tsx', 'export default'],
+  'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
+  'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
+  'after the booking': ['src/confirmation/submit-result.ts', /export function showBooked\(.*\{/],
+} as const
+
+export type SpoiledPlace = keyof typeof SPOILED_PLACES
+
+export interface SpoilingCode {
+  place: SpoiledPlace
+  /** Statements in the release. They run at each render of their place, so `once` is true the first time only. */
+  code: string
+}
+
+/** One release for many faults: it runs the statements of the fault whose name the page has in `spoiledBy`. */
+export const spoilingRelease = (faults: Readonly<Record<string, SpoilingCode>>): SourceChange[] =>
+  (Object.keys(SPOILED_PLACES) as SpoiledPlace[]).map((place) => {
+    const [file, from] = SPOILED_PLACES[place]
+    const lines = Object.entries(faults)
+      .filter(([, fault]) => fault.place === place)
+      .map(([name, { code }]) => `if (globalThis.spoiledBy === ${JSON.stringify(name)}) { ${code} }`)
+      .join('\n')
+    return { file, from, to: place === 'load' ? `${lines}\n$&` : `$&\n${lines}` }
+  })
+
 interface Wish {
   /** A folder of the repository. */
   folder?: string

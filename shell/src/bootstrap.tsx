@@ -9,6 +9,9 @@ import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
 import { isOverrideRequested } from './overrides/override-request.ts'
+import { guardNavigation, reloadPage } from './page-watch/guard-navigation.ts'
+import { lockGlobals } from './page-watch/lock-globals.ts'
+import { watchCalls } from './page-watch/watch-calls.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReport } from './remote-loader/load-report.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
@@ -34,8 +37,6 @@ function endWith(error: unknown) {
   reportError(error) // shows it in the console
 }
 
-const reloadAt = (path: string) => location.replace(path)
-
 async function start() {
   const written = { settings: readSettings(), pointers: readPointers() }
   const overrides = isOverrideRequested(written.settings)
@@ -47,6 +48,16 @@ async function start() {
   const store = createStore()
   followColorMode()
   store.set(pointersAtom, pointersOfPage)
+  const openPath = () => (location.pathname === '/' ? settings.home : location.pathname)
+  const openRemotes = remotesByRoute(settings.remotes)
+  const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
+  const rejectSpoiling = () => {
+    const remote = remoteAt(openPath())
+    if (remote) remoteLoader.rejectSpoiling(remote)
+  }
+  guardNavigation((path) => remoteAt(path)?.access === 'public', rejectSpoiling)
+  watchCalls({ onTooMany: rejectSpoiling, onAnswer: () => {} })
+  lockGlobals()
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,
@@ -66,14 +77,14 @@ async function start() {
     pointers,
     language,
     report: createLoadReport(settings.apiUrl, shell.version),
+    reload: reloadPage,
   })
-  const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt }
+  const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt: reloadPage }
 
   prepareHttpSoon()
   // Starts to load what the page will show, before React renders it.
   void store.set(checkSessionAtom)
-  const path = location.pathname === '/' ? settings.home : location.pathname
-  const opened = remotesByRoute(settings.remotes).find(({ route }) => route === path)
+  const opened = remoteAt(openPath())
   if (opened?.access === 'public') remoteLoader.preload(opened)
   for (const remote of settings.remotes)
     if (remote.name !== opened?.name || opened.access !== 'public')

@@ -1,4 +1,5 @@
 import { useTranslation } from '@molar/shared/platform'
+import { reloadPage } from '../page-watch/guard-navigation.ts'
 import { ErrorPage, PrimaryAction } from './error-page.tsx'
 
 /** Replaces the whole page after an error in the shell itself: its navigation may be what failed. */
@@ -8,7 +9,7 @@ export const CrashedShell = () => (
   </main>
 )
 
-const reload = () => location.reload()
+const reload = () => reloadPage()
 
 /**
  * The page of status 500, also shown where a page of the shell could not be loaded: after a release of the shell

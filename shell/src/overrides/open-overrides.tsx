@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
 import type { LanguageService } from '../language/language.ts'
+import { reloadPage } from '../page-watch/guard-navigation.ts'
 import { OVERRIDES_KEY } from './override-request.ts'
 import { Banner } from './banner.tsx'
 import {
@@ -30,7 +31,7 @@ const store = (used: Overrides) =>
   tabStore.write(OVERRIDES_KEY, Object.keys(used).length > 0 ? JSON.stringify(used) : null)
 
 /** Applies the overrides of this tab. Returns the changed page, and a function that shows the banner above it. */
-export function openOverrides(page: Page, reload = () => location.reload()) {
+export function openOverrides(page: Page, reload = () => reloadPage()) {
   const { used, refused } = checkOverrides(
     { ...readStored(), ...readOverrides(location.search) },
     page.settings,

@@ -47,6 +47,8 @@ export function createRejectedReleases() {
   // The storage may be full or forbidden.
   const inMemory = new Map<string, RejectedReleases>()
   return {
+    /** Whether the page would still know after a reload: the storage may be full or forbidden. */
+    isStored: (name: string, version: string) => readStored(name).versions.includes(version),
     get: (name: string) => inMemory.get(name) ?? readStored(name),
     set(name: string, rejected: RejectedReleases) {
       inMemory.set(name, rejected)

@@ -34,6 +34,7 @@ async function createLoader(load: LoadRelease) {
     offerReleases: createReleaseOffer(),
     pointers: createPointers(store, async () => null),
     language: await createLanguage('de'),
+    reload: () => reports.push('reload'),
     report: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
   })
   const version = () => loader.current(booking).loaded?.release.version

@@ -40,6 +40,8 @@ interface RemoteLoaderOptions {
   pointers: Pointers
   language: LanguageService
   report: ReportLoad
+  /** Loads the page again, without the input that it did not save. */
+  reload: () => void
 }
 
 interface StartOptions {
@@ -62,11 +64,14 @@ export function createRemoteLoader({
   pointers,
   language,
   report,
+  reload,
 }: RemoteLoaderOptions) {
   const loads = new Map<string, ReleaseLoad>()
   const rejected = createRejectedReleases()
   const listeners = new Set<() => void>()
   let count = 0
+  /** The last release that ran in this page and was rejected. Its styles and timers may still be there. */
+  let left: ReleaseName | null = null
 
   function setLoad(name: string, load: ReleaseLoad) {
     loads.set(name, load)
@@ -105,6 +110,7 @@ export function createRemoteLoader({
     const phase = isFileError(error) ? 'entry' : seenIn
     rejected.set(release.name, rejectedAfter(release, phase))
     report(release, phase)
+    if (phase !== 'entry') left = release
   }
 
   async function loadFirst(remote: AdmittedRemote, without: readonly string[], refetches: boolean) {
@@ -167,8 +173,31 @@ export function createRemoteLoader({
     start(remote, { without: [release.version] })
   }
 
+  /**
+   * Rejects the release that spoiled the page itself: what covers, empties, blocks or leaves it. The page is loaded
+   * again if another release can continue there. After a release that was rejected before in the same page, nobody
+   * can say which of them did it.
+   */
+  function rejectSpoiling(remote: AdmittedRemote) {
+    const { name } = remote
+    const load = loads.get(name)
+    const running = readCrashMarker()
+    const release = load?.loaded?.release ?? (running?.name === name ? running : null)
+    if (!load || !release) return
+    clearCrashMarker()
+    if (!left) {
+      rejected.set(name, addRejected(rejected.get(name), release.version, false))
+      report(release, load.isMounted ? 'step' : 'mount')
+    }
+    const { version } = left ?? release
+    left = release
+    if (typeof select(remote) !== 'string' && rejected.isStored(name, version)) reload()
+    else start(remote, { without: [release.version] })
+  }
+
   const crashed = readCrashMarker()
   if (crashed) recordFailure(crashed, new Error('The page froze.'), 'mount')
+  left = null // it ran in an earlier page
   // A page that is left or hidden has not frozen.
   addEventListener('pagehide', clearCrashMarker)
   document.addEventListener('visibilitychange', clearCrashMarker)
@@ -200,6 +229,7 @@ export function createRemoteLoader({
     /** Loads the release that the pointer selects now; the present one is not rejected. */
     switchRelease: (remote: AdmittedRemote) => start(remote),
     rejectRelease,
+    rejectSpoiling,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */
     handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
       if (isReleaseFault(error) && hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)

@@ -5,6 +5,7 @@ import type { AdmittedRemote } from '@molar/releases/format'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
+import { watchPage } from '../page-watch/watch-page.ts'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -45,6 +46,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
         <Suspense fallback={blank}>
           <FirstText
             blank={blank}
+            onSpoiled={slot.rejectSpoiling}
             onFirstText={() => {
               slot.markMounted()
               if (slot.isReplacement) restoreFocus()
@@ -79,11 +81,12 @@ interface FirstTextProps {
   /** Shown below the children while they contain no text. */
   blank: ReactNode
   onFirstText: () => void
+  onSpoiled: () => void
   children: ReactNode
 }
 
 /** Calls `onFirstText` once, when its children contain text that is about to be painted. */
-function FirstText({ blank, onFirstText, children }: FirstTextProps) {
+function FirstText({ blank, onFirstText, onSpoiled, children }: FirstTextProps) {
   const container = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
@@ -104,6 +107,11 @@ function FirstText({ blank, onFirstText, children }: FirstTextProps) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
+  useEffect(
+    () => watchPage(container.current!, onSpoiled),
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+    [],
+  )
   return (
     <>
       <div ref={container}>{children}</div>

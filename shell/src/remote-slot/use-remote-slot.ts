@@ -32,6 +32,7 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     canStartAgain: remoteLoader.hasFailedOnDraft(remote),
     markMounted: () => remoteLoader.markMounted(remote, load),
     rejectRelease: (error: unknown) => remoteLoader.rejectRelease(remote, load, error),
+    rejectSpoiling: () => remoteLoader.rejectSpoiling(remote),
     switchRelease: () => remoteLoader.switchRelease(remote),
     tryAgain: () => remoteLoader.tryAgain(remote),
     /** Tries again without the draft. */

@@ -92,7 +92,7 @@ describe.each([
     const { store } = await renderShell({ api, token: 'old' })
     await act(async () => {
       const checked = store.set(checkSessionAtom)
-      await jest.runAllTimersAsync()
+      await jest.advanceTimersByTimeAsync(60_000)
       await checked
     })
     expect(store.get(tokenAtom)).toBe('old')

@@ -44,7 +44,7 @@ describe('returning to a tab after another tab signed the session out', () => {
       const { api, store } = await onDashboard()
       api.reply(testToken, answer)
       await comeBack()
-      await act(() => jest.runAllTimersAsync())
+      await act(() => jest.advanceTimersByTimeAsync(60_000))
       expect(api.sent(testToken).length).toBeGreaterThan(1)
       expect(store.get(tokenAtom)).toBe('staff-token')
       expect(screen.getByRole('heading', { name: 'Remote appointments' })).toBeVisible()

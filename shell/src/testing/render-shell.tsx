@@ -105,11 +105,13 @@ export async function renderShell({
   const loads: string[] = []
   const refetchable = createPointers(store, fetchPointer)
   const offerReleases = createReleaseOffer()
+  const reload = jest.fn<undefined, []>()
   const remoteLoader = createRemoteLoader({
     loadRelease: load,
     offerReleases,
     pointers: refetchable,
     language,
+    reload,
     report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
   if (headStart) remoteLoader.preload(admitted[0]!)
@@ -144,5 +146,16 @@ export async function renderShell({
       </Provider>,
     ),
   )
-  return { ...view, api, store, reloadAt, loads, pointers: refetchable, admitted, language }
+  return {
+    ...view,
+    api,
+    store,
+    reload,
+    remoteLoader,
+    reloadAt,
+    loads,
+    pointers: refetchable,
+    admitted,
+    language,
+  }
 }

@@ -1,0 +1,43 @@
+/** Milliseconds between a press and the focus that it moves. */
+const MOVED_BY_PRESS = 50
+const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
+/** Letters move no focus. */
+const MOVING_KEYS = ['Tab', 'Enter', 'Escape', ' ']
+const FIELDS = 'input, select, textarea'
+/** The same element took the focus from a field as often as this, within as many milliseconds. */
+const THEFTS = 5
+const WITHIN = 15_000
+
+/** Reports that one element takes the focus from fields again and again without a press. */
+export function watchFocus(onStolen: (what: string) => void) {
+  const thefts = new Map<EventTarget | null, number[]>()
+  let pressedAt = 0
+  let isTyped = false
+
+  function onPress(event: Event) {
+    if (!(event instanceof KeyboardEvent) || MOVING_KEYS.includes(event.key)) pressedAt = event.timeStamp
+  }
+  function onFocusOut({ target, relatedTarget, timeStamp }: FocusEvent) {
+    const field = target as Element
+    const isTaken = field.isConnected && field.matches(FIELDS) && document.hasFocus()
+    if (!isTaken || isTyped || timeStamp - pressedAt < MOVED_BY_PRESS) return
+    const recent = (thefts.get(relatedTarget) ?? []).filter((time) => timeStamp - time < WITHIN)
+    thefts.set(relatedTarget, [...recent, timeStamp])
+    if (recent.length + 1 >= THEFTS) onStolen('takes the focus away again and again')
+  }
+
+  const onFocusIn = () => void (isTyped = false)
+  // Filled in by a password manager, one field after the other.
+  const onInput = () => void (isTyped = true)
+
+  for (const type of PRESSES) addEventListener(type, onPress, true)
+  addEventListener('focusout', onFocusOut, true)
+  addEventListener('focusin', onFocusIn, true)
+  addEventListener('input', onInput, true)
+  return () => {
+    for (const type of PRESSES) removeEventListener(type, onPress, true)
+    removeEventListener('focusout', onFocusOut, true)
+    removeEventListener('focusin', onFocusIn, true)
+    removeEventListener('input', onInput, true)
+  }
+}
