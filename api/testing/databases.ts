@@ -16,19 +16,26 @@ const pglite: TestDatabase = {
   open: () => openPglite({ loadDataDir: new Blob([readFileSync(process.env.MOLAR_TEST_PGLITE!)]) }),
 }
 
+/** A migrated, empty database of the PostgreSQL of the tests. */
+export async function createDatabase() {
+  const server = process.env.MOLAR_TEST_POSTGRES!
+  const name = `molar_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `create database ${name} template ${process.env.MOLAR_TEST_TEMPLATE}`)
+  const url = new URL(server)
+  url.pathname = name
+  const drop = () => asAdmin(server, `drop database if exists ${name} with (force)`)
+  return { url: url.href, drop }
+}
+
 const postgres: TestDatabase = {
   name: 'PostgreSQL',
   async open() {
-    const server = process.env.MOLAR_TEST_POSTGRES!
-    const name = `molar_test_${randomBytes(6).toString('hex')}`
-    await asAdmin(server, `create database ${name} template ${process.env.MOLAR_TEST_TEMPLATE}`)
-    const url = new URL(server)
-    url.pathname = name
-    const db = connectPostgres(url.href)
+    const { url, drop } = await createDatabase()
+    const db = connectPostgres(url)
     const close = db.destroy.bind(db)
     db.destroy = async () => {
       await close()
-      await asAdmin(server, `drop database if exists ${name} with (force)`)
+      await drop()
     }
     return db
   },

@@ -11,3 +11,13 @@ export function observeStatements(db: Db, onStatement: (statement: string) => vo
     transformResult: async ({ result }) => result,
   })
 }
+
+/** The same database, which calls `onResult` after every statement except `begin`, `commit` and `rollback`. */
+export const countStatements = (db: Db, onResult: () => void): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      onResult()
+      return result
+    },
+  })

@@ -24,7 +24,10 @@ export async function searchPage(
     .selectFrom('appointments')
     .select(['appointments.id', 'starts_at'])
     .where(matching(filter))
-    .where(sql<boolean>`replace(reference, '-', '') like ${`MLR${reference}%`}`)
+    .where(
+      // Not `like`: a prepared statement would find no index, because the pattern might begin with a placeholder.
+      sql<boolean>`replace(reference, '-', '') ~>=~ ${`MLR${reference}`} and replace(reference, '-', '') ~<~ ${`MLR${reference}~`}`,
+    )
 
   const { rows } = await sql<{ id: number; page: number; total: number }>`
     with found as materialized (${reference ? sql`${byName} union ${byReference}` : byName}), counted as materialized (

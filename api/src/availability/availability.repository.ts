@@ -29,6 +29,7 @@ export async function unknownChoice(
   location: string,
   { doctorId, serviceId }: { doctorId?: number | null; serviceId?: number | null },
 ): Promise<'doctor' | 'service' | undefined> {
+  if (doctorId == null && serviceId == null) return undefined
   const { rows } = await sql<{ doctor: boolean; service: boolean }>`select
     ${doctorId ?? null}::int is null
       or exists (select from doctors where id = ${doctorId ?? null} and branch = ${location} and active) as doctor,
