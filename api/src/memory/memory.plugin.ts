@@ -78,5 +78,9 @@ export const memoryPlugin = fp(async (app) => {
       },
     })
   })
-  app.addHook('onClose', () => stop?.())
+  // Before the database is closed. Requests that are still running read every time.
+  app.addHook('preClose', async () => {
+    informed = false
+    await stop?.()
+  })
 })
