@@ -67,3 +67,6 @@ create or replace trigger announce_change after update of expires_at on tokens
 
 create or replace trigger announce_added after insert on outbox
   for each statement execute function announce_change();
+-- A message that an operator sends again. The worker itself changes the state to others.
+create or replace trigger announce_waiting after update of state on outbox
+  for each row when (new.state = 'waiting' and old.state <> 'waiting') execute function announce_change();

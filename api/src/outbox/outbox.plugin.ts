@@ -19,8 +19,14 @@ export const outboxPlugin = fp(async (app) => {
   const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
   const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports })
-  const worker = createWorker({ db, clock, log, deliver })
-  app.decorate('outbox', { ...createEnqueue(app), wake: worker.wake, drain: worker.drain })
+  const { isInformed, onChange } = app.memory
+  const worker = createWorker({ db, clock, log, deliver, isInformed })
+  // Announced to every copy when the message is committed.
+  onChange('outbox', worker.wake)
+  const wake = () => {
+    if (!isInformed()) worker.wake()
+  }
+  app.decorate('outbox', { ...createEnqueue(app), wake, drain: worker.drain })
   // Only a listening server sends automatically: commands and tests call `drain`.
   app.addHook('onListen', async () => worker.start())
   app.addHook('preClose', () => worker.stop())

@@ -9,6 +9,8 @@ import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
 interface WorkerParts {
+  /** Whether `wake` is called for each new message, of other processes too. */
+  isInformed?: () => boolean
   db: Db
   clock: Clock
   log: FastifyBaseLogger
@@ -28,6 +30,8 @@ export const waitAfter = (attempts: number, random = Math.random()) =>
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
+/** Of so many polls one is made while new messages are announced: it finds those that are due again. */
+const ANNOUNCED_POLLS = 5
 /** How many messages of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
@@ -45,7 +49,7 @@ export interface Worker {
  * Sends the waiting messages of the outbox. Any number of workers share it: each claims a row with a lease and renews
  * it. If a worker stops, another one takes the row. So a message is sent at least once, with one Message-ID.
  */
-export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
+export function createWorker({ db, clock, log, deliver, isInformed = () => false }: WorkerParts): Worker {
   const lanes: Record<Channel, Set<Promise<void>>> = { email: new Set(), sms: new Set() }
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
@@ -157,7 +161,11 @@ export function createWorker({ db, clock, log, deliver }: WorkerParts): Worker {
 
   return {
     start() {
-      timer ??= setInterval(look, POLL_EVERY)
+      let polls = 0
+      timer ??= setInterval(() => {
+        polls += 1
+        if (!isInformed() || polls % ANNOUNCED_POLLS === 0) look()
+      }, POLL_EVERY)
       look()
     },
     wake() {
