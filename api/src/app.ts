@@ -21,6 +21,7 @@ import { accessPlugin } from './http/access.ts'
 import { answerBadAddress, errorsPlugin } from './http/errors.ts'
 import { logAnswers, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
+import { overloadPlugin } from './http/overload.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
 import { messagesPlugin } from './http/messages.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(SECURITY_HEADERS)
   })
+  await app.register(overloadPlugin)
   await app.register(memoryPlugin)
   await app.register(tokensPlugin)
   await app.register(accessPlugin)

@@ -77,7 +77,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 /** Whether all rows are read: without an index, or through an index without a condition. */
 const readsAll = (node: PlanNode) =>
-  /Scan$/.test(node['Node Type']) && node['Node Type'] !== 'Bitmap Heap Scan' && !node['Index Cond']
+  node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'Bitmap Heap Scan' && !node['Index Cond']
 
 /** The statements of the plans that read the whole of one of the tables. */
 export const wholeReads = (plans: Plan[], tables: string[]) => [

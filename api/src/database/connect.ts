@@ -9,6 +9,7 @@ import { openPglite } from './pglite.ts'
 import { createStatementNames } from './statement-names.ts'
 import { DatabaseSilent, SILENCE, type SilenceSettings, watchForSilence } from './silence.ts'
 import type { Database } from './tables.ts'
+import { createWaitingQueue, setWaitingQueue } from './waiting-queue.ts'
 import { asTlsError, DatabaseTlsError } from './tls-error.ts'
 
 /** The database, or a transaction on it. */
@@ -16,10 +17,18 @@ export type Db = Kysely<Database>
 
 const POOL_SIZE = 15
 
+interface PostgresOptions {
+  /** Connections. */
+  max?: number
+  silence?: SilenceSettings
+  /** Milliseconds; see `createWaitingQueue`. */
+  longestWait?: number
+}
+
 /** PostgreSQL at `url`. Inside a transaction use only its `trx`: a second connection may not be free. */
 export function connectPostgres(
   url: string,
-  { max = POOL_SIZE, silence = SILENCE }: { max?: number; silence?: SilenceSettings } = {},
+  { max = POOL_SIZE, silence = SILENCE, longestWait }: PostgresOptions = {},
 ): Db {
   const watcher = watchForSilence(url, silence)
   const connection = {
@@ -36,19 +45,27 @@ export function connectPostgres(
   // connection gets a listener too: a restart of PostgreSQL also ends those inside a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watcher) }) })
+  const queue = createWaitingQueue(() => pool.totalCount >= max && pool.idleCount === 0, longestWait)
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: watchedPool(pool, watcher, queue) }),
+  })
+  setWaitingQueue(db, queue)
   return setListen(
     db,
     listenOnPostgres(() => connection),
   )
 }
 
-function watchedPool(pool: pg.Pool, watcher: ReturnType<typeof watchForSilence>): PostgresPool {
+function watchedPool(
+  pool: pg.Pool,
+  watcher: ReturnType<typeof watchForSilence>,
+  queue: ReturnType<typeof createWaitingQueue>,
+): PostgresPool {
   const nameOf = createStatementNames()
   return {
     async connect() {
       const client = await watcher
-        .watch(() => pool.connect())
+        .watch(() => queue.wait(() => pool.connect()))
         .catch((error: Error) => Promise.reject(asTlsError(error)))
       const query = (text: string, values: unknown[]) =>
         watcher.watch(() =>

@@ -38,7 +38,7 @@ const capabilities: ObjectSchema<Capabilities> = object({
 const readiness = object({ deadLetters: number().required() })
 
 export const operationsRoutes: FastifyPluginAsync = async (app) => {
-  const open = { config: { access: 'public' as const } }
+  const open = { config: { access: 'public' as const, evenWhenOverloaded: true } }
 
   app.get(
     '/health',

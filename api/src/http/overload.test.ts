@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../testing/app.ts'
+import { createDatabase } from '../../testing/databases.ts'
+import { connectPostgres, type Db } from '../database/connect.ts'
+import { isOverloaded } from '../database/waiting-queue.ts'
+
+const TIMES = '/availability?location=lag&from=2026-12-02&days=1'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Db
+let app: FastifyInstance
+let lines: string[]
+beforeAll(async () => {
+  database = await createDatabase()
+})
+beforeEach(async () => {
+  // One connection, and nobody may wait for it.
+  db = connectPostgres(database.url, { max: 1, longestWait: 0 })
+  lines = []
+  const write = (line: string) => lines.push(line)
+  app = await testApp({ db, logger: { level: 'warn', stream: { write } } })
+})
+afterEach(async () => {
+  await app.close()
+  await db.destroy()
+})
+afterAll(() => database.drop())
+
+const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
+const get = async (url: string) => app.inject(url)
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The answer of `call` while a statement waits for the only connection. */
+async function whileOneWaits(call: () => ReturnType<typeof get>) {
+  const held = await db.startTransaction().execute()
+  await held.selectFrom('branches').select('code').execute()
+  const waiting = db.selectFrom('branches').select('code').execute()
+  while (!isOverloaded(db)) await turn()
+  const answer = await call()
+  await held.rollback().execute()
+  expect(await waiting).toHaveLength(3)
+  return answer
+}
+
+it('While work waits too long for a connection, further ones get 503 with Retry-After at once', async () => {
+  await listen()
+  const answer = await whileOneWaits(() => get(TIMES))
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ success: false, code: 'not_ready' })
+  expect(lines.join('')).toContain('all connections to the database are in use')
+  let after = await get(TIMES)
+  while (after.statusCode === 503) after = await get(TIMES)
+  expect(after.statusCode).toBe(200)
+})
+
+it('Health is answered while no connection is available', async () => {
+  await listen()
+  const answer = await whileOneWaits(() => get('/health'))
+  expect(answer.statusCode).toBe(200)
+})
