@@ -66,7 +66,7 @@ function Wizard() {
           <BranchPhones
             branches={clinic.branches.filter(({ code }) => !branch || code === branch)}
             title={t(hasSteps ? 'common:inPain' : 'booked.branch')}
-            explanation={t(hasSteps ? 'common:inPainHow' : wizard.howToChange)}
+            explanation={hasSteps ? t('common:inPainHow') : later && <later.HowToChange />}
           />
         )}
       </div>

@@ -6,7 +6,12 @@ import { Note } from '../components/notes.tsx'
 import { Ticket } from '../components/ticket.tsx'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom, loadWaitingListAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import {
+  appointmentAtom,
+  loadWaitingListAtom,
+  problemAtom,
+  waitingListAtom,
+} from './loaded-appointment.atoms.ts'
 import { declineAtom } from './waiting-list.atoms.ts'
 
 interface HeldOfferProps {
@@ -17,8 +22,16 @@ interface HeldOfferProps {
 export function HeldOffer({ onTake }: HeldOfferProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
-  if (offer) return <Offer key={offer.id} offer={offer} onTake={onTake} />
-  if (!endedOffer) return null
+  const problem = useAtomValue(problemAtom)
+  if (offer)
+    return (
+      <>
+        <Offer key={offer.id} offer={offer} onTake={onTake} />
+        <h2>{t('offer.own')}</h2>
+      </>
+    )
+  // A refusal says the same.
+  if (!endedOffer || problem) return null
   return (
     <Note>
       {t('offer.over', {

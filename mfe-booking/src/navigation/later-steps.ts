@@ -9,6 +9,7 @@ import { wizardAtom } from '../wizard/wizard.atoms.ts'
 export { default as englishMessages } from '../messages/en.json' with { type: 'json' }
 export { Question } from '../components/question.tsx'
 export { BookedStage as booked, BookedTick } from '../confirmation/booked-stage.tsx'
+export { HowToChange } from '../confirmation/how-to-change.tsx'
 export { SummaryStep as summary } from '../confirmation/summary-step.tsx'
 export { loadRules } from '../details/details.atoms.ts'
 export { DetailsStep as details } from '../details/details-step.tsx'

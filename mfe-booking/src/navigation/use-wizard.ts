@@ -102,8 +102,6 @@ export function useWizard() {
     reached: furthestStep(wizard, hasToken),
     hasDetails: !isPristine(wizard),
     branch: wizard.booked ? wizard.booked.location : branchOf(stage, wizard),
-    /** Key of the text that says how to change what was booked. */
-    howToChange: wizard.booked?.reference ? 'booked.changeOrCancel' : 'booked.changeOrCancelWithoutReference',
     props,
     openStep: (to: Step) => {
       // Step 1 has nothing to check before it is left; later steps are checked on the way.

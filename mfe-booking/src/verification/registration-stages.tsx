@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { LocationCode } from '@molar/contract'
-import { supports } from '@molar/shared/http'
 import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
 import { APPOINTMENT_ROUTE } from '../routes.ts'
 import type { StageProps } from '../wizard/step-result.ts'
+import { useSupports } from '../wizard/use-supports.ts'
 import styles from './registration-stages.module.css'
 import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
 
@@ -13,7 +12,7 @@ import { chooseBranchAtom, chooseRegisteredAtom } from './verification.atoms.ts'
 export function RegisteredStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
   const choose = useSetAtom(chooseRegisteredAtom)
-  const canChange = useCanChange()
+  const canChange = useSupports('appointment-link')
   return (
     <div className={styles['answers']}>
       <Answer
@@ -35,22 +34,6 @@ export function RegisteredStage({ onResult }: StageProps) {
       </div>
     </div>
   )
-}
-
-/** Whether this server can change appointments; false until that is known. */
-function useCanChange() {
-  const [canChange, setCanChange] = useState(false)
-  useEffect(() => {
-    let isStale = false
-    supports('appointment-link').then(
-      (isSupported) => !isStale && setCanChange(isSupported),
-      () => {},
-    )
-    return () => {
-      isStale = true
-    }
-  }, [])
-  return canChange
 }
 
 // The order of the specification.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mapLink, phoneLink } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import type { Branch } from '@molar/shared/remote'
@@ -5,7 +6,7 @@ import type { Branch } from '@molar/shared/remote'
 interface BranchPhonesProps {
   branches: readonly Branch[]
   title: string
-  explanation: string
+  explanation: ReactNode
 }
 
 /** Phone number and address of each branch as links, so that a patient can always reach the clinic. */
