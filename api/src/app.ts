@@ -40,6 +40,7 @@ import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.t
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
 import { callsRoutes } from './schedule/calls.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
+import { exportRoutes } from './schedule/export.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import { secretsPlugin } from './secrets/secrets.plugin.ts'
@@ -152,6 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(waitingListRoutes)
   await app.register(scheduleRoutes)
   await app.register(callsRoutes)
+  await app.register(exportRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

@@ -1,5 +1,7 @@
 import { boolean, object } from 'yup'
 import { versionField } from './appointment-changes.schema.ts'
+import { isClinicDate } from './clinic-time.ts'
+import { addDays } from './dates.ts'
 import { isEmail } from './email.ts'
 import { clinicDate, clinicTime, counted, location, rowId } from './fields.schema.ts'
 import { toE164 } from './phone-number.ts'
@@ -12,6 +14,29 @@ export const scheduleSchema = object({
 })
 
 export const scheduleChangesSchema = object({ location: location() })
+
+const MAX_EXPORTED_DAYS = 366
+
+export const scheduleExportSchema = object({
+  location: location(),
+  from: clinicDate().required('date.required'),
+  to: clinicDate()
+    .required('date.required')
+    .test(
+      'after',
+      'date.endBeforeStart',
+      (to, { parent: { from } }: Range) => !isClinicDate(from) || to >= from,
+    )
+    .test(
+      'length',
+      'date.tooManyDays',
+      (to, { parent: { from } }: Range) => !isClinicDate(from) || to < addDays(from, MAX_EXPORTED_DAYS),
+    ),
+})
+
+interface Range {
+  parent: { from?: unknown }
+}
 
 export const patientSearchSchema = object({
   location: location(),

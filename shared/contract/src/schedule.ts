@@ -145,3 +145,17 @@ export const assignAppointment = endpoint<AssignmentChange, AppointmentRow>(
  * `{ "date": "YYYY-MM-DD" }`, or `{ "date": null }` when any day may have changed. Without personal data.
  */
 export const SCHEDULE_CHANGES_PATH = '/schedule/changes'
+
+export interface ScheduleExportQuery {
+  location: LocationCode
+  /** `YYYY-MM-DD`, the first day. */
+  from: string
+  /** `YYYY-MM-DD`, the last day: at most 366 days with the first one. */
+  to: string
+}
+
+/**
+ * Address of the appointments of a branch as CSV (`text/csv`, UTF-8 with a byte order mark) with a `ScheduleExportQuery`.
+ * Cancelled appointments are included. A refusal is an envelope. Permission `appointments.read`.
+ */
+export const SCHEDULE_EXPORT_PATH = '/schedule/export'

@@ -1,0 +1,89 @@
+import { type AppointmentState, doctorName, type ScheduleExportQuery } from '@molar/contract'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+
+interface ExportParts {
+  db: Db
+  query: ScheduleExportQuery
+  translate: (key: string) => string
+  /** Called with the patients of each part before it is sent. */
+  record: (patients: number[]) => Promise<void>
+}
+
+interface ExportRow {
+  id: number
+  at: string
+  patientId: number
+  reference: string
+  date: string
+  start: string
+  end: string
+  title: string
+  first_name: string
+  last_name: string
+  room: string
+  service: string
+  patient: string
+  phone: string | null
+  state: AppointmentState
+  note: string | null
+}
+
+const COLUMNS = [
+  'reference',
+  'date',
+  'start',
+  'end',
+  'doctor',
+  'room',
+  'service',
+  'patient',
+  'phone',
+  'state',
+  'note',
+] as const
+
+/** Rows of one part. The next part is read when the receiver has taken this one. */
+const PART = 500
+
+/** The appointments of a range as CSV, in parts, so that a long range needs little memory. */
+export async function* exportSchedule({ db, query, translate, record }: ExportParts) {
+  // Sent with the first part: before that a failure can still be answered as one.
+  let head = BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => translate(`export.${column}`)))
+  let last: ExportRow | undefined
+  do {
+    const rows = await readPart(db, query, last)
+    if (rows.length > 0 || head) await record(rows.map(({ patientId }) => patientId))
+    yield head + rows.map((row) => csvLine(cellsOf(row, translate))).join('')
+    head = ''
+    last = rows.length < PART ? undefined : rows.at(-1)
+  } while (last)
+}
+
+function cellsOf(row: ExportRow, translate: (key: string) => string) {
+  const cells = {
+    ...row,
+    doctor: doctorName(row),
+    phone: row.phone ?? '',
+    state: translate(`export.is.${row.state}`),
+    note: row.note ?? '',
+  }
+  return COLUMNS.map((column) => cells[column])
+}
+
+async function readPart(db: Db, { location, from, to }: ScheduleExportQuery, last: ExportRow | undefined) {
+  const after = last ? sql`and (a.starts_at, a.id) > (${last.at}::timestamp, ${last.id}::int)` : sql``
+  const { rows } = await sql<ExportRow>`
+    select a.id, a.starts_at::text as at, a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
+      to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
+      d.title, d.first_name, d.last_name, r.name as room, a.service_text as service,
+      p.first_name || ' ' || p.last_name as patient, p.phone, a.state, a.desk_note as note
+    from appointments a
+    join patients p on p.id = a.patient_id
+    join doctors d on d.id = a.doctor_id
+    join rooms r on r.id = a.room_id
+    where a.branch = ${location} and a.starts_at >= ${from}::date and a.starts_at < ${to}::date + 1 ${after}
+    order by a.starts_at, a.id limit ${PART}`.execute(db)
+  return rows
+}

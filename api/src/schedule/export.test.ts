@@ -1,0 +1,99 @@
+import { SCHEDULE_EXPORT_PATH } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { anAppointment } from '../../testing/appointments.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
+
+onBothDatabases((database) => {
+  let app: FastifyInstance
+  let staff: StaffCalls
+  withStaff(database, (calls, server) => {
+    staff = calls
+    app = server
+  })
+
+  const read = ({
+    location = 'lag',
+    from = '2026-12-01',
+    to = '2026-12-07',
+    bearer = staff.token,
+    language = 'en',
+  } = {}) =>
+    app.inject({
+      url: `${SCHEDULE_EXPORT_PATH}?location=${location}&from=${from}&to=${to}`,
+      headers: { authorization: `Bearer ${bearer}`, 'accept-language': language },
+    })
+  const recorded = () =>
+    database()
+      .selectFrom('audit_log')
+      .select(['staff_id', 'patients'])
+      .where('action', '=', 'appointments.exported')
+      .orderBy('id')
+      .execute()
+
+  it('The appointments of the range are written as CSV, and the audit log has the patients', async () => {
+    const patient = await aPatient(database(), {
+      first_name: '=HYPERLINK("https://example.com")',
+      last_name: 'Ọlá',
+    })
+    await anAppointment(database(), {
+      starts_at: '2026-12-01 10:00',
+      patient_id: patient.id,
+      reference: 'MLR-TEST-CSV',
+      state: 'booked',
+    })
+    await anAppointment(database(), { starts_at: '2026-12-08 10:00' })
+    await anAppointment(database(), { starts_at: '2026-12-01 10:00', branch: 'fct' })
+    const { headers, body } = await read()
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointments-lag-2026-12-01-2026-12-07.csv"',
+      'cache-control': 'no-store',
+    })
+    const [head, row, ...rest] = body.split('\r\n')
+    expect(head).toBe(
+      '\uFEFF"Reference","Date","From","To","Doctor","Room","Service","Patient","Phone","State","Note"',
+    )
+    expect(row).toMatch(
+      /^"MLR-TEST-CSV","2026-12-01","10:00","10:30","[^"]*Doctor \d+","Room of \d+","Tooth Pain","'=HYPERLINK\(""https:\/\/example.com""\) Ọlá","'\+2348031234821","Confirmed",""$/,
+    )
+    expect(rest).toEqual([''])
+    expect(await recorded()).toEqual([{ staff_id: staff.userId, patients: [patient.id] }])
+  })
+
+  it('10,000 appointments are read in parts: each once, by time, and every patient is in the audit log', async () => {
+    const id = await anAppointment(database(), { starts_at: '2026-12-01 08:00', state: 'cancelled' })
+    await sql`insert into appointments (reference, branch, person, verified, service_text, type, description, starts_at,
+        ends_at, language, created_at, patient_id, doctor_id, room_id, state)
+      select 'MLR-MANY-' || i, branch, person, verified, service_text, type, description,
+        starts_at + i % 90 * interval '1 day', ends_at + i % 90 * interval '1 day', language, created_at, patient_id,
+        doctor_id, room_id, state
+      from appointments, generate_series(1, 9999) i where id = ${id}`.execute(database())
+    const { body } = await read({ to: '2027-11-30' })
+    const rows = body.split('\r\n').slice(1, -1)
+    const dates = rows.map((row) => row.split(',')[1]!)
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(10_000)
+    expect(dates).toEqual(dates.toSorted())
+    // The last part is empty.
+    expect((await recorded()).filter(({ patients }) => patients.length > 0)).toHaveLength(20)
+  })
+
+  it('The heads and states are in the language of the reader', async () => {
+    await anAppointment(database(), { starts_at: '2026-12-01 10:00', state: 'noshow' })
+    const { body } = await read({ language: 'de' })
+    expect(body).toContain('"Nicht erschienen"')
+    expect(body).toContain('"Buchungsnummer"')
+  })
+
+  it('More than 366 days, an end before the start and another branch are refused', async () => {
+    expect((await read({ to: '2027-12-01' })).statusCode).toBe(200)
+    expect((await read({ to: '2027-12-02' })).json()).toMatchObject({ message: 'Choose at most 366 days.' })
+    expect((await read({ to: '2026-11-30' })).statusCode).toBe(422)
+    const { token: bearer } = await asStaff(app, 'nurse.joy', { role: 'nurse', branches: ['lag'] })
+    expect((await read({ location: 'fct', bearer })).json()).toMatchObject({ code: 'branch_forbidden' })
+    expect((await read({ bearer: 'molar-web' })).statusCode).toBe(401)
+    expect(await recorded()).toHaveLength(1)
+  })
+})
