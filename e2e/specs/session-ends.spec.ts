@@ -47,7 +47,7 @@ test('unsaved input is not shown to another person who signs in on the same comp
   await staffPages.save()
   await expect(page).toHaveURL(/\/login$/)
   await staffPages.enterCredentials(demoStaff('tamuno.dentist'))
-  await staffPages.expectDashboard()
+  await staffPages.expectHeading('Schedule')
   await staffPages.openBlockers()
   await expect(staffPages.dialog).toHaveCount(0)
   await expect(page.getByText('Half typed')).toHaveCount(0)

@@ -12,7 +12,7 @@ test(
   { tag: '@desktop' },
   async ({ staffPages, environment, page }) => {
     await staffPages.signIn(demoStaff('ngozi.doctor'))
-    await staffPages.expectDashboard()
+    await staffPages.expectHeading('Schedule')
     expect(
       await page.evaluate(() => JSON.parse(sessionStorage.getItem('authUser')!) as object),
     ).toMatchObject({

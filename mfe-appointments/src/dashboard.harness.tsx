@@ -45,6 +45,8 @@ interface Opening {
   path?: string
   location?: LocationCode | 'all' | null
   permissions?: readonly string[]
+  /** The doctor that the person is. */
+  doctorId?: number
   historyState?: unknown
   /** The shell's state of an earlier visit. */
   store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
@@ -55,6 +57,7 @@ export async function openDashboard({
   path = '/dashboard',
   location = 'lag',
   permissions,
+  doctorId,
   historyState,
   store,
 }: Opening = {}) {
@@ -71,6 +74,7 @@ export async function openDashboard({
       type: 'admin',
       location,
       ...(permissions && { permissions }),
+      ...(doctorId !== undefined && { doctorId }),
     },
   })
   return {

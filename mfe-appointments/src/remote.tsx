@@ -3,6 +3,7 @@ import { useLocation, useSetAtom } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
+import { usePreferredView } from './appointments/preferred-view.ts'
 import en from './messages/en.json' with { type: 'json' }
 import { SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
@@ -23,6 +24,8 @@ function AppointmentsRemote() {
   const { pathname } = useLocation()
   const loadExtensions = useSetAtom(loadExtensionsAtom)
   useEffect(() => void loadExtensions(), [loadExtensions])
+  const isChoosing = usePreferredView()
+  if (isChoosing) return null
   if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
   return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
 }

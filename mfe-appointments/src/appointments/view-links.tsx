@@ -1,6 +1,7 @@
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { extensionsAtom } from './appointments.atoms.ts'
 import { LIST_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from '../routes.ts'
+import { rememberView } from './preferred-view.ts'
 import styles from './view-links.module.css'
 
 /** Links between the views of the appointments. */
@@ -10,6 +11,7 @@ export function ViewLinks({ current }: { current: 'schedule' | 'list' | 'waiting
   const link = (name: typeof current, to: string) => (
     <Link
       to={to}
+      onClick={() => name !== 'waitingList' && rememberView(name)}
       className={`btn btn-sm btn-${name === current ? 'primary' : 'outline-primary'}`}
       aria-current={name === current ? 'page' : undefined}
     >

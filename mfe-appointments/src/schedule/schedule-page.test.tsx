@@ -65,6 +65,21 @@ describe('schedule of a day', () => {
   })
 })
 
+describe('print', () => {
+  it('A page names the doctor, and each appointment has time, reference, patient, phone and service', async () => {
+    aServer([adaeze()])
+    await openSchedule()
+    await screen.findByRole('grid')
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    const printed = within(screen.getByRole('heading', { name: 'Dr. Amaka Nwosu' }).closest('section')!)
+    expect(printed.getByRole('row', { name: /Adaeze/ })).toHaveTextContent(
+      '9:30 amMLR-7K2Q-84Adaeze Okafor0803 123 4821Tooth Pain',
+    )
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByRole('heading', { name: 'Dr. Amaka Nwosu' })).not.toBeInTheDocument()
+  })
+})
+
 describe('actions', () => {
   it('Arrived is shown at once and can be taken back', async () => {
     const api = aServer([adaeze()])
