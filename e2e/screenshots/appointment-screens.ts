@@ -125,7 +125,7 @@ async function byCode(scene: Scene) {
 }
 
 async function waitingList(scene: Scene) {
-  const { page, environment, shot } = scene
+  const { page, staffPages, environment, shot } = scene
   const appointmentPage = new AppointmentPage(page)
   const { first, second, third } = await fourPatients(environment)
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
@@ -156,7 +156,15 @@ async function waitingList(scene: Scene) {
   await shot('No longer held', { whole: true })
   await appointmentPage.openAnotherLink(first.link)
   await appointmentPage.cancelAsOwner(first.person)
-  await appointmentPage.openAnotherLink(await environment.mailbox.linkFor(third.person.email!, { nth: 3 }))
+  const again = await environment.mailbox.linkFor(third.person.email!, { nth: 3 })
+  await staffPages.signIn(environment.clinic.admin)
+  await staffPages.expectDashboard()
+  await page.goto('/waiting-list?branch=phc')
+  await expect(page.getByRole('row', { name: /held until/ })).toBeVisible()
+  await sameReference(scene)
+  await shot('Staff see who waits')
+  await page.goto('/logout')
+  await appointmentPage.openAnotherLink(again)
   await appointmentPage.button('No, thanks').click()
   await appointmentPage.expectHeading('Thank you for telling us')
   await sameReference(scene)

@@ -23,9 +23,11 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
       // The waiting list has no versions.
       const target = get(targetAtom)!
       const after = await send(target, options)
+      // A taken offer has moved the appointment. The page shows both at once.
+      const appointment =
+        action === 'take' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
       if (get(targetAtom) === target) set(waitingListAtom, after)
-      // A taken offer has moved the appointment.
-      return action === 'take' ? loadAppointment(target, options.token) : get(appointmentAtom)!
+      return appointment
     },
   }),
 )
