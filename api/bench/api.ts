@@ -10,20 +10,23 @@ import { connect } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createTokens } from '../src/tokens/tokens.ts'
 import { aStaffMember } from '../testing/staff.ts'
-import { bookingCall, type Call, listCall, searchCall } from './calls.ts'
+import { bookingCall, type Call, listCall, otherTimesCall, searchCall } from './calls.ts'
 import { fill } from './fill.ts'
-import { type Figures, measure } from './measure.ts'
+import { measure } from './measure.ts'
 import { report, type Section } from './report.ts'
 import { run } from './servers.ts'
 
 const APPOINTMENTS = 100_000
 const REPORT = fileURLToPath(new URL('../../docs/benchmarks/api.md', import.meta.url))
 
+const BARE: Call = { name: 'a bare route, 4 kB of JSON', request: () => ({ method: 'GET', path: '/' }) }
+const bareServer = await run('./bare.ts', {})
+
 const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'))
 const sections: Section[] = []
 const loadBefore = loadavg()[0]!
 try {
-  sections.push({ name: 'Fastify alone', rows: [await bare()] })
+  sections.push({ name: 'Fastify alone', rows: [await measured(bareServer.url, BARE)] })
   const postgres = await startPostgres()
   try {
     sections.push({ name: 'PostgreSQL', rows: await molar({ DATABASE_URL: postgres.url }) })
@@ -33,17 +36,8 @@ try {
   sections.push({ name: 'PGlite', rows: await molar({}) })
   writeFileSync(REPORT, report(sections, APPOINTMENTS, loadBefore))
 } finally {
+  await bareServer.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function bare() {
-  const server = await run('./bare.ts', {})
-  const row = await measured(server.url, {
-    name: 'a bare route, 4 kB of JSON',
-    request: () => ({ method: 'GET', path: '/' }),
-  })
-  await server.stop()
-  return row
 }
 
 async function molar(database: { DATABASE_URL?: string }) {
@@ -96,6 +90,7 @@ async function calls(url: string, token: string): Promise<Call[]> {
       name: 'free times of 30 days',
       request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
     },
+    otherTimesCall(today),
     bookingCall(await freeStarts(url)),
   ]
 }
@@ -116,16 +111,15 @@ async function freeStarts(url: string) {
   return starts.toReversed()
 }
 
-async function measured(
-  url: string,
-  call: Call,
-): Promise<{ name: string; alone: Figures; together: Figures }> {
+async function measured(url: string, call: Call): Promise<Section['rows'][number]> {
   const alone = await measure(url, call, 1)
+  // Beside each call: other programs may begin or end at any time.
+  const bare = await measure(bareServer.url, BARE, 10)
   const together = await measure(url, call, 10)
   console.log(
     `${call.name}: alone p50 ${alone.p50.toFixed(1)}, p95 ${alone.p95.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; ` +
       `ten at once ${Math.round(together.perSecond)}/s, p50 ${together.p50.toFixed(1)}, p95 ${together.p95.toFixed(1)}, ` +
       `p99 ${together.p99.toFixed(1)} ms; ${together.refused.toFixed(1)} % refused`,
   )
-  return { name: call.name, alone, together }
+  return { name: call.name, alone, together, share: bare.perSecond / together.perSecond }
 }

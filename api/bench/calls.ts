@@ -28,6 +28,24 @@ export function searchCall(token: string): Call {
   }
 }
 
+/** Free times of other days each time, so that no answer is remembered. */
+export function otherTimesCall(today: string): Call {
+  let asked = 0
+  return {
+    name: 'free times of a month, other dates each time',
+    request: () => {
+      asked += 1
+      const location = ['lag', 'fct', 'phc'][asked % 3]!
+      const from = new Date(Date.parse(today) + (Math.floor(asked / 3) % 90) * 86_400_000)
+      const days = 28 + (Math.floor(asked / 270) % 4)
+      return {
+        method: 'GET',
+        path: `/availability?location=${location}&from=${from.toISOString().slice(0, 10)}&days=${days}`,
+      }
+    },
+  }
+}
+
 /** New patients who book one available start after the other, each from a different network. */
 export function bookingCall(starts: { location: string; date: string; start: string }[]): Call {
   let booked = 0

@@ -3,7 +3,13 @@ import type { Figures } from './measure.ts'
 
 export interface Section {
   name: string
-  rows: { name: string; alone: Figures; together: Figures }[]
+  rows: {
+    name: string
+    alone: Figures
+    together: Figures
+    /** How many times as often the bare route answered in a second, measured just before. */
+    share: number
+  }[]
 }
 
 const milliseconds = (value: number) => value.toFixed(1)
@@ -23,11 +29,12 @@ export function report(sections: Section[], appointments: number, loadBefore: nu
     `load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after`,
   ].join(', ')
   const rows = sections.flatMap(({ name, rows: calls }) =>
-    calls.map(({ name: call, alone, together }) => [
+    calls.map(({ name: call, alone, together, share }) => [
       name,
       call,
       ...times(alone),
       Math.round(together.perSecond).toLocaleString('en'),
+      share < 1.5 ? '' : `1/${Math.round(share)}`,
       ...times(together),
       together.refused > 0 ? `${together.refused.toFixed(1)} %` : '',
     ]),
@@ -39,11 +46,24 @@ patients. The complete server over HTTP in a process of its own, with tokens, li
 sends the requests: ${machine}.
 
 "One at a time" is how long a person waits. "Ten at once" is how much the server can do. Milliseconds; 4 s for each figure
-after 1 s of warming up. If the load is above the number of cores, other programs were running: then compare with the bare
-route, not with another day. PostgreSQL does not wait for the disk here (\`fsync=off\`), and PGlite never does.
+after 1 s of warming up. "Of the bare route" compares with a bare route of Fastify that was measured with ten at once just before. If the
+load is above the number of cores, other programs were running: then compare with the bare route, not with another day.
+PostgreSQL does not wait for the disk here (\`fsync=off\`), and PGlite never does.
 
 ${table(
-  ['', 'call', 'one at a time: p50', 'p95', 'p99', 'ten at once: per second', 'p50', 'p95', 'p99', 'refused'],
+  [
+    '',
+    'call',
+    'one at a time: p50',
+    'p95',
+    'p99',
+    'ten at once: per second',
+    'of the bare route',
+    'p50',
+    'p95',
+    'p99',
+    'refused',
+  ],
   rows,
 )}
 `
