@@ -12,6 +12,7 @@ import {
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Field, FilterSelect, Icon } from '@molar/shared/ui'
+import { ExportButton } from './export-button.tsx'
 import styles from './schedule.module.css'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 
@@ -27,7 +28,7 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-/** Which days, which columns, print, and a new appointment. */
+/** Which days, which columns, print, export, and a new appointment. */
 export function ScheduleToolbar({
   view,
   schedule,
@@ -141,6 +142,7 @@ export function ScheduleToolbar({
           <button type="button" className="btn btn-outline-primary" onClick={onPrint} disabled={!schedule}>
             {t('schedule.print')}
           </button>
+          <ExportButton view={view} />
         </div>
       </div>
     </div>

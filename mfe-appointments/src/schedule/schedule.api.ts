@@ -17,11 +17,13 @@ import {
   moveAppointment,
   offerOtherTimes,
   SCHEDULE_CHANGES_PATH,
+  SCHEDULE_EXPORT_PATH,
+  type ScheduleExportQuery,
   type Service,
   type StateChange,
   undoAppointment,
 } from '@molar/contract'
-import { call, listen } from '@molar/shared/http'
+import { call, download, listen } from '@molar/shared/http'
 
 export const readSchedule = async (
   { location, from, days }: { location: LocationCode; from: string; days: number },
@@ -48,6 +50,9 @@ export const book = async (booking: DeskBooking, idempotencyKey: string) =>
 
 export const searchPatients = async (location: LocationCode, search: string, signal: AbortSignal) =>
   (await call(findPatients, { location, search }, { signal })).data
+
+export const readExport = (query: ScheduleExportQuery) =>
+  download(SCHEDULE_EXPORT_PATH, { query: { ...query }, type: 'text/csv' })
 
 export const readCallList = async (location: LocationCode) => (await call(fetchCallList, { location })).data
 

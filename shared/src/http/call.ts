@@ -49,13 +49,41 @@ export async function call<Input, Data>(
 /** The connection failed at once. Unlike after a timeout, another attempt may succeed. */
 class ConnectionError extends ApiError {}
 
-async function send<Input, Data>(
+async function send<Input, Data>(endpoint: Endpoint<Input, Data>, input: Input, options: CallOptions) {
+  const { status, data, headers } = await exchange(endpoint, input, options)
+  return readResponse<Data>(
+    { status, body: data, retryAfter: headers['retry-after'] },
+    options.fallback ?? DEFAULT_FALLBACK,
+  )
+}
+
+interface ExchangeOptions extends CallOptions {
+  /** What the answer is read as; JSON by default. */
+  responseType?: 'blob'
+  /** Milliseconds. */
+  timeout?: number
+}
+
+/**
+ * Sends one request and returns the answer, whatever its status.
+ * @throws {ApiError} without an answer
+ */
+export async function exchange<Input, Data>(
   { method, path, reads }: Endpoint<Input, Data>,
   input: Input,
-  { params, query, fallback = DEFAULT_FALLBACK, signal, token, idempotencyKey }: CallOptions,
+  {
+    params,
+    query,
+    fallback = DEFAULT_FALLBACK,
+    signal,
+    token,
+    idempotencyKey,
+    responseType,
+    timeout: milliseconds = reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+  }: ExchangeOptions,
 ) {
   const { adapter, baseURL, defaultBearer, language, token: sessionToken, onUnauthorized } = httpSettings()
-  const timeout = AbortSignal.timeout(reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(milliseconds)
   const sessionBearer = token ? null : sessionToken()
   const bearer = token ?? sessionBearer ?? defaultBearer
   const response = await prepareHttp()
@@ -63,6 +91,7 @@ async function send<Input, Data>(
       client.request<unknown>({
         baseURL,
         ...(adapter && { adapter }),
+        ...(responseType && { responseType }),
         method,
         url: fillPath(path, params),
         ...(method === 'GET' ? { params: input } : { data: input, params: query }),
@@ -81,10 +110,7 @@ async function send<Input, Data>(
       throw new ErrorClass(fallback, { answered: false })
     })
   if (response.status === 401 && sessionBearer) onUnauthorized?.(sessionBearer)
-  return readResponse<Data>(
-    { status: response.status, body: response.data, retryAfter: response.headers['retry-after'] },
-    fallback,
-  )
+  return response
 }
 
 const fillPath = (path: string, params: Record<string, string | number> = {}) =>

@@ -3,6 +3,7 @@ import {
   type AppointmentRow,
   assignAppointment,
   bookAtDesk,
+  endpoint,
   fetchCallList,
   fetchDeskNotifications,
   fetchSchedule,
@@ -10,9 +11,10 @@ import {
   markCalled,
   offerOtherTimes,
   previewBlocker,
+  SCHEDULE_EXPORT_PATH,
   type ScheduledAppointment,
 } from '@molar/contract'
-import { refusal } from './replies.ts'
+import { rawAnswer, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
 
 const HOURS = [{ start: '08:00', end: '17:00' }]
@@ -41,6 +43,9 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     }
   })
   handleForStaff(fetchDeskNotifications, () => state.notifications)
+  handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
+    rawAnswer(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
+  )
   handleForStaff(fetchCallList, () => state.callList)
   handleForStaff(previewBlocker, () => [])
   const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()
