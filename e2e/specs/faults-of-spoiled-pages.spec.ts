@@ -4,7 +4,7 @@ import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { bookFromStep3, books, reportedLoads } from '../pages/faults.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
-import { enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
 import { aPerson } from '../support/clinic.ts'
 import { withAnotherVisitor } from '../support/visitor.ts'
 
@@ -22,6 +22,7 @@ const QUICK: readonly Fault[] = [
   'draws the wizard at opacity 0',
   'empties the body at step 3',
   'reloads the page for ever',
+  'throws after the server has booked',
 ]
 
 const FAULTS = (Object.keys(SPOILING) as Fault[]).filter(
@@ -74,5 +75,28 @@ for (const fault of FAULTS)
         await expectFailed(2)
         await books(another, clinic, late)
       })
+    },
+  )
+
+for (const fault of (Object.keys(SPOILING) as Fault[]).filter(
+  (one) => SPOILING[one].place === 'after the booking',
+))
+  test(
+    `a release ${fault}: the patient sees the confirmation, and one booking is made`,
+    { tag: QUICK.includes(fault) ? '@nginx-only' : '@nginx-long' },
+    async ({ bookingPage, page, store, clinic }) => {
+      const person = aPerson()
+      await store.publish({ version: '1.1.0', changes })
+      store.point({ current: '1.1.0', previous: ['1.0.0'] })
+      await spoil(page, fault)
+      await enterDetailsAsNewPatient(bookingPage, person)
+      await chooseAppointment(bookingPage)
+      await bookingPage.submit()
+      await bookingPage.expectBooked()
+      await expect(page.getByText(/^Reference: \S+$/)).toBeVisible()
+      expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
+
+      await bookingPage.button('Book another appointment').click()
+      await bookingPage.expectHeading('Are you registered with the clinic?')
     },
   )

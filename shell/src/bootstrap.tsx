@@ -14,6 +14,7 @@ import { lockGlobals } from './page-watch/lock-globals.ts'
 import { watchCalls } from './page-watch/watch-calls.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReport } from './remote-loader/load-report.ts'
+import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createReleaseOffer } from './remote-loader/selection.ts'
@@ -56,7 +57,7 @@ async function start() {
     if (remote) remoteLoader.rejectSpoiling(remote)
   }
   guardNavigation((path) => remoteAt(path)?.access === 'public', rejectSpoiling)
-  watchCalls({ onTooMany: rejectSpoiling, onAnswer: () => {} })
+  watchCalls({ onTooMany: rejectSpoiling, onCall: keepBooking })
   lockGlobals()
   configureHttp({
     baseURL: settings.apiUrl,

@@ -27,6 +27,7 @@ const FAULTS = [
   'A release reloads or leaves the page',
   'A release takes the focus or blocks the page',
   'A release makes calls by the hundred',
+  'A release loses the confirmation',
   'The pointer is missing',
   'The pointer is not JSON',
   'The pointer has a newer format',

@@ -11,7 +11,7 @@ export function reloadPage(path?: string) {
  * Cancels a reload by a script, and a script's navigation to another path without a press, and reports both.
  * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
  */
-export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: (what: string) => void) {
+export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: () => void) {
   // Before any listener of a release: the person would be asked whether to leave the page.
   addEventListener('beforeunload', (event) => isOurs && event.stopImmediatePropagation())
   // Older browsers have no Navigation API. There nothing is guarded.
@@ -25,6 +25,6 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
     const isAsked = navigator.userActivation.isActive || navigationType === 'traverse'
     if (!isReload && (staysHere || isAsked)) return
     event.preventDefault()
-    onUnasked(isReload ? 'reloads the page' : 'leaves the page')
+    onUnasked()
   })
 }

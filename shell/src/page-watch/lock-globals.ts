@@ -1,34 +1,15 @@
 /** Objects whose methods every part of the page uses. */
 const shared = () => [
   globalThis,
-  Object,
-  Array,
-  Promise,
   JSON,
   Math,
   Reflect,
-  Date,
-  String,
-  Number,
-  ...[
-    Array,
-    String,
-    Number,
-    Date,
-    Map,
-    Set,
-    Promise,
-    Function,
-    Storage,
-    History,
-    XMLHttpRequest,
-    Response,
-    EventTarget,
-    Node,
-    Element,
-    HTMLElement,
-    Document,
-  ].map(({ prototype }) => prototype as object),
+  ...[Object, Array, Promise, String, Date, Map, Set, Function].flatMap((one) =>
+    one === Object ? [one] : [one, one.prototype as object],
+  ),
+  ...[Storage, History, XMLHttpRequest, Response, EventTarget, Node, Element, HTMLElement, Document].map(
+    ({ prototype }) => prototype,
+  ),
 ]
 
 /**

@@ -1,6 +1,6 @@
+import { createBookingCheck } from './kept-booking-check.ts'
 import { watchFocus } from './focus-thefts.ts'
 import { watchMainThread } from './blocked-main-thread.ts'
-import { watchRequests } from './requests.ts'
 import { pageProblem } from './page-problem.ts'
 
 const INTERVAL = 1000
@@ -13,19 +13,24 @@ export interface Watched {
   /** Elements of the body that were there before any release ran. */
   elementsBefore: ReadonlySet<Element>
   onSpoiled: (what: string) => void
+  /** Called when a booking was answered and the release does not show it. */
+  onBookingMissing: () => void
 }
 
 /** Checks the page once a second and calls `onSpoiled` once. Returns a function that ends it. */
-export function startChecks({ content, elementsBefore, onSpoiled }: Watched) {
+export function startChecks({ content, elementsBefore, onSpoiled, onBookingMissing }: Watched) {
   let times = 0
+  const isBookingMissing = createBookingCheck(content)
   const ends = [
     watchFocus((what) => end(what)),
     watchMainThread((what) => end(what)),
-    watchRequests((what) => end(what)),
     repeat(() => {
       const problem = pageProblem(content, elementsBefore)
       times = problem ? times + 1 : 0
-      if (times >= LASTS) end(problem!)
+      if (times >= LASTS) return end(problem!)
+      if (!isBookingMissing({ canBeSeen: !problem })) return
+      stop()
+      onBookingMissing()
     }),
   ]
 

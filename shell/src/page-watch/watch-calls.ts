@@ -2,17 +2,20 @@
 const CALLS = 60
 const WITHIN = 5000
 
+const lock = (object: object, name: string, value: unknown) =>
+  Object.defineProperty(object, name, { value, writable: false, configurable: false })
+
 interface CallWatch {
   onTooMany: () => void
-  /** Called with the method and address of a call, such as `POST /api/v1/book`, and the text of its answer. */
-  onAnswer: (call: string, answer: string) => void
+  /** Called with method and address of each call, `GET /api/v1/doctors`. Returns what gets the text of its answer. */
+  onCall: (call: string) => ((answer: string) => void) | null
 }
 
 /**
  * Watches the calls of every HTTP client in the page. A call beyond the limit is not sent and never ends: the release
  * that made it is replaced. Call it once, before the functions of the page are locked.
  */
-export function watchCalls({ onTooMany, onAnswer }: CallWatch) {
+export function watchCalls({ onTooMany, onCall }: CallWatch) {
   // oxlint-disable-next-line typescript/unbound-method -- called with the request
   const { open, send } = XMLHttpRequest.prototype
   const calls = new WeakMap<XMLHttpRequest, string>()
@@ -21,7 +24,11 @@ export function watchCalls({ onTooMany, onAnswer }: CallWatch) {
   function isTooMany() {
     const now = Date.now()
     times = [...times.filter((time) => now - time < WITHIN), now]
-    return times.length > CALLS
+    if (times.length <= CALLS) return false
+    // The shell reports the release with a call.
+    times = []
+    onTooMany()
+    return true
   }
 
   const watched: Pick<XMLHttpRequest, 'open' | 'send'> & ThisType<XMLHttpRequest> = {
@@ -30,14 +37,15 @@ export function watchCalls({ onTooMany, onAnswer }: CallWatch) {
       open.call(this, method, url, isAsync ?? true, ...(rest as [string?, string?]))
     },
     send(body) {
-      if (isTooMany()) {
-        onTooMany()
-        return
-      }
-      this.addEventListener('load', () => onAnswer(calls.get(this)!, this.responseText))
+      if (isTooMany()) return
+      const onAnswer = onCall(calls.get(this)!)
+      if (onAnswer) this.addEventListener('load', () => onAnswer(this.responseText))
       send.call(this, body)
     },
   }
-  for (const [name, value] of Object.entries(watched))
-    Object.defineProperty(XMLHttpRequest.prototype, name, { value, writable: false, configurable: false })
+  for (const [name, value] of Object.entries(watched)) lock(XMLHttpRequest.prototype, name, value)
+  const { fetch } = globalThis
+  lock(globalThis, 'fetch', (...request: Parameters<typeof fetch>) =>
+    isTooMany() ? new Promise(() => {}) : fetch(...request),
+  )
 }

@@ -6,6 +6,11 @@ export const draftKey = (name: string) => `draft.${name}`
 
 export const hasDraft = (name: string) => tabStore.read(draftKey(name)) !== null
 
+let clears = 0
+
+/** How often remotes have cleared a draft in this page. */
+export const draftClears = () => clears
+
 export const clearDraft = (name: string) => tabStore.write(draftKey(name), null)
 
 /** What the remote of this name gets to keep its draft in. */
@@ -20,6 +25,7 @@ export function createDraftStore(name: string, onClear: () => void): DraftStore 
     },
     write: (draft) => tabStore.write(draftKey(name), JSON.stringify(draft)),
     clear: () => {
+      clears += 1
       clearDraft(name)
       onClear()
     },

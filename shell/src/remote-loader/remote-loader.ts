@@ -230,6 +230,8 @@ export function createRemoteLoader({
     switchRelease: (remote: AdmittedRemote) => start(remote),
     rejectRelease,
     rejectSpoiling,
+    /** Whether this tab has rejected a release of the remote. */
+    hasRejected: ({ name }: AdmittedRemote) => rejected.get(name).versions.length > 0,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */
     handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
       if (isReleaseFault(error) && hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)

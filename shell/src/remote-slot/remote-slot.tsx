@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { HostProvider } from '@molar/shared/remote'
 import type { AdmittedRemote } from '@molar/releases/format'
@@ -10,6 +10,10 @@ import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
 import { useRemoteSlot } from './use-remote-slot.ts'
+
+const BookedPage = lazy(() =>
+  import(/* webpackChunkName: "booked" */ './booked-page.tsx').then((page) => ({ default: page.BookedPage })),
+)
 
 /** The part of the page in which a remote is mounted, with what replaces it until it is loaded or if it fails. */
 export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
@@ -27,7 +31,14 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
     [number, nameStep, holdUnsaved],
   )
 
+  const { kept } = slot
   const loading = <Loading isPublic={remote.access === 'public'} />
+  if (kept)
+    return (
+      <Suspense fallback={loading}>
+        <BookedPage {...kept} onAgain={() => slot.bookAgain()} />
+      </Suspense>
+    )
   if (unavailable) return <Unavailable remote={remote} reason={unavailable} {...slot} />
   if (!loaded) return loading
   const { Component: Remote } = loaded.module
@@ -47,6 +58,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
           <FirstText
             blank={blank}
             onSpoiled={slot.rejectSpoiling}
+            onBookingMissing={() => rejectRelease(new Error(`${remote.name} does not show what was booked.`))}
             onFirstText={() => {
               slot.markMounted()
               if (slot.isReplacement) restoreFocus()
@@ -82,11 +94,12 @@ interface FirstTextProps {
   blank: ReactNode
   onFirstText: () => void
   onSpoiled: () => void
+  onBookingMissing: () => void
   children: ReactNode
 }
 
 /** Calls `onFirstText` once, when its children contain text that is about to be painted. */
-function FirstText({ blank, onFirstText, onSpoiled, children }: FirstTextProps) {
+function FirstText({ blank, onFirstText, onSpoiled, onBookingMissing, children }: FirstTextProps) {
   const container = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
@@ -108,7 +121,7 @@ function FirstText({ blank, onFirstText, onSpoiled, children }: FirstTextProps) 
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(
-    () => watchPage(container.current!, onSpoiled),
+    () => watchPage({ content: container.current!, onSpoiled, onBookingMissing }),
     // oxlint-disable-next-line react/exhaustive-deps -- once
     [],
   )

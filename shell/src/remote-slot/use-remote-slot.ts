@@ -4,6 +4,7 @@ import { releaseFolder, type AdmittedRemote } from '@molar/releases/format'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
+import { forgetKeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
 import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
 
@@ -16,6 +17,16 @@ export function useRemoteSlot(remote: AdmittedRemote) {
   const [firstNumber] = useState(() => remoteLoader.enter(remote).number)
   const load = useSyncExternalStore(remoteLoader.subscribe, () => remoteLoader.current(remote))
   const { loaded, number } = load
+  const isReplacement = number !== firstNumber
+  // A release that was replaced may have booked. One that is still there may show its own confirmation.
+  const [kept, setKept] = useState(() =>
+    remote.access === 'public' && remoteLoader.hasRejected(remote) ? readKeptBooking() : null,
+  )
+  const [keptAt, setKeptAt] = useState(number)
+  if (number !== keptAt) {
+    setKeptAt(number)
+    if (remote.access === 'public') setKept(readKeptBooking())
+  }
 
   const handleError = (error: unknown) => remoteLoader.handleRuntimeError(remote, load, error)
   useRuntimeErrors(loaded, handleError)
@@ -23,7 +34,17 @@ export function useRemoteSlot(remote: AdmittedRemote) {
   return {
     ...load,
     /** Whether it replaces a release that this slot showed before. */
-    isReplacement: number !== firstNumber,
+    isReplacement,
+    /** The booking to show in place of the remote. */
+    kept,
+    /** Ends this, for a new booking. */
+    bookAgain() {
+      forgetKeptBooking()
+      setKept(null)
+      clearDraft(remote.name)
+      if (!store.get(authUserAtom)) setToken(null)
+      remoteLoader.switchRelease(remote)
+    },
     isBlocked:
       !!loaded &&
       !!pointer?.blocked.includes(loaded.release.version) &&
