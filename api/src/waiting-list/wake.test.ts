@@ -13,8 +13,12 @@ import { asStaff } from '../../testing/staff-calls.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
+const test = { isRunning: false }
+beforeEach(() => (test.isRunning = true))
+afterEach(() => (test.isRunning = false))
+/** Returns when it is true, or after a test that took too long. */
 const until = async (isTrue: () => Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise(setImmediate)
+  while (test.isRunning && !(await isTrue())) await new Promise(setImmediate)
 }
 
 onBothDatabases((database) => {
