@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { LocationCode } from '@molar/contract'
+import { useCallback, useEffect } from 'react'
+import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
-import { readCallListAtom } from './call-list.atoms.ts'
 import { useRefetch } from '@molar/shared/ui'
-import { listenToSchedule } from './schedule.api.ts'
+import { readCallListAtom } from './call-list.atoms.ts'
 import { leaveScheduleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
+import { useScheduleChanges } from './use-schedule-changes.ts'
 
 /** Reads the days of the view, and again when one of them changes on the server, every minute, and on a return to the page. */
 export function useSchedule({ branch, date, span }: ScheduleView) {
@@ -23,32 +23,9 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   useEffect(load, [load])
   useEffect(() => leave, [leave])
   useRefetch(load)
-  useChanges(branch, load)
-  return { ...state, load }
-}
-
-/** Calls `onChange` when a day of the branch changes on the server. A hidden page does not listen. */
-function useChanges(branch: LocationCode, onChange: () => void) {
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
+  useScheduleChanges(branch, (changed) => {
+    const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
+    if (changed.some(isShown)) load()
   })
-  useEffect(() => {
-    let connection: AbortController | null = null
-    const follow = () => {
-      if (document.visibilityState === 'hidden') {
-        connection?.abort()
-        connection = null
-      } else if (!connection) {
-        connection = new AbortController()
-        void listenToSchedule(branch, () => latest.current(), connection.signal)
-      }
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
-      connection?.abort()
-    }
-  }, [branch])
+  return { ...state, load }
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { LocationCode } from '@molar/contract'
+import { listenToSchedule } from './schedule.api.ts'
+
+/** Milliseconds. Changes in a row are one read. */
+const PAUSE = 300
+/** As in `useRefetch`: the reads of an abandoned page would keep its session alive. */
+const IDLE_LIMIT = 30 * 60_000
+
+/**
+ * Calls `onChange` with the days (`YYYY-MM-DD`, null for any day) that changed on the server. A hidden page does not
+ * listen, and a page without input for half an hour does not follow.
+ */
+export function useScheduleChanges(branch: LocationCode, onChange: (days: (string | null)[]) => void) {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    let connection: AbortController | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let lastInput = performance.now()
+    const changed = new Set<string | null>()
+
+    const tell = () => {
+      timer = undefined
+      const days = [...changed]
+      changed.clear()
+      latest.current(days)
+    }
+    const note = (day: string | null) => {
+      if (performance.now() - lastInput > IDLE_LIMIT) return
+      changed.add(day)
+      timer ??= setTimeout(tell, PAUSE)
+    }
+    const follow = () => {
+      if (document.visibilityState === 'hidden') {
+        connection?.abort()
+        connection = null
+      } else if (!connection) {
+        connection = new AbortController()
+        void listenToSchedule(branch, note, connection.signal)
+      }
+    }
+    const handleInput = () => {
+      lastInput = performance.now()
+    }
+    follow()
+    const listeners: [string, () => void][] = [
+      ['visibilitychange', follow],
+      ['pointermove', handleInput],
+      ['keydown', handleInput],
+    ]
+    for (const [event, listener] of listeners) document.addEventListener(event, listener)
+    return () => {
+      for (const [event, listener] of listeners) document.removeEventListener(event, listener)
+      clearTimeout(timer)
+      connection?.abort()
+    }
+  }, [branch])
+}
