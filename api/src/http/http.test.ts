@@ -53,6 +53,7 @@ onBothDatabases((database) => {
           'appointment-states',
           'appointment-link',
           'waiting-list',
+          'schedule',
           'blocker-scope',
           'blocker-version',
           'signout',

@@ -62,8 +62,10 @@ export const memoryPlugin = fp(async (app) => {
   })
 
   // The answer of a change is sent after its transaction, so whoever got it reads the change on this copy.
-  app.addHook('onSend', async (request) => {
+  // Not async: an answer to a request that breaks off would come too late.
+  app.addHook('onSend', (request, _reply, payload, done) => {
     for (const { memory, dependsOn } of memories) if (mayChange(request, dependsOn)) memory.forget()
+    done(null, payload)
   })
   app.addHook('onListen', async () => {
     stop = await listenTo(app.db, {

@@ -18,6 +18,8 @@ export function sendChanges(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // A server that closes would wait for the connection after the last event.
+    connection: 'close',
     // nginx would keep the events back.
     'x-accel-buffering': 'no',
   })
