@@ -56,7 +56,8 @@ async function start() {
     const remote = remoteAt(openPath())
     if (remote) remoteLoader.rejectSpoiling(remote)
   }
-  guardNavigation((path) => remoteAt(path)?.access === 'public', rejectSpoiling)
+  // A development server loads the page again after a change.
+  if (!overrides) guardNavigation((path) => remoteAt(path)?.access === 'public', rejectSpoiling)
   watchCalls({ onTooMany: rejectSpoiling, onCall: keepBooking })
   lockGlobals()
   configureHttp({

@@ -63,7 +63,13 @@ function canBePressed(element: HTMLElement, elementsBefore: ReadonlySet<Element>
   const hit = document.elementFromPoint(...centerOf(element))
   if (!hit || element.contains(hit) || hit.closest('label')?.control === element) return true
   // The control's own surroundings: it is inert, or no press reaches it.
-  return !hit.contains(element) && !isOfRelease(hit, elementsBefore)
+  return !hit.contains(element) && !(coversPage(hit) && isOfRelease(hit, elementsBefore))
+}
+
+/** A bar that stays at the edge of the window covers a control until the person scrolls. */
+function coversPage(element: Element) {
+  const { width, height } = element.getBoundingClientRect()
+  return width * height > (innerWidth * innerHeight) / 2
 }
 
 /** False for elements of the kinds that extensions of the browser add. */
