@@ -1,5 +1,5 @@
 -- Announces committed changes on the channel `molar_changes`, so that each copy of the server forgets what it remembers of
--- them: "<table>", or "<table> <group>" if only that group changed. See `src/memory`.
+-- them and tells the pages that show them: "<table>", or "<table> <branch> <day>" where rows have both. See `src/memory`.
 
 create or replace function announce_change() returns trigger
 language plpgsql as $$
@@ -8,42 +8,44 @@ begin
   return null;
 end $$;
 
--- For tables with a branch: the group is the branch. A statement that changed no row announces nothing.
-create or replace function announce_branches_added() returns trigger
+-- For tables with a branch and a start. A statement that changed no row announces nothing.
+create or replace function announce_days_added() returns trigger
 language plpgsql as $$
 begin
-  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch) from (select distinct branch from added) c;
+  perform pg_notify('molar_changes', concat_ws(' ', tg_table_name, c.branch, c.day))
+  from (select distinct branch, starts_at::date as day from added) c;
   return null;
 end $$;
 
-create or replace function announce_branches_changed() returns trigger
+create or replace function announce_days_changed() returns trigger
 language plpgsql as $$
 begin
-  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch)
-  from (select branch from added union select branch from gone) c;
+  perform pg_notify('molar_changes', concat_ws(' ', tg_table_name, c.branch, c.day))
+  from (select branch, starts_at::date as day from added union select branch, starts_at::date from gone) c;
   return null;
 end $$;
 
-create or replace function announce_branches_gone() returns trigger
+create or replace function announce_days_gone() returns trigger
 language plpgsql as $$
 begin
-  perform pg_notify('molar_changes', tg_table_name || ' ' || c.branch) from (select distinct branch from gone) c;
+  perform pg_notify('molar_changes', concat_ws(' ', tg_table_name, c.branch, c.day))
+  from (select distinct branch, starts_at::date as day from gone) c;
   return null;
 end $$;
 
 create or replace trigger announce_added after insert on appointments
-  referencing new table as added for each statement execute function announce_branches_added();
+  referencing new table as added for each statement execute function announce_days_added();
 create or replace trigger announce_changed after update on appointments
-  referencing old table as gone new table as added for each statement execute function announce_branches_changed();
+  referencing old table as gone new table as added for each statement execute function announce_days_changed();
 create or replace trigger announce_gone after delete on appointments
-  referencing old table as gone for each statement execute function announce_branches_gone();
+  referencing old table as gone for each statement execute function announce_days_gone();
 
 create or replace trigger announce_added after insert on waiting_list_offers
-  referencing new table as added for each statement execute function announce_branches_added();
+  referencing new table as added for each statement execute function announce_days_added();
 create or replace trigger announce_changed after update on waiting_list_offers
-  referencing old table as gone new table as added for each statement execute function announce_branches_changed();
+  referencing old table as gone new table as added for each statement execute function announce_days_changed();
 create or replace trigger announce_gone after delete on waiting_list_offers
-  referencing old table as gone for each statement execute function announce_branches_gone();
+  referencing old table as gone for each statement execute function announce_days_gone();
 
 do $$
 declare

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
@@ -24,8 +23,6 @@ export async function sweep(app: FastifyInstance) {
   await sweepComplaints(app)
   await sweepLinks(db, clock())
   await sweepVotes(app)
-  // By the clock of the database, which wrote the time.
-  await sql`delete from schedule_changes where at < clock_timestamp() - interval '10 minutes'`.execute(db)
   await sweepReminders(db, before(DAY_MS))
   await sweepWaitingList(db, before(DAY_MS))
   await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute()

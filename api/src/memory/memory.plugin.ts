@@ -15,6 +15,9 @@ interface RememberOptions {
   tables: string[]
 }
 
+/** @param day `YYYY-MM-DD`. Both are left out if any row may have changed. */
+type ChangeListener = (branch?: string, day?: string) => void
+
 declare module 'fastify' {
   interface FastifyInstance {
     memory: {
@@ -23,7 +26,7 @@ declare module 'fastify' {
       /** A memory that is in use while the server listens and is informed about changes. */
       remember: <T>(options: RememberOptions) => Memory<T>
       /** Calls back after a committed change of the table, of this copy or another one. */
-      onChange: (table: string, callback: (group?: string) => void) => void
+      onChange: (table: string, callback: ChangeListener) => void
     }
   }
   interface FastifyContextConfig {
@@ -42,12 +45,12 @@ const mayChange = ({ method, routeOptions }: FastifyRequest, subjects: Subject[]
 /** Only a listening server remembers: commands and tests read every time. */
 export const memoryPlugin = fp(async (app) => {
   const memories: { memory: Memory<unknown>; dependsOn: Subject[] }[] = []
-  const listeners = new Map<string, ((group?: string) => void)[]>()
+  const listeners = new Map<string, ChangeListener[]>()
   let informed = false
   let stop: (() => Promise<void>) | undefined
 
   const isInformed = () => informed
-  const onChange = (table: string, callback: (group?: string) => void) => {
+  const onChange = (table: string, callback: ChangeListener) => {
     listeners.set(table, [...(listeners.get(table) ?? []), callback])
   }
   app.decorate('memory', {
@@ -56,7 +59,7 @@ export const memoryPlugin = fp(async (app) => {
     remember<T>({ life, dependsOn, tables }: RememberOptions) {
       const memory = createMemory<T>({ life, isInformed })
       memories.push({ memory: memory as Memory<unknown>, dependsOn })
-      for (const table of tables) onChange(table, memory.forget)
+      for (const table of tables) onChange(table, (branch) => memory.forget(branch))
       return memory
     },
   })
@@ -69,14 +72,18 @@ export const memoryPlugin = fp(async (app) => {
   })
   app.addHook('onListen', async () => {
     stop = await listenTo(app.db, {
-      onConnected: () => (informed = true),
+      onConnected() {
+        informed = true
+        // Nothing was heard until now.
+        for (const callback of [...listeners.values()].flat()) callback()
+      },
       onLost() {
         informed = false
         for (const { memory } of memories) memory.forget()
       },
       onNotice(payload) {
-        const [table = '', group] = payload.split(' ')
-        for (const callback of listeners.get(table) ?? []) callback(group)
+        const [table = '', branch, day] = payload.split(' ')
+        for (const callback of listeners.get(table) ?? []) callback(branch, day)
       },
     })
   })

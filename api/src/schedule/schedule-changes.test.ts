@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createBlocker, SCHEDULE_CHANGES_PATH } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
@@ -8,7 +9,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 
-onBothDatabases((database) => {
+onBothDatabases((database, name) => {
   let app: FastifyInstance
   let staff: StaffCalls
   beforeEach(async () => {
@@ -16,6 +17,7 @@ onBothDatabases((database) => {
     staff = await asStaff(app)
     await aClinic(database())
     await app.listen({ port: 0, host: '127.0.0.1' })
+    while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
   })
   afterEach(() => app.close())
 
@@ -58,6 +60,16 @@ onBothDatabases((database) => {
     expect(await page.until(/"date":null/)).not.toContain('2026-12-02')
     await page.leave()
   })
+
+  if (name === 'PostgreSQL')
+    it('After the connection for announcements was lost, a page is told that any day may have changed', async () => {
+      const page = await listen('lag')
+      await page.until(/retry/)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(database())
+      expect(await page.until(/"date":null/)).not.toContain('2026-12-02')
+      await page.leave()
+    })
 
   it('A server that closes ends the streams', async () => {
     const page = await listen('lag')
