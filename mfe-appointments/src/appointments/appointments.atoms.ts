@@ -1,6 +1,7 @@
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
-import { atom, type Getter, type Setter } from '@molar/shared/platform'
+import { atom, type Getter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
+import { latestRequest } from '../latest-request.ts'
 import { fetchAppointments, fetchExtensions } from './appointments.api.ts'
 import { hasSearch, type ListView } from './list-view.ts'
 import {
@@ -75,19 +76,11 @@ export const loadExtensionsAtom = atom(null, async (get, set) => {
   return extensions
 })
 
-const requestState = atom<AbortController | null>(null)
-
-/** Aborts the running request, so that its late response cannot replace a page that was asked for after it. */
-function startRequest(get: Getter, set: Setter) {
-  get(requestState)?.abort()
-  const request = new AbortController()
-  set(requestState, request)
-  return request.signal
-}
+const { startRequestAtom, abortRequestAtom } = latestRequest()
 
 /** Loads and shows the page of this view. Returns a failure that must be shown. */
 export const loadAtom = atom(null, async (get, set, view: ListView): Promise<ListFailure | null> => {
-  const signal = startRequest(get, set)
+  const signal = set(startRequestAtom)
   set(listState, { ...get(listState), isLoading: true, update: null })
   try {
     const extensions = set(loadExtensionsAtom)
@@ -113,7 +106,7 @@ export const refetchAtom = atom(null, async (get, set, view: ListView) => {
     await set(loadAtom, view)
     return
   }
-  const signal = startRequest(get, set)
+  const signal = set(startRequestAtom)
   try {
     void set(loadExtensionsAtom)
     const newer = await fetchPage(get, before.shown.view, signal)
@@ -140,8 +133,8 @@ export const showUpdateAtom = atom(null, (get, set) => {
 })
 
 /** Removes the list when the page is left. */
-export const resetListAtom = atom(null, (get, set) => {
-  get(requestState)?.abort()
+export const resetListAtom = atom(null, (_get, set) => {
+  set(abortRequestAtom)
   set(listState, EMPTY_LIST)
   set(savedStatusesState, [])
 })

@@ -1,21 +1,15 @@
 import type { AppointmentId } from '@molar/contract'
-import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
+import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { saveStatus } from './appointments.api.ts'
 import { addSavedStatusAtom, refetchAtom } from './appointments.atoms.ts'
 import type { ListView } from './list-view.ts'
 
-/** A status change that was rolled back. */
-interface StatusRefusal {
-  serverMessage: string | null
-  /** It is unknown whether the server carried out the change. */
-  isUnknown: boolean
-}
-
 type ById<Value> = ReadonlyMap<AppointmentId, Value>
 
 const pendingState = atom<ById<boolean>>(new Map())
-const refusalsState = atom<ById<StatusRefusal>>(new Map())
+const refusalsState = atom<ById<ActionFailure>>(new Map())
 
 /** The wanted status of each appointment whose change is not confirmed yet. It is shown as if it were saved. */
 export const pendingStatusesAtom = atom((get) => get(pendingState))
@@ -35,7 +29,7 @@ interface StatusChange {
 }
 
 /** The saved status, or why the change was rolled back; null when there is nothing to announce. */
-type StatusResult = { isOpen: boolean } | StatusRefusal | null
+type StatusResult = { isOpen: boolean } | ActionFailure | null
 
 /** Confirms an open appointment and reopens a confirmed one. */
 export const changeStatusAtom = atom(
@@ -50,7 +44,7 @@ export const changeStatusAtom = atom(
       return { isOpen: await saveUntilCurrent(get, set, id, isOpen) }
     } catch (error) {
       if (isSessionEnded(error)) return null
-      const refusal = toRefusal(error)
+      const refusal = toActionFailure(error)
       set(refusalsState, withEntry(get(refusalsState), id, refusal))
       // The appointment may be deleted, changed by someone else, or saved after all.
       void set(refetchAtom, view)
@@ -72,10 +66,5 @@ async function saveUntilCurrent(get: Getter, set: Setter, id: AppointmentId, bef
     set(addSavedStatusAtom, { id, isOpen: saved })
   }
 }
-
-const toRefusal = (error: unknown): StatusRefusal => ({
-  serverMessage: serverMessage(error),
-  isUnknown: !(error instanceof ApiError) || !error.answered,
-})
 
 export const clearRefusalsAtom = atom(null, (_get, set) => set(refusalsState, new Map()))

@@ -1,8 +1,8 @@
 import type { AffectedAppointment, BlockerId, LocationCode, ScheduledAppointment } from '@molar/contract'
-import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
+import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { readCallList, saveCalled, saveOffer } from './schedule.api.ts'
-import type { ActionFailure } from './schedule.atoms.ts'
 
 const listState = atom<readonly AffectedAppointment[]>([])
 /** The appointments at times that blockers close, which nobody has dealt with. */
@@ -44,10 +44,7 @@ async function attempt(
   } catch (error) {
     if (isSessionEnded(error)) return
     set(listState, before)
-    set(failureState, {
-      serverMessage: serverMessage(error),
-      isUnknown: !(error instanceof ApiError) || !error.answered,
-    })
+    set(failureState, toActionFailure(error))
   }
 }
 

@@ -7,8 +7,10 @@ import {
   type Schedule,
   type ScheduledAppointment,
 } from '@molar/contract'
-import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
+import { type ActionFailure, toActionFailure } from '../action-failure.ts'
+import { latestRequest } from '../latest-request.ts'
 import { minutesOf, timeOf } from './schedule-cells.ts'
 import { readSchedule, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 
@@ -35,21 +37,14 @@ const EMPTY: ScheduleState = { shown: null, isLoading: true, failure: null, stal
 const state = atom<ScheduleState>(EMPTY)
 export const scheduleAtom = atom((get) => get(state))
 
-const requestState = atom<AbortController | null>(null)
-
-function startRequest(get: Getter, set: Setter) {
-  get(requestState)?.abort()
-  const request = new AbortController()
-  set(requestState, request)
-  return request.signal
-}
+const { startRequestAtom, abortRequestAtom } = latestRequest()
 
 const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
   one.location === other.location && one.from === other.from && one.days === other.days
 
 /** Reads the days. Those on screen stay until the response, and stay with their time if it does not come. */
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
-  const signal = startRequest(get, set)
+  const signal = set(startRequestAtom)
   set(state, { ...get(state), isLoading: true })
   try {
     const changesBefore = get(changesState)
@@ -80,8 +75,8 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
   }
 })
 
-export const leaveScheduleAtom = atom(null, (get, set) => {
-  get(requestState)?.abort()
+export const leaveScheduleAtom = atom(null, (_get, set) => {
+  set(abortRequestAtom)
   set(state, EMPTY)
   set(panelState, null)
   set(movingState, null)
@@ -109,12 +104,7 @@ export const movingAtom = atom(
   (_get, set, appointment: ScheduledAppointment | null) => set(movingState, appointment),
 )
 
-/** Why the last action was not carried out. `isUnknown`: it may have been. */
-export interface ActionFailure {
-  serverMessage: string | null
-  isUnknown: boolean
-}
-
+/** Why the last action was not carried out. */
 const failureState = atom<ActionFailure | null>(null)
 export const failureAtom = atom((get) => get(failureState))
 
@@ -157,10 +147,7 @@ async function attempt(get: Getter, set: Setter, { before, expected, save }: Att
   } catch (error) {
     if (isSessionEnded(error)) return false
     replace(get, set, before)
-    set(failureState, {
-      serverMessage: serverMessage(error),
-      isUnknown: !(error instanceof ApiError) || !error.answered,
-    })
+    set(failureState, toActionFailure(error))
     return false
   } finally {
     const range = get(state).shown?.range

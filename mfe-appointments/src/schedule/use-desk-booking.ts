@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { DeskBooking } from '@molar/contract'
-import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
+import { ApiError, isSessionEnded } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
+import { toActionFailure } from '../action-failure.ts'
 import { book } from './schedule.api.ts'
 
 interface Booked {
@@ -31,8 +32,8 @@ export function useDeskBooking(onBooked: (name: string) => void) {
       onBooked(name)
     } catch (error) {
       if (isSessionEnded(error)) return
-      const isAnswered = error instanceof ApiError && error.answered
-      setFailure(serverMessage(error) ?? t(isAnswered ? 'schedule.notBooked' : 'schedule.bookingUnknown'))
+      const { serverMessage, isUnknown } = toActionFailure(error)
+      setFailure(serverMessage ?? t(isUnknown ? 'schedule.bookingUnknown' : 'schedule.notBooked'))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
       setDayFull(input.patient_id === undefined && isRefusedTime && isTimeFree)
