@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { doctorName, type RowId, type Schedule, type ScheduledAppointment } from '@molar/contract'
+import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import { assignAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
+import { doctorOptions, SelectField } from './select-field.tsx'
 
 interface AssignmentFormProps {
   appointment: ScheduledAppointment
@@ -26,18 +27,18 @@ export function AssignmentForm({ appointment, schedule: { doctors, rooms } }: As
         if (isEdited) void assign({ appointment, changes: { deskNote: note.trim() || null } })
       }}
     >
-      <Choice
+      <SelectField
         id="assigned-doctor"
         label={t('schedule.doctor')}
         value={appointment.doctorId}
-        options={doctors.map((doctor) => ({ id: doctor.id, name: doctorName(doctor) }))}
+        options={doctorOptions(doctors)}
         onChoose={(doctorId) => void assign({ appointment, changes: { doctorId } })}
       />
-      <Choice
+      <SelectField
         id="assigned-room"
         label={t('schedule.room')}
         value={appointment.roomId}
-        options={rooms}
+        options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(roomId) => void assign({ appointment, changes: { roomId } })}
       />
       <Field
@@ -65,30 +66,3 @@ export function AssignmentForm({ appointment, schedule: { doctors, rooms } }: As
     </form>
   )
 }
-
-interface ChoiceProps {
-  id: string
-  label: string
-  value: RowId
-  options: { id: RowId; name: string }[]
-  onChoose: (id: RowId) => void
-}
-
-const Choice = ({ id, label, value, options, onChoose }: ChoiceProps) => (
-  <Field id={id} label={label}>
-    {(control) => (
-      <select
-        {...control}
-        className="form-select"
-        value={String(value)}
-        onChange={({ target }) => onChoose(options.find((one) => String(one.id) === target.value)!.id)}
-      >
-        {options.map((one) => (
-          <option key={one.id} value={String(one.id)}>
-            {one.name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import {
-  doctorName,
   formatTime,
   type FoundPatient,
   type LocationCode,
@@ -14,6 +13,7 @@ import { type Caller, PatientChoice } from './patient-choice.tsx'
 import type { Panel } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { freeStarts } from './schedule-cells.ts'
+import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useDeskBooking } from './use-desk-booking.ts'
 import { useServices } from './use-services.ts'
@@ -79,64 +79,34 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
           caller={caller}
           onCaller={setCaller}
         />
-        <Field
+        <SelectField
           id="desk-service"
           label={t('schedule.service')}
           error={services.isFailed ? t('schedule.noServices') : undefined}
-        >
-          {(control) => (
-            <select
-              {...control}
-              className="form-select"
-              value={String(service?.id ?? '')}
-              onChange={({ target }) =>
-                setServiceId(services.list.find(({ id }) => String(id) === target.value)!.id)
-              }
-            >
-              {services.list.map(({ id, name, duration }) => (
-                <option key={id} value={String(id)}>
-                  {name} · {t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="desk-doctor" label={t('schedule.doctor')}>
-          {(control) => (
-            <select
-              {...control}
-              className="form-select"
-              value={String(doctorId ?? '')}
-              onChange={({ target }) =>
-                setDoctorId(schedule.doctors.find(({ id }) => String(id) === target.value)?.id ?? null)
-              }
-            >
-              <option value="">{t('schedule.anyDoctor')}</option>
-              {schedule.doctors.map((doctor) => (
-                <option key={doctor.id} value={String(doctor.id)}>
-                  {doctorName(doctor)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="desk-time" label={t('schedule.time')}>
-          {(control) => (
-            <select
-              {...control}
-              className="form-select"
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            >
-              <option value="">{t('schedule.choose')}</option>
-              {shownTimes.map((one) => (
-                <option key={one} value={one}>
-                  {formatTime(one, i18n.language)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          value={service?.id ?? null}
+          options={services.list.map(({ id, name, duration }) => ({
+            value: id,
+            label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
+          }))}
+          onChoose={setServiceId}
+        />
+        <SelectField
+          id="desk-doctor"
+          label={t('schedule.doctor')}
+          value={doctorId}
+          options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
+          onChoose={setDoctorId}
+        />
+        <SelectField
+          id="desk-time"
+          label={t('schedule.time')}
+          value={time}
+          options={[
+            { value: '', label: t('schedule.choose') },
+            ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
+          ]}
+          onChoose={setTime}
+        />
         <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
           {(control) => (
             <textarea

@@ -6,9 +6,9 @@ import {
   type ScheduledAppointment,
 } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { Field } from '@molar/shared/ui'
 import { changeStateAtom, undoAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
+import { SelectField } from './select-field.tsx'
 
 export interface Permissions {
   /** Move, cancel, book, change doctor, room and note. */
@@ -91,22 +91,13 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
             void change('cancelled')
           }}
         >
-          <Field id="cancel-reason" label={t('schedule.reason')}>
-            {(control) => (
-              <select
-                {...control}
-                className="form-select"
-                value={reason}
-                onChange={({ target }) => setReason(target.value as CancelReason)}
-              >
-                {REASONS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`reasons.${one}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            id="cancel-reason"
+            label={t('schedule.reason')}
+            value={reason}
+            options={REASONS.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
+            onChoose={setReason}
+          />
           <div className={styles['buttons']}>
             <button type="submit" className="btn btn-danger">
               {t('schedule.cancelNow')}
