@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { boolean, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import type { Db } from '../database/connect.ts'
+import { ageAt } from '../patients/age.ts'
 
 /** A row of the list and the id of its patient. The id is for the audit log and is never sent. */
 interface Shown {
@@ -62,11 +63,7 @@ const rowsIn = (db: Db) =>
     .select(['p.address', 'p.email', 'p.phone'])
     .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
     .select('d.profession')
-    .select(
-      sql<number | null>`coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age)`.as(
-        'age',
-      ),
-    )
+    .select(ageAt(sql`a.starts_at`).as('age'))
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
 
 let rowsText: string | undefined

@@ -1,8 +1,12 @@
-import type { AffectedAppointment, BlockerInput, LocationCode } from '@molar/contract'
-import { clinicToday } from '@molar/contract'
+import {
+  type AffectedAppointment,
+  type BlockerInput,
+  clinicToday,
+  isMovable,
+  type LocationCode,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { isMovable } from '@molar/contract'
 import { lockAppointment } from '../appointments/changes.ts'
 import { blockerColumns } from '../blockers/blocker-columns.ts'
 import { clinicTimestamp } from '../clock.ts'
@@ -28,6 +32,7 @@ declare module '../database/tables.ts' {
 const MOST = 200
 
 interface Affected {
+  /** Null: all. */
   branches: LocationCode[] | null
   now: Date
   /** Of the windows `w` and the appointments `a`. */
@@ -47,6 +52,7 @@ async function affected(db: Db, { branches, now, condition }: Affected) {
       from branches r
       cross join lateral blocker_windows(
         r.code, ${at}::date, (select max(c.starts_at)::date + 1 from coming c where c.branch = r.code)) w
+      where ${branches}::text[] is null or r.code = any (${branches})
     )
     select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
       exists (select from appointment_calls c where c.appointment_id = a.id and c.blocker_id = b.id
@@ -79,10 +85,8 @@ export const callList = (db: Db, { branches, now }: Omit<Affected, 'condition'>)
 /** Ends a transaction whose result alone is wanted. */
 class RolledBack extends Error {}
 
-interface Preview {
+interface Preview extends Pick<Affected, 'branches'> {
   input: BlockerInput
-  /** The edited blocker, whose present times do not count. */
-  branches: LocationCode[] | null
 }
 
 /** Whom a blocker would affect. It is stored and removed again in one transaction, so that one rule decides. */

@@ -1,42 +1,50 @@
-import type { FoundPatient, LocationCode } from '@molar/contract'
+import { clinicToday, type FoundPatient, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
 import { patternsOf } from '../appointments/search.ts'
 import type { Db } from '../database/connect.ts'
+import { ageAt } from '../patients/age.ts'
 
 const MOST_FOUND = 10
 
+/** Null: patients of every branch. Otherwise those who are registered or booked in one of these. */
+type Branches = LocationCode[] | null
+
+/** Registered patients (`p`) whom staff of the branches see. */
+const isVisibleIn = (branches: Branches) => sql`p.raw_id is not null
+  and (${branches}::text[] is null or p.branch = any (${branches})
+    or exists (select from appointments a where a.patient_id = p.id and a.branch = any (${branches})))`
+
 interface PatientSearch {
   search: string
-  /** Null: patients of every branch. Otherwise those who are registered or booked in one of these. */
-  branches: LocationCode[] | null
+  branches: Branches
+  now: Date
 }
 
 /** Registered patients by name, phone number or clinic ID. */
-export async function searchPatients(db: Db, { search, branches }: PatientSearch): Promise<FoundPatient[]> {
+export async function searchPatients(
+  db: Db,
+  { search, branches, now }: PatientSearch,
+): Promise<FoundPatient[]> {
   const patterns = await patternsOf(db, search)
   const clinicId = search.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (patterns.length === 0) return []
   const { rows } = await sql<FoundPatient>`
     select p.id, p.raw_id as "clinicId", p.phone, p.email,
       p.first_name || ' ' || coalesce(p.middle_name || ' ', '') || p.last_name as name,
-      coalesce(date_part('year', age(p.date_of_birth))::int, p.age) as age
+      ${ageAt(sql`${clinicToday(now)}::timestamp`)} as age
     from patients p
-    where p.raw_id is not null
+    where ${isVisibleIn(branches)}
       and (p.search_words like all (${patterns}) or regexp_replace(upper(p.raw_id), '[^A-Z0-9]', '', 'g') = ${clinicId})
-      and (${branches}::text[] is null or p.branch = any (${branches})
-        or exists (select from appointments a where a.patient_id = p.id and a.branch = any (${branches})))
     order by p.last_name, p.first_name, p.id
     limit ${MOST_FOUND}`.execute(db)
   return rows
 }
 
 /** Whether staff who see these branches may book for the patient. */
-export async function isKnownIn(db: Db, id: number, branches: LocationCode[] | null) {
+export async function isKnownIn(db: Db, id: number, branches: Branches) {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
-      select from patients p where p.id = ${id} and p.raw_id is not null
-        and (${branches}::text[] is null or p.branch = any (${branches})
-          or exists (select from appointments a where a.patient_id = p.id and a.branch = any (${branches})))
+      select from patients p where p.id = ${id} and ${isVisibleIn(branches)}
     ) as known`.execute(db)
   return rows[0]!.known
 }

@@ -133,7 +133,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       const actor = await staffCaller(request)
       const { location, search } = request.body
       branchesFor(actor, location)
-      const data = await searchPatients(app.db, { search, branches: actor.branches })
+      const data = await searchPatients(app.db, { search, branches: actor.branches, now: app.clock() })
       await app.audit.record({
         actor,
         action: 'patients.searched',

@@ -1,6 +1,7 @@
 import type { ScheduledAppointment } from '@molar/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { ageAt } from '../patients/age.ts'
 
 /** An appointment as the schedule shows it, and the id of its patient for the audit log. */
 type WithPatient = ScheduledAppointment & { id: number; patientId: number }
@@ -12,7 +13,7 @@ export async function scheduledAppointments(db: Db, condition: RawBuilder<unknow
       to_char(a.starts_at, 'HH24:MI') as start, to_char(a.ends_at, 'HH24:MI') as "end",
       a.doctor_id as "doctorId", a.room_id as "roomId", a.service_id as "serviceId", a.service_text as "serviceText",
       p.first_name || ' ' || p.last_name as patient, p.phone, a.patient_id as "patientId",
-      coalesce(date_part('year', age(a.starts_at, p.date_of_birth))::int, p.age) as age,
+      ${ageAt(sql`a.starts_at`)} as age,
       a.verified, a.patient_confirmed_at is not null as "confirmedByPatient", a.desk_note as "deskNote"
     from appointments a join patients p on p.id = a.patient_id
     where ${condition}

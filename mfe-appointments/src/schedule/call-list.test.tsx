@@ -1,28 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { offerOtherTimes } from '@molar/contract'
-import { anAppointment, refusal } from '@molar/shared/testing'
+import { anAppointment, aScheduledAppointment, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
 const affected = () => ({
-  appointment: {
-    id: 501,
-    reference: 'MLR-7K2Q-84',
-    version: 3,
-    state: 'pending' as const,
-    date: '2026-12-01',
-    start: '09:30',
-    end: '10:00',
-    doctorId: 11,
-    roomId: 1,
-    serviceId: null,
-    serviceText: 'Tooth Pain',
-    patient: 'Adaeze Okafor',
-    phone: '+2348031234821',
-    age: null,
-    verified: true,
-    confirmedByPatient: false,
-    deskNote: null,
-  },
+  appointment: aScheduledAppointment(),
   blocker: { id: 7, description: 'Doctor is ill' },
   offered: false,
 })

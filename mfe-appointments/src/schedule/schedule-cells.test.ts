@@ -1,26 +1,9 @@
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
+import { aScheduledAppointment } from '@molar/shared/testing'
 import { cellsOf, doctorColumns, freeStarts, rowTimes } from './schedule-cells.ts'
 
-const appointment = (changes: Partial<ScheduledAppointment>): ScheduledAppointment => ({
-  id: 1,
-  reference: 'MLR-7K2Q-84',
-  version: 1,
-  state: 'pending',
-  date: '2026-12-01',
-  start: '09:00',
-  end: '09:30',
-  doctorId: 11,
-  roomId: 1,
-  serviceId: null,
-  serviceText: 'Tooth Pain',
-  patient: 'Adaeze Okafor',
-  phone: null,
-  age: null,
-  verified: true,
-  confirmedByPatient: false,
-  deskNote: null,
-  ...changes,
-})
+const appointment = (changes: Partial<ScheduledAppointment>) =>
+  aScheduledAppointment({ id: 1, start: '09:00', end: '09:30', ...changes })
 
 const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   readAt: '2026-12-01T08:05:00Z',

@@ -1,9 +1,11 @@
 import {
   type ClosedTime,
   doctorName,
+  minutesOfDay,
   type RowId,
   type Schedule,
   type ScheduledAppointment,
+  timeOfDay,
 } from '@molar/contract'
 
 /** A doctor or a room on one day. */
@@ -30,22 +32,15 @@ export interface ScheduleCell {
 
 const MINUTES_OF_DAY = 24 * 60
 
-/** Minutes from midnight to an `HH:mm`. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** The `HH:mm` of minutes from midnight. */
-export const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 /** The start of each row: from the first opening to the last closing, and as far as appointments reach. */
 export function rowTimes({ days, appointments, gridMinutes }: Schedule): string[] {
   const spans = [...days.flatMap(({ hours }) => hours), ...appointments]
   if (spans.length === 0) return []
-  const first = Math.min(...spans.map(({ start }) => minutesOf(start)))
-  const last = Math.max(...spans.map(({ end }) => minutesOf(end)))
+  const first = Math.min(...spans.map(({ start }) => minutesOfDay(start)))
+  const last = Math.max(...spans.map(({ end }) => minutesOfDay(end)))
   const from = Math.floor(first / gridMinutes) * gridMinutes
   const count = Math.ceil((Math.min(last, MINUTES_OF_DAY) - from) / gridMinutes)
-  return Array.from({ length: count }, (_, index) => timeOf(from + index * gridMinutes))
+  return Array.from({ length: count }, (_, index) => timeOfDay(from + index * gridMinutes))
 }
 
 export const doctorColumns = ({ doctors, days }: Schedule): ScheduleColumn[] =>
@@ -76,12 +71,12 @@ export const appointmentsIn = ({ appointments }: Schedule, { date, doctorId, roo
 /** The cells of a column from top to bottom, without a gap. Appointments that share a row share a cell. */
 export function cellsOf(schedule: Schedule, column: ScheduleColumn, rows: readonly string[]): ScheduleCell[] {
   const { gridMinutes } = schedule
-  const first = minutesOf(rows[0]!)
+  const first = minutesOfDay(rows[0]!)
   const rowOf = (minutes: number) => (minutes - first) / gridMinutes
   const blocks: ScheduleCell[] = []
   for (const appointment of appointmentsIn(schedule, column)) {
-    const row = Math.floor(rowOf(minutesOf(appointment.start)))
-    const end = Math.max(row + 1, Math.ceil(rowOf(minutesOf(appointment.end))))
+    const row = Math.floor(rowOf(minutesOfDay(appointment.start)))
+    const end = Math.max(row + 1, Math.ceil(rowOf(minutesOfDay(appointment.end))))
     const before = blocks.at(-1)
     if (before && row < before.row + before.span) {
       before.appointments.push(appointment)
@@ -114,17 +109,17 @@ export function cellsOf(schedule: Schedule, column: ScheduleColumn, rows: readon
 const isOpen = ({ days }: Schedule, date: string, start: number, end: number) =>
   days
     .find((day) => day.date === date)
-    ?.hours.some((span) => minutesOf(span.start) <= start && end <= minutesOf(span.end)) ?? false
+    ?.hours.some((span) => minutesOfDay(span.start) <= start && end <= minutesOfDay(span.end)) ?? false
 
 const concerns = ({ date, doctorId }: ClosedTime, column: ScheduleColumn) =>
   date === column.date && (doctorId === null || (column.doctorId !== null && doctorId === column.doctorId))
 
 function closedAt(schedule: Schedule, column: ScheduleColumn, time: string): ScheduleCell['closed'] {
-  const start = minutesOf(time)
+  const start = minutesOfDay(time)
   const end = start + schedule.gridMinutes
   if (!isOpen(schedule, column.date, start, end)) return { reason: null }
   const closed = schedule.closed
-    .filter((one) => concerns(one, column) && minutesOf(one.start) < end && start < minutesOf(one.end))
+    .filter((one) => concerns(one, column) && minutesOfDay(one.start) < end && start < minutesOfDay(one.end))
     // The blocker says more than the hours.
     .toSorted((one, other) => Number(other.blocker !== null) - Number(one.blocker !== null))[0]
   return closed ? { reason: closed.blocker?.description ?? null } : null
@@ -140,9 +135,9 @@ export function freeStarts(
   const taken = [
     ...appointmentsIn(schedule, column),
     ...schedule.closed.filter((closed) => concerns(closed, column)),
-  ].map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) }))
+  ].map(({ start, end }) => ({ start: minutesOfDay(start), end: minutesOfDay(end) }))
   return rowTimes(schedule).filter((time) => {
-    const start = minutesOf(time)
+    const start = minutesOfDay(time)
     const end = start + minutes
     return (
       `${column.date}T${time}` > now &&

@@ -1,11 +1,17 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
    arrow keys move between them. */
 import { type KeyboardEvent, useState } from 'react'
-import { formatShortDay, formatTime, type Schedule, type ScheduledAppointment } from '@molar/contract'
+import {
+  formatShortDay,
+  formatTime,
+  minutesOfDay,
+  type Schedule,
+  type ScheduledAppointment,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
 import styles from './schedule.module.css'
-import { cellsOf, minutesOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
+import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
 
 export interface ScheduleActions {
   onOpen: (appointment: ScheduledAppointment) => void
@@ -165,7 +171,7 @@ function firstButton(cells: ScheduleCell[][], columns: ScheduleColumn[]) {
 function rowOfNow({ now, days, gridMinutes }: Schedule, rows: string[]) {
   const [date, time] = now.split('T')
   if (days.every((day) => day.date !== date)) return null
-  const passed = (minutesOf(time!) - minutesOf(rows[0]!)) / gridMinutes
+  const passed = (minutesOfDay(time!) - minutesOfDay(rows[0]!)) / gridMinutes
   const row = Math.floor(passed)
   return row >= 0 && row < rows.length ? { row, part: passed - row } : null
 }

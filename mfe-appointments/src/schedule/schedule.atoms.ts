@@ -3,15 +3,16 @@ import {
   type CancelReason,
   clinicTimeAt,
   type LocationCode,
+  minutesOfDay,
   type RowId,
   type Schedule,
   type ScheduledAppointment,
+  timeOfDay,
 } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
-import { minutesOf, timeOf } from './schedule-cells.ts'
 import { readSchedule, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
 
 /** Which days of which branch. */
@@ -209,7 +210,7 @@ export const moveAtom = atom(null, (get, set, { appointment, date, start, doctor
 })
 
 function laterEnd(appointment: ScheduledAppointment, start: string) {
-  return timeOf(minutesOf(start) + minutesOf(appointment.end) - minutesOf(appointment.start))
+  return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
 }
 
 interface Assignment {

@@ -1,28 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { createBlocker, previewBlocker } from '@molar/contract'
-import { aBlocker, refusal } from '@molar/shared/testing'
+import { aBlocker, aScheduledAppointment, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, OUR_EXTENSIONS } from '../blockers.harness.tsx'
 
 const affected = {
-  appointment: {
-    id: 501,
-    reference: 'MLR-7K2Q-84',
-    version: 3,
-    state: 'pending' as const,
-    date: '2026-12-01',
-    start: '12:30',
-    end: '13:00',
-    doctorId: 11,
-    roomId: 1,
-    serviceId: null,
-    serviceText: 'Tooth Pain',
-    patient: 'Adaeze Okafor',
-    phone: '+2348031234821',
-    age: null,
-    verified: true,
-    confirmedByPatient: false,
-    deskNote: null,
-  },
+  appointment: aScheduledAppointment({ start: '12:30', end: '13:00' }),
   blocker: { id: null, description: 'Lunch' },
   offered: false,
 }

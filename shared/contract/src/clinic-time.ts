@@ -43,3 +43,10 @@ export const clinicTimeAt = (instant: Date) =>
 /** Returns today's date in clinic time, `YYYY-MM-DD`, in any time zone of the device. */
 export const clinicToday = (now: Date = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }).format(now)
+
+/** Minutes from midnight to an `HH:mm`. */
+export const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The `HH:mm` of minutes from midnight. */
+export const timeOfDay = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

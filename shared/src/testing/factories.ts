@@ -7,6 +7,7 @@ import {
   type Doctor,
   type MatchingPatient,
   type MyAppointment,
+  type ScheduledAppointment,
   type Service,
   type StaffUser,
   type VerifiedPatient,
@@ -101,6 +102,28 @@ export const aMyAppointment = (changes: Partial<MyAppointment> = {}): MyAppointm
   verified: true,
   patient: 'Adaeze Okafor',
   checkBy: ['phone', 'email'],
+  ...changes,
+})
+
+/** As the schedule of its day shows it. */
+export const aScheduledAppointment = (changes: Partial<ScheduledAppointment> = {}): ScheduledAppointment => ({
+  id: 501,
+  reference: 'MLR-7K2Q-84',
+  version: 3,
+  state: 'pending',
+  date: '2026-12-01',
+  start: '09:30',
+  end: '10:00',
+  doctorId: 11,
+  roomId: 1,
+  serviceId: null,
+  serviceText: 'Tooth Pain',
+  patient: 'Adaeze Okafor',
+  phone: '+2348031234821',
+  age: null,
+  verified: true,
+  confirmedByPatient: false,
+  deskNote: null,
   ...changes,
 })
 

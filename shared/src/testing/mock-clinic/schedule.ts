@@ -9,10 +9,12 @@ import {
   fetchSchedule,
   findPatients,
   markCalled,
+  minutesOfDay,
   offerOtherTimes,
   previewBlocker,
   SCHEDULE_EXPORT_PATH,
   type ScheduledAppointment,
+  timeOfDay,
 } from '@molar/contract'
 import { rawAnswer, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
@@ -126,7 +128,7 @@ function scheduled(row: AppointmentRow): ScheduledAppointment {
     state: row.state ?? (row.isOpen ? 'pending' : 'booked'),
     date: row.appointment_date.slice(0, 10),
     start,
-    end: later(start, row.duration ?? 30),
+    end: timeOfDay(minutesOfDay(start) + (row.duration ?? 30)),
     doctorId: row.doctor!.id,
     roomId: 1,
     serviceId: null,
@@ -138,10 +140,4 @@ function scheduled(row: AppointmentRow): ScheduledAppointment {
     confirmedByPatient: row.confirmedByPatient ?? false,
     deskNote: row.deskNote ?? null,
   }
-}
-
-const later = (time: string, minutes: number) => {
-  const [hour, minute] = time.split(':').map(Number)
-  const total = hour! * 60 + minute! + minutes
-  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }
