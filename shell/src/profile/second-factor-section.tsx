@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { AccountForm, type AccountField } from './account-form.tsx'
-import { formatMoment } from './format-moment.ts'
 import {
   confirmSecondFactorAtom,
   newSecondFactorAtom,
@@ -11,11 +10,10 @@ import {
 } from './profile.atoms.ts'
 import { focusSection, LoadFailed, ProfileSection } from './profile-section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorOverview } from './second-factor-overview.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 
 const ID = 'second-factor'
-/** With this many recovery codes or fewer, the person is asked to make new ones. */
-const FEW = 3
 
 const PASSWORD: AccountField = { name: 'password', kind: 'password' }
 const PASSWORD_AND_CODE: AccountField[] = [PASSWORD, { name: 'code', kind: 'code' }]
@@ -115,55 +113,10 @@ export function SecondFactorSection({ status, isFailed, onReload }: SecondFactor
       {isFailed && !status && <LoadFailed onRetry={onReload} />}
       {status &&
         (step === null ? (
-          <Overview status={status} onOpen={(kind) => open({ kind })} />
+          <SecondFactorOverview status={status} onOpen={(kind) => open({ kind })} />
         ) : (
           content(step, status)
         ))}
     </ProfileSection>
-  )
-}
-
-interface OverviewProps {
-  status: SecondFactorStatus
-  onOpen: (kind: 'prove' | 'renew-codes' | 'turn-off') => void
-}
-
-function Overview({ status: { enabled, required, since, recoveryCodesLeft }, onOpen }: OverviewProps) {
-  const { t, i18n } = useTranslation('account')
-  if (!enabled)
-    return (
-      <>
-        {required && <p className="note">{t('profile.factor.needed')}</p>}
-        <p>{t('profile.factor.off')}</p>
-        <button className="btn btn-primary" type="button" onClick={() => onOpen('prove')}>
-          {t('profile.factor.turnOn')}
-        </button>
-      </>
-    )
-  const left = t('profile.factor.codesLeft', { count: recoveryCodesLeft })
-  return (
-    <>
-      <p>{t('profile.factor.on', { since: since && formatMoment(since, i18n.language) })}</p>
-      {recoveryCodesLeft > FEW ? (
-        <p>{left}</p>
-      ) : (
-        <p className="note">
-          {left} {t('profile.factor.few')}
-        </p>
-      )}
-      <div className="profile-actions">
-        <button className="btn btn-outline-primary" type="button" onClick={() => onOpen('renew-codes')}>
-          {t('profile.factor.newCodes')}
-        </button>
-        <button className="btn btn-outline-primary" type="button" onClick={() => onOpen('prove')}>
-          {t('profile.factor.replace')}
-        </button>
-        {!required && (
-          <button className="btn btn-text" type="button" onClick={() => onOpen('turn-off')}>
-            {t('profile.factor.turnOff')}
-          </button>
-        )}
-      </div>
-    </>
   )
 }
