@@ -133,17 +133,32 @@ async function schedule(scene: Scene) {
   await shot('Week of a doctor', { widths: [1440] })
 }
 
+async function profile(scene: Scene) {
+  const { page, staffPages, shot } = scene
+  await openStaffLayout(scene)
+  await page.goto('/profile')
+  await page.getByText('Signed in at').waitFor()
+  await shot('Profile')
+  await staffPages.button('Change password').click()
+  await staffPages.field('Current password').fill('not the password')
+  await staffPages.field('New password').fill('password1234')
+  await staffPages.button('Save').click()
+  await page.locator('[aria-invalid]').first().waitFor()
+  await shot('Password refused')
+  await staffPages.button('Cancel').click()
+  await staffPages.button('Turn on').click()
+  await expect(staffPages.field('Your password')).toBeVisible()
+  await shot('Turning on two-step sign-in')
+}
+
 async function emptyBooks(scene: Scene) {
-  const { page, staffPages, environment, shot } = scene
+  const { staffPages, environment, shot } = scene
   await environment.database.query('delete from appointments')
   await environment.database.query('delete from blockers')
   await openStaffLayout(scene)
   await shot('No appointments')
   await staffPages.openBlockers()
   await shot('No closed times')
-  await page.goto('/profile')
-  await page.getByText('Signed in at').waitFor()
-  await shot('Profile')
 }
 
 export const staffTours: readonly Tour[] = [
@@ -152,6 +167,7 @@ export const staffTours: readonly Tour[] = [
   { sheet: 'staff-dashboard', visit: dashboard },
   { sheet: 'staff-dashboard-without', visit: dashboardWithout },
   { sheet: 'staff-schedule', visit: schedule },
+  { sheet: 'staff-profile', visit: profile },
 ]
 
 /** Deletes all appointments of the clinic. */
