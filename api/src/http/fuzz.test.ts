@@ -98,9 +98,10 @@ onBothDatabases((database) => {
   }, 600_000)
 })
 
-/** An envelope with a status below 500; without a body for HEAD and for preflights. */
+/** An envelope with a status below 500, or a file; without a body for HEAD and for preflights. */
 function isValid({ method }: FuzzRequest, { status, type, body }: FuzzAnswer) {
   if (status === 0 || status >= 500) return false
+  if (status === 200 && /^text\/(csv|calendar);/.test(type)) return true
   if (body === '') return status === 204 || method === 'HEAD' || method === 'OPTIONS'
   return (
     type.startsWith('application/json') &&
