@@ -38,6 +38,7 @@ import { patientsRoutes } from './patients/patients.routes.ts'
 import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
+import { calendarFeedRoutes } from './schedule/calendar-feed.routes.ts'
 import { callsRoutes } from './schedule/calls.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
 import { exportRoutes } from './schedule/export.routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(scheduleRoutes)
   await app.register(callsRoutes)
   await app.register(exportRoutes)
+  await app.register(calendarFeedRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

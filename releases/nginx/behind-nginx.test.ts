@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { jsonForPage } from '../page/index.ts'
 import { runNginx } from './testing/run-nginx.ts'
 import { endsAfterAll, openServer, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
@@ -31,6 +33,15 @@ const start = async (wish: Partial<Parameters<typeof runNginx>[0]>) => {
 
 beforeAll(async () => {
   nginx = await start({ apis: [await startEchoServer('one'), await startEchoServer('two')] })
+})
+
+it('The secret address of a calendar is not in the access log', async () => {
+  const { url, folder } = nginx
+  await fetch(`${url}/api/calendar/the-secret-of-a-calendar.ics`)
+  await fetch(`${url}/api//calendar/../%63alendar/the-secret-of-a-calendar.ics?x=the-secret`)
+  const lines = readFileSync(join(folder, 'access.log'), 'utf8').split('\n')
+  expect(lines.filter((line) => line.includes('/api/calendar/-'))).toHaveLength(2)
+  expect(lines.join()).not.toContain('secret')
 })
 
 describe('a call to the clinic server', () => {

@@ -1,4 +1,4 @@
-import { listAppointments } from '@molar/contract'
+import { listAppointments, renewCalendarFeed } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
@@ -65,6 +65,20 @@ it.each(['ad', 'adaeze okafor', '0803 123', 'MLR-ABC'])(
 it('The free times of 30 days read no large table whole', async () => {
   const url = '/availability?location=lag&from=2026-12-01&days=30'
   expect(await wholeReadsOf(() => app.inject(url))).toEqual([])
+})
+
+it.each([
+  ['a branch', null],
+  ['a doctor', 1],
+])('The calendar of %s reads no large table whole', async (_name, doctorId) => {
+  await database.db.updateTable('staff').set({ doctor_id: doctorId }).where('id', '=', staff.userId).execute()
+  const { path } = (await staff.call(renewCalendarFeed)).data
+  let status = 0
+  const reads = await wholeReadsOf(async () => {
+    status = (await app.inject(path)).statusCode
+  })
+  await database.db.updateTable('staff').set({ doctor_id: null }).where('id', '=', staff.userId).execute()
+  expect([status, reads]).toEqual([200, []])
 })
 
 it('A booking under a key, and sending its messages, read no large table whole', async () => {

@@ -7,7 +7,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Limits on one-time codes and on links to appointments, by the variable that changes their number. */
+/** Limits on one-time codes, on links to appointments and on addresses of calendars, by the variable that changes their number. */
 const CODE_LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR_SECONDS / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: DAY_SECONDS },
@@ -56,6 +56,12 @@ const CODE_LIMITS = {
   wrongAnswersPerAddress: {
     env: 'LIMIT_WRONG_ANSWERS_PER_ADDRESS',
     name: 'wrong-answers-address',
+    max: 60,
+    seconds: HOUR_SECONDS,
+  },
+  unknownFeedsPerAddress: {
+    env: 'LIMIT_UNKNOWN_CALENDARS',
+    name: 'unknown-calendars',
     max: 60,
     seconds: HOUR_SECONDS,
   },

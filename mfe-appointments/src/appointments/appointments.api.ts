@@ -2,15 +2,16 @@ import { type AppointmentId, listAppointments, PAGE_SIZE, setAppointmentStatus }
 import { call, callList, supports } from '@molar/shared/http'
 import type { ListView } from './list-view.ts'
 
-/** Whether the server can search (`search`), change a status (`status`) and show the schedule (`schedule`). */
+/** Whether the server can search (`search`), change a status (`status`), show the schedule (`schedule`), and so on. */
 export async function fetchExtensions() {
-  const [search, status, schedule, waitingList] = await Promise.all([
+  const [search, status, schedule, waitingList, calendarFeed] = await Promise.all([
     supports('appointment-search'),
     supports('appointment-status'),
     supports('schedule'),
     supports('waiting-list'),
+    supports('calendar-feed'),
   ])
-  return { search, status, schedule, waitingList }
+  return { search, status, schedule, waitingList, calendarFeed }
 }
 
 /** One page of the list. The base server reads its parameters from the address, ours from the body. */

@@ -64,7 +64,13 @@ export const updatesAtom = atom((get) => {
   return shown && update && { added: countAdded(shown, update) }
 })
 
-const extensionsState = atom({ search: false, status: false, schedule: false, waitingList: false })
+const extensionsState = atom({
+  search: false,
+  status: false,
+  schedule: false,
+  waitingList: false,
+  calendarFeed: false,
+})
 export const extensionsAtom = atom((get) => get(extensionsState))
 
 /** Asks what the server can do. */

@@ -4,6 +4,8 @@ import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
 import { callListAtom } from './call-list.atoms.ts'
+import { extensionsAtom } from '../appointments/appointments.atoms.ts'
+import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { CallListPanel } from './call-list-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -28,6 +30,7 @@ export function SchedulePage() {
   const [moving, setMoving] = useAtom(movingAtom)
   const move = useSetAtom(moveAtom)
   const permissions = useAtomValue(authUserAtom)?.permissions
+  const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
   const [announcement, setAnnouncement] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -89,6 +92,14 @@ export function SchedulePage() {
           onBook={
             may.change
               ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null })
+              : undefined
+          }
+          onCalendar={
+            calendarFeed
+              ? () => {
+                  opener.current = document.activeElement as HTMLElement
+                  setPanel({ kind: 'calendar' })
+                }
               : undefined
           }
         >
@@ -178,6 +189,7 @@ export function SchedulePage() {
           onClose={closePanel}
         />
       )}
+      {panel?.kind === 'calendar' && <CalendarFeedPanel onClose={closePanel} />}
       <output className="visually-hidden">{announcement}</output>
     </>
   )

@@ -24,6 +24,8 @@ interface ToolbarProps {
   onPrint: () => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
+  /** Left out where the server has no calendar feed. */
+  onCalendar: (() => void) | undefined
   /** What is going on, beside the date. */
   children: ReactNode
 }
@@ -36,6 +38,7 @@ export function ScheduleToolbar({
   onChange,
   onPrint,
   onBook,
+  onCalendar,
   children,
 }: ToolbarProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
@@ -143,6 +146,11 @@ export function ScheduleToolbar({
             {t('schedule.print')}
           </button>
           <ExportButton view={view} />
+          {onCalendar && (
+            <button type="button" className="btn btn-outline-primary" onClick={onCalendar}>
+              {t('feed.open')}
+            </button>
+          )}
         </div>
       </div>
     </div>

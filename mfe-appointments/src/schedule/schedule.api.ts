@@ -8,6 +8,7 @@ import {
   type DeskBooking,
   type BlockerId,
   fetchAppointmentHistory,
+  fetchCalendarFeed,
   fetchCallList,
   fetchSchedule,
   fetchServices,
@@ -16,14 +17,16 @@ import {
   markCalled,
   moveAppointment,
   offerOtherTimes,
+  renewCalendarFeed,
   SCHEDULE_CHANGES_PATH,
   SCHEDULE_EXPORT_PATH,
   type ScheduleExportQuery,
   type Service,
   type StateChange,
   undoAppointment,
+  withdrawCalendarFeed,
 } from '@molar/contract'
-import { call, download, listen } from '@molar/shared/http'
+import { addressOf, call, download, listen } from '@molar/shared/http'
 
 export const readSchedule = async (
   { location, from, days }: { location: LocationCode; from: string; days: number },
@@ -53,6 +56,15 @@ export const searchPatients = async (location: LocationCode, search: string, sig
 
 export const readExport = (query: ScheduleExportQuery) =>
   download(SCHEDULE_EXPORT_PATH, { query: { ...query }, type: 'text/csv' })
+
+export const readFeed = async () => (await call(fetchCalendarFeed, undefined)).data
+
+export const renewFeed = async () => {
+  const { path, ...feed } = (await call(renewCalendarFeed, undefined)).data
+  return { ...feed, address: addressOf(path) }
+}
+
+export const withdrawFeed = async () => (await call(withdrawCalendarFeed, undefined)).data
 
 export const readCallList = async (location: LocationCode) => (await call(fetchCallList, { location })).data
 

@@ -87,6 +87,7 @@ export const leaveScheduleAtom = atom(null, (_get, set) => {
 export type Panel =
   | { kind: 'details'; appointment: ScheduledAppointment }
   | { kind: 'calls' }
+  | { kind: 'calendar' }
   | { kind: 'booking'; date: string; start: string; doctorId: RowId | null }
 
 const panelState = atom<Panel | null>(null)

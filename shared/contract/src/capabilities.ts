@@ -10,6 +10,7 @@ export const EXTENSIONS = [
   'appointment-link',
   'waiting-list',
   'schedule',
+  'calendar-feed',
   'blocker-scope',
   'blocker-version',
   'signout',

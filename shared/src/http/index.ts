@@ -1,3 +1,4 @@
+export { addressOf } from './address-of.ts'
 export { ApiError, isSessionEnded, serverMessage } from './api-error.ts'
 export { call } from './call.ts'
 export { callList, type ListPage } from './call-list.ts'

@@ -4,6 +4,7 @@ import {
   assignAppointment,
   bookAtDesk,
   endpoint,
+  fetchCalendarFeed,
   fetchCallList,
   fetchDeskNotifications,
   fetchSchedule,
@@ -12,9 +13,11 @@ import {
   minutesOfDay,
   offerOtherTimes,
   previewBlocker,
+  renewCalendarFeed,
   SCHEDULE_EXPORT_PATH,
   type ScheduledAppointment,
   timeOfDay,
+  withdrawCalendarFeed,
 } from '@molar/contract'
 import { rawAnswer, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
@@ -48,6 +51,15 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
     rawAnswer(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
   )
+  handleForStaff(fetchCalendarFeed, () => state.calendarFeed)
+  handleForStaff(renewCalendarFeed, () => {
+    state.calendarFeed = { ...state.calendarFeed, since: new Date().toISOString() }
+    return { ...state.calendarFeed, path: `/calendar/${'A'.repeat(43)}.ics` }
+  })
+  handleForStaff(withdrawCalendarFeed, () => {
+    state.calendarFeed = { ...state.calendarFeed, since: null }
+    return state.calendarFeed
+  })
   handleForStaff(fetchCallList, () => state.callList)
   handleForStaff(previewBlocker, () => [])
   const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()

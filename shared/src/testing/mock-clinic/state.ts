@@ -4,6 +4,7 @@ import type {
   AppointmentType,
   Blocker,
   BookingInput,
+  CalendarFeed,
   ClosedTime,
   Credentials,
   DeskNotification,
@@ -45,6 +46,7 @@ export interface ClinicState {
   closedTimes: ClosedTime[]
   callList: AffectedAppointment[]
   notifications: DeskNotification[]
+  calendarFeed: CalendarFeed
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
   /** The owner of each token: a member of staff or a patient. */
@@ -76,6 +78,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   closedTimes: [],
   callList: [],
   notifications: [],
+  calendarFeed: { shows: 'branch', since: null },
   codes: [],
   tokens: new Map(),
   ...changes,

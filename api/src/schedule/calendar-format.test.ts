@@ -1,0 +1,26 @@
+import { calendarOf } from './calendar-format.ts'
+
+const event = {
+  uid: 'MLR-2345-67',
+  sequence: 2,
+  start: '20261201T090000Z',
+  end: '20261201T093000Z',
+  title: 'Dr. Ọlá; Okafor, A.\r\nBEGIN:VALARM',
+  location: 'Room 1',
+  isTentative: false,
+}
+const now = new Date('2026-11-23T08:15:30.500Z')
+
+it('Separators are escaped, and no text begins a line of its own', () => {
+  const lines = calendarOf([event], now).split('\r\n')
+  expect(lines).toContain('SUMMARY:Dr. Ọlá\\; Okafor\\, A. BEGIN:VALARM')
+  expect(lines).toContain('DTSTAMP:20261123T081530Z')
+  expect(lines).not.toContain('BEGIN:VALARM')
+})
+
+it('A long line is folded to at most 75 bytes, between characters', () => {
+  const title = 'Ọ'.repeat(80)
+  const file = calendarOf([{ ...event, title }], now)
+  expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
+})
