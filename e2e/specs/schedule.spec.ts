@@ -69,6 +69,7 @@ test(
     await page.getByRole('button', { name: 'New appointment' }).focus()
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog')
+    await expect(form.getByRole('searchbox')).toBeFocused()
     await form.getByLabel('First name').fill('Ebele')
     await form.getByLabel('Last name').fill(`Okoro ${date}`)
     await form.getByLabel('Phone').fill('0803 555 0143')

@@ -46,8 +46,8 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
       if (!offered) continue
       const own = services.filter((service) => service.branch === branch)
       const service = own[(index + visit) % own.length]!
-      // Created two days before the start, because nobody can book in the past.
-      const bookedAt = new Date(+now + (day - 2) * 86_400_000)
+      // Up to nine days ago, and before the start, because nobody can book in the past.
+      const bookedAt = new Date(+now + (Math.min(day, 0) - (index % 9) - 0.2) * 86_400_000)
       const wanted = {
         branch,
         now: clinicTimestamp(bookedAt),

@@ -73,8 +73,9 @@ onBothDatabases((database) => {
     await fill()
     const all = await database()
       .selectFrom('appointments')
-      .select(['branch', 'starts_at', 'is_open', 'verified'])
+      .select(['branch', 'starts_at', 'is_open', 'verified', 'created_at'])
       .execute()
+    expect(all.every(({ created_at }) => created_at <= clock.now())).toBe(true)
     for (const branch of ['fct', 'lag', 'phc'] as const) {
       const own = all.filter((appointment) => appointment.branch === branch)
       expect(own.length).toBeGreaterThan(20)

@@ -48,7 +48,6 @@ export function AppointmentsPage() {
         <h1 tabIndex={-1} ref={heading}>
           {t('title')}
         </h1>
-        {extensions.schedule && <ViewLinks current="list" />}
         <ListStatus
           onShowUpdate={() => {
             showUpdate()
@@ -56,6 +55,7 @@ export function AppointmentsPage() {
           }}
           onRetry={() => void retry()}
         />
+        {extensions.schedule && <ViewLinks current="list" />}
       </div>
       {extensions.search && <ListFilters view={view} onFilter={changeView} />}
       <div className={`list ${styles['list']}`} ref={listTop}>

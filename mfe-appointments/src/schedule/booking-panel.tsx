@@ -9,7 +9,7 @@ import {
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, FieldError } from '@molar/shared/ui'
-import { type Caller, PatientChoice } from './patient-choice.tsx'
+import { type Caller, PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
 import type { Panel } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { freeStarts } from './schedule-cells.ts'
@@ -33,7 +33,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
   const services = useServices(branch)
   const [serviceId, setServiceId] = useState<RowId | null>(null)
   const [doctorId, setDoctorId] = useState<RowId | null>(pressed.doctorId)
-  const [time, setTime] = useState(pressed.start)
+  const [chosenTime, setTime] = useState<string | null>(pressed.start || null)
   const [patient, setPatient] = useState<FoundPatient | null>(null)
   const [caller, setCaller] = useState<Caller>({ firstName: '', lastName: '', phone: '' })
   const [note, setNote] = useState('')
@@ -43,6 +43,9 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
   const times = timesOf(schedule, { date: pressed.date, doctorId, minutes, service })
+  // Who walked in wants the next time of today.
+  const nextTime = schedule.now.startsWith(pressed.date) ? times[0] : undefined
+  const time = chosenTime ?? nextTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
 
   const handleSubmit = (event: FormEvent) => {
@@ -70,7 +73,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
       )
   }
   return (
-    <SidePanel title={t('schedule.new')} onClose={onClose}>
+    <SidePanel title={t('schedule.new')} firstField={PATIENT_SEARCH} onClose={onClose}>
       <form className={styles['booking']} aria-label={t('schedule.new')} noValidate onSubmit={handleSubmit}>
         <PatientChoice
           branch={branch}

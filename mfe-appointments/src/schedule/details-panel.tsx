@@ -46,14 +46,16 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
   const time = (text: string) => formatTime(text, i18n.language)
   const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
   const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
+  const mayAssign = may.change && state !== 'cancelled'
   const rows: [string, ReactNode][] = [
     [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
     [t('schedule.state'), t(`states.${state}`)],
     [t('schedule.phone'), phone && <PhoneLink key={phone} phone={phone} />],
     [t('schedule.age'), age !== null && t('age', { count: age })],
     [t('schedule.service'), serviceText],
-    [t('schedule.doctor'), doctor && doctorName(doctor)],
-    [t('schedule.room'), room?.name],
+    // Otherwise they are fields below.
+    [t('schedule.doctor'), !mayAssign && doctor && doctorName(doctor)],
+    [t('schedule.room'), !mayAssign && room?.name],
     [t('schedule.reference'), reference],
     [t('schedule.patientSays'), confirmedByPatient && t('schedule.willCome')],
     [t('schedule.identity'), !verified && t('unverified')],
@@ -86,7 +88,7 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
             </div>
           ))}
       </dl>
-      {may.change && state !== 'cancelled' ? (
+      {mayAssign ? (
         <AssignmentForm key={appointment.version} appointment={appointment} schedule={schedule} />
       ) : (
         appointment.deskNote && <p>{appointment.deskNote}</p>

@@ -19,6 +19,9 @@ interface PatientChoiceProps {
   onCaller: (caller: Caller) => void
 }
 
+/** The id of the search field. */
+export const PATIENT_SEARCH = 'patient-search'
+
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
 export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: PatientChoiceProps) {
   const { t } = useTranslation('appointments')
@@ -54,7 +57,7 @@ export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: 
   )
   return (
     <>
-      <Field id="patient-search" label={t('schedule.findPatient')} hint={t('schedule.findHint')}>
+      <Field id={PATIENT_SEARCH} label={t('schedule.findPatient')} hint={t('schedule.findHint')}>
         {(control) => (
           <input
             {...control}
@@ -62,8 +65,6 @@ export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: 
             className="form-control"
             autoComplete="off"
             maxLength={100}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel opens for this
-            autoFocus
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />

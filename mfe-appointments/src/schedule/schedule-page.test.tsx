@@ -164,6 +164,13 @@ describe('new appointment', () => {
     expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
   })
 
+  it('For somebody who walks in today, the next available time is chosen', async () => {
+    aServer([])
+    const { user } = await openSchedule()
+    await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+    expect(await screen.findByRole('combobox', { name: 'Time' })).toHaveDisplayValue('8:30 am')
+  })
+
   it('A registered patient is found by name', async () => {
     const api = aServer([])
     const { user } = await openSchedule()

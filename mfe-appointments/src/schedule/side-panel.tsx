@@ -5,12 +5,14 @@ import styles from './schedule.module.css'
 
 interface SidePanelProps {
   title: string
+  /** The id of the field that gets the focus. By default the panel does. */
+  firstField?: string
   children: ReactNode
   onClose: () => void
 }
 
 /** A dialog at the side of the schedule. Escape closes it, and Tab stays inside. */
-export function SidePanel({ title, children, onClose }: SidePanelProps) {
+export function SidePanel({ title, firstField, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('common')
   return (
     <Offcanvas
@@ -19,6 +21,8 @@ export function SidePanel({ title, children, onClose }: SidePanelProps) {
       className={styles['panel']}
       restoreFocus={false}
       aria-labelledby="schedule-panel-title"
+      // Before, the panel is not visible and no field can have the focus.
+      onEntering={() => firstField && document.querySelector<HTMLElement>(`#${firstField}`)?.focus()}
       onHide={onClose}
     >
       <Offcanvas.Header>
