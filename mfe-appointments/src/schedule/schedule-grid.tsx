@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
    arrow keys move between them. */
-import { type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import {
   formatShortDay,
   formatTime,
+  isMovable,
   minutesOfDay,
   type Schedule,
   type ScheduledAppointment,
@@ -21,7 +22,12 @@ export interface ScheduleActions {
   moving: ScheduledAppointment | null
 }
 
-interface ScheduleGridProps extends ScheduleActions {
+interface GridActions extends ScheduleActions {
+  /** An appointment is dragged; null when it was dropped anywhere. */
+  onDrag: (appointment: ScheduledAppointment | null) => void
+}
+
+interface ScheduleGridProps extends GridActions {
   schedule: Schedule
   columns: ScheduleColumn[]
   isWeek: boolean
@@ -97,7 +103,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   )
 }
 
-interface GridCellProps extends ScheduleActions {
+interface GridCellProps extends GridActions {
   schedule: Schedule
   column: ScheduleColumn
   cell: ScheduleCell
@@ -106,8 +112,10 @@ interface GridCellProps extends ScheduleActions {
   onFocus: (key: string) => void
 }
 
-function GridCell({ schedule, column, cell, firstKey, onOpen, onChoose, moving, onFocus }: GridCellProps) {
+function GridCell(props: GridCellProps) {
+  const { schedule, column, cell, firstKey, onOpen, onChoose, onDrag, moving, onFocus } = props
   const { t, i18n } = useTranslation('appointments')
+  const [isOver, setOver] = useState(false)
   const { row, span, start, closed, appointments } = cell
   const button = (key: string) => ({
     'data-column': column.key,
@@ -132,6 +140,7 @@ function GridCell({ schedule, column, cell, firstKey, onOpen, onChoose, moving, 
             appointment={appointment}
             isMoving={moving?.id === appointment.id}
             onOpen={() => onOpen(appointment)}
+            {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
             {...button(keyOf(appointment))}
           />
         ))}
@@ -141,7 +150,20 @@ function GridCell({ schedule, column, cell, firstKey, onOpen, onChoose, moving, 
   if (isPast || !onChoose) return <td className={isPast ? styles['past'] : undefined}>{'\u00a0'}</td>
   const label = moving ? 'schedule.moveHere' : 'schedule.bookHere'
   return (
-    <td className={styles['free']}>
+    <td
+      className={`${styles['free']} ${isOver ? styles['over'] : ''}`}
+      onDragOver={(event) => {
+        if (!moving) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (moving) onChoose(column, start)
+      }}
+    >
       <button
         type="button"
         aria-label={t(label, { time: formatTime(start, i18n.language), who: column.name })}
@@ -153,6 +175,18 @@ function GridCell({ schedule, column, cell, firstKey, onOpen, onChoose, moving, 
     </td>
   )
 }
+
+/** The attributes of a card that can be dragged to another time. */
+const draggable = (appointment: ScheduledAppointment, onDrag: GridActions['onDrag']) => ({
+  draggable: true,
+  onDragStart({ dataTransfer }: DragEvent) {
+    dataTransfer.effectAllowed = 'move'
+    // Without data, Firefox does not drag. Another program that receives it learns nothing about the patient.
+    dataTransfer.setData('text/plain', appointment.reference)
+    onDrag(appointment)
+  },
+  onDragEnd: () => onDrag(null),
+})
 
 const keyOf = ({ id }: ScheduledAppointment) => `appointment ${id}`
 

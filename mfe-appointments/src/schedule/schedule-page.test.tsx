@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { changeAppointmentState, fetchSchedule, moveAppointment } from '@molar/contract'
 import { anAppointment, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
@@ -125,6 +125,23 @@ describe('actions', () => {
     expect(api.sent(moveAppointment)).toEqual([
       { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
     ])
+  })
+
+  it('An appointment is dragged to a new time, and dropping it elsewhere changes nothing', async () => {
+    const api = aServer([adaeze()])
+    await openSchedule()
+    const dataTransfer = { setData: jest.fn() }
+    const dragged = await card('Adaeze')
+    fireEvent.dragStart(dragged, { dataTransfer })
+    expect(await screen.findByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+    expect(dataTransfer.setData).toHaveBeenCalledWith('text/plain', 'MLR-7K2Q-84')
+    fireEvent.dragEnd(dragged)
+    expect(screen.queryByText(/Choose a new time/)).not.toBeInTheDocument()
+    fireEvent.dragStart(dragged, { dataTransfer })
+    fireEvent.drop(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' }))
+    fireEvent.dragEnd(dragged)
+    expect(await card('Adaeze')).toHaveTextContent('11:00 am')
+    expect(api.sent(moveAppointment)).toHaveLength(1)
   })
 
   it('Escape stops moving, and nothing was changed', async () => {

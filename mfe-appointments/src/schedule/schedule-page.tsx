@@ -146,7 +146,13 @@ export function SchedulePage() {
           (isNarrow ? (
             <Agenda schedule={schedule} columns={columns} {...actions} />
           ) : (
-            <ScheduleGrid schedule={schedule} columns={columns} isWeek={view.span === 'week'} {...actions} />
+            <ScheduleGrid
+              schedule={schedule}
+              columns={columns}
+              isWeek={view.span === 'week'}
+              onDrag={setMoving}
+              {...actions}
+            />
           ))}
       </div>
       {schedule && <PrintedDay schedule={schedule} />}
