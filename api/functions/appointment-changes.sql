@@ -1,7 +1,7 @@
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
--- The caller has locked the row and checked its version and state. No doctor: any.
+-- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 create or replace function move_appointment(
-  p_id int, p_starts_at timestamp, p_doctor int, p_now timestamp, p_is_staff boolean
+  p_id int, p_starts_at timestamp, p_doctor int, p_room int, p_now timestamp, p_is_staff boolean
 ) returns text
 language plpgsql as $$
 declare
@@ -33,7 +33,7 @@ begin
       return 'day_full';
     end if;
     doctor := available_doctor(a.branch, p_doctor, null, a.service_id, slot, p_id);
-    room := available_room(a.branch, slot, p_id);
+    room := available_room(a.branch, slot, p_id, p_room);
     if doctor is null or room is null then
       return 'slot_taken';
     end if;

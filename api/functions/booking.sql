@@ -127,7 +127,8 @@ begin
     limit 1);
 end $$;
 
-create or replace function available_room(p_branch text, p_slot tsrange, p_except int) returns int
+-- The wanted room if it is available, otherwise another one.
+create or replace function available_room(p_branch text, p_slot tsrange, p_except int, p_wanted int) returns int
 language plpgsql volatile as $$
 begin
   return (
@@ -139,7 +140,8 @@ begin
       and not exists (
         select from waiting_list_offers w where w.room_id = o.id and w.period && p_slot and w.state = 'open')
     -- The room of a moved appointment stays if it is available.
-    order by o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
+    order by o.id is not distinct from p_wanted desc,
+      o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
     limit 1);
 end $$;
 
@@ -180,7 +182,7 @@ begin
     end if;
 
     doctor := available_doctor(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null);
-    room := available_room(r.branch, slot, null);
+    room := available_room(r.branch, slot, null, r.room_id);
     if doctor is null or room is null then
       return ('slot_taken', null)::booking_result;
     end if;

@@ -79,7 +79,7 @@ begin
     return null;
   end if;
   doctor := available_doctor(a.branch, e.doctor_id, null, a.service_id, slot, a.id);
-  room := available_room(a.branch, slot, a.id);
+  room := available_room(a.branch, slot, a.id, null);
   if doctor is null or room is null then
     return null;
   end if;

@@ -98,9 +98,11 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     },
     (request) => {
       const { id } = request.params
-      const { version, appointment_date, start_time, doctor_id: doctor } = request.body
+      const { version, appointment_date, start_time, doctor_id: doctor, room_id: room } = request.body
       const start = `${appointment_date} ${start_time}`
-      return answerAfter(request, id, (trx, actor) => moveTo(app, trx, { id, actor, version, start, doctor }))
+      return answerAfter(request, id, (trx, actor) =>
+        moveTo(app, trx, { id, actor, version, start, doctor, room }),
+      )
     },
   )
 

@@ -110,13 +110,15 @@ interface Move extends Target {
   start: string
   /** Undefined: the same doctor. Null: any doctor. */
   doctor: number | null | undefined
+  /** The room that the desk wants. */
+  room?: number | undefined
 }
 
 /**
  * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
  * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
  */
-export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...target }: Move) {
+export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...target }: Move) {
   const before = await lockAppointment(trx, target)
   if (!isMovable(before.state)) throw stateConflict(before)
   const isStaff = target.actor.kind === 'staff'
@@ -124,7 +126,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, ...
   const isSameDoctor = wanted === null || wanted === before.doctor_id
   if (isSameDoctor && before.starts_at.startsWith(start)) return
   const { rows } = await sql<{ outcome: string }>`
-    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int,
+    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
   const { outcome } = rows[0]!
   if (outcome !== 'moved') {

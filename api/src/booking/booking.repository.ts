@@ -33,6 +33,8 @@ export interface BookingRequest {
   /** Also on a day that has its share of new patients. */
   over_full_day?: boolean
   desk_note?: string
+  /** The room that the desk wants. */
+  room_id?: number | undefined
 }
 
 export async function tryToBook(trx: Db, request: BookingRequest) {

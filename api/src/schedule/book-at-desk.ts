@@ -67,6 +67,7 @@ export async function bookAtDesk(
     by_desk: true,
     over_full_day: body.overFullDay ?? false,
     desk_note: body.deskNote,
+    room_id: body.room_id,
   })
   if (outcome !== 'booked') {
     const branch = await branchOf(trx, body.location)

@@ -6,6 +6,7 @@ import {
   fetchAppointmentHistory,
   fetchSchedule,
   findPatients,
+  moveAppointment,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
@@ -189,6 +190,21 @@ onBothDatabases((database) => {
     ])('A booking with %s is refused and leaves nothing', async (_what, changes) => {
       expect(await atDesk(changes)).toMatchObject({ status: 422, success: false })
       expect(await database().selectFrom('appointments').select('id').execute()).toEqual([])
+    })
+
+    it('A booking and a move get the wanted room, and another one if it is taken', async () => {
+      const [first, second] = clinic.roomIds
+      await atDesk({ room_id: second })
+      const { data: other } = await atDesk({ start_time: '10:00', last_name: 'Bello', room_id: first })
+      const to = { appointment_date: '2026-12-02', start_time: '09:00', doctor_id: clinic.doctorIds[1]! }
+      const params = { id: Number(other.id) }
+      await staff.call(moveAppointment, { params, body: { version: 1, ...to, room_id: second! } })
+      const { data } = await day()
+      const rooms = data.appointments.map(({ start, roomId }) => [start, roomId])
+      expect(rooms).toEqual([
+        ['09:00', second],
+        ['09:00', first],
+      ])
     })
 
     it('A nurse can neither search patients nor book', async () => {

@@ -63,6 +63,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             ? { patient_id: patient.id }
             : { first_name: firstName, last_name: lastName, phone_number: phone }),
           doctor_id: doctorId,
+          ...(pressed.roomId !== null && { room_id: pressed.roomId }),
           service_id: service.id,
           appointment_date: pressed.date,
           start_time: time,

@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { changeAppointmentState, fetchSchedule, moveAppointment } from '@molar/contract'
+import {
+  assignAppointment,
+  bookAtDesk,
+  changeAppointmentState,
+  fetchSchedule,
+  moveAppointment,
+} from '@molar/contract'
 import { anAppointment, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -142,6 +148,23 @@ describe('actions', () => {
     fireEvent.dragEnd(dragged)
     expect(await card('Adaeze')).toHaveTextContent('11:00 am')
     expect(api.sent(moveAppointment)).toHaveLength(1)
+  })
+
+  it('Between the columns of rooms, an appointment gets the room at its own time', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule('/schedule?date=2026-12-01&columns=rooms')
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 9:30 am, Room 2' }))
+    expect(api.sent(assignAppointment)).toEqual([{ version: 3, room_id: 2 }])
+    await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Room 2' }))
+    const form = await panel()
+    await user.type(form.getByLabelText('First name'), 'Bisi')
+    await user.type(form.getByLabelText('Last name'), 'Alabi')
+    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await card('Bisi Alabi')).toBeVisible()
+    expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ room_id: 2 })])
   })
 
   it('Escape stops moving, and nothing was changed', async () => {

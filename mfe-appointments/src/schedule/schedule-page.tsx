@@ -10,7 +10,7 @@ import { CallListPanel } from './call-list-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
-import { moveAtom, movingAtom, panelAtom } from './schedule.atoms.ts'
+import { assignAtom, moveAtom, movingAtom, panelAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
@@ -29,6 +29,7 @@ export function SchedulePage() {
   const [panel, setPanel] = useAtom(panelAtom)
   const [moving, setMoving] = useAtom(movingAtom)
   const move = useSetAtom(moveAtom)
+  const assign = useSetAtom(assignAtom)
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
@@ -54,19 +55,24 @@ export function SchedulePage() {
     const target = opener.current?.isConnected ? opener.current : heading.current
     target?.focus({ preventScroll: true })
   }
-  const choose = async ({ date, doctorId }: ScheduleColumn, start: string) => {
+  const choose = async ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
       opener.current = document.activeElement as HTMLElement
-      setPanel({ kind: 'booking', date, start, doctorId })
+      setPanel({ kind: 'booking', date, start, doctorId, roomId })
       return
     }
     setMoving(null)
-    const isSaved = await move({
-      appointment: moving,
-      date,
-      start,
-      ...(doctorId !== null && doctorId !== moving.doctorId && { doctorId }),
-    })
+    const isSameTime = date === moving.date && start === moving.start
+    const isSaved =
+      roomId !== null && isSameTime
+        ? await assign({ appointment: moving, changes: { roomId } })
+        : await move({
+            appointment: moving,
+            date,
+            start,
+            ...(doctorId !== null && doctorId !== moving.doctorId && { doctorId }),
+            ...(roomId !== null && roomId !== moving.roomId && { roomId }),
+          })
     if (isSaved)
       setAnnouncement(t('schedule.movedTo', { name: moving.patient, time: formatTime(start, i18n.language) }))
     else setPanel({ kind: 'details', appointment: moving })
@@ -91,7 +97,7 @@ export function SchedulePage() {
           onPrint={() => window.print()}
           onBook={
             may.change
-              ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null })
+              ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
               : undefined
           }
           onCalendar={

@@ -88,7 +88,7 @@ export type Panel =
   | { kind: 'details'; appointment: ScheduledAppointment }
   | { kind: 'calls' }
   | { kind: 'calendar' }
-  | { kind: 'booking'; date: string; start: string; doctorId: RowId | null }
+  | { kind: 'booking'; date: string; start: string; doctorId: RowId | null; roomId: RowId | null }
 
 const panelState = atom<Panel | null>(null)
 export const panelAtom = atom(
@@ -187,9 +187,11 @@ interface Move {
   start: string
   /** Left out: the same doctor. */
   doctorId?: RowId
+  /** Left out: the same room, if it is available. */
+  roomId?: RowId
 }
 
-export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId }: Move) => {
+export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId, roomId }: Move) => {
   const { id, version } = appointment
   return attempt(get, set, {
     before: appointment,
@@ -199,6 +201,7 @@ export const moveAtom = atom(null, (get, set, { appointment, date, start, doctor
       start,
       end: laterEnd(appointment, start),
       ...(doctorId !== undefined && { doctorId }),
+      ...(roomId !== undefined && { roomId }),
     },
     save: () =>
       saveMove(id, {
@@ -206,6 +209,7 @@ export const moveAtom = atom(null, (get, set, { appointment, date, start, doctor
         appointment_date: date,
         start_time: start,
         ...(doctorId !== undefined && { doctor_id: doctorId }),
+        ...(roomId !== undefined && { room_id: roomId }),
       }),
   })
 })

@@ -30,4 +30,8 @@ export const stateChangeSchema = object({
   ...cancelFields(),
 })
 
-export const appointmentMoveSchema = object({ version: versionField(), ...newTimeFields() })
+export const appointmentMoveSchema = object({
+  version: versionField(),
+  ...newTimeFields(),
+  room_id: rowId(),
+})

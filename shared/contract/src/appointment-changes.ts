@@ -19,6 +19,8 @@ export interface AppointmentMove {
   start_time: string
   /** Left out: the same doctor. Null: any doctor. */
   doctor_id?: RowId | null
+  /** The wanted room; another one if it is taken. Left out: the same room if it is available. */
+  room_id?: RowId
 }
 
 /** One change in the history of an appointment. */

@@ -61,6 +61,7 @@ export const deskBookingSchema = object({
   ),
   email: contact(254).test('email', 'email.invalid', (value) => !value || isEmail(value)),
   doctor_id: rowId().nullable().default(null),
+  room_id: rowId(),
   service_id: rowId().required('id.invalid'),
   appointment_date: clinicDate().required('date.required'),
   start_time: clinicTime().required('time.required'),

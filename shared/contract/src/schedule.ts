@@ -109,6 +109,8 @@ export interface DeskBooking {
   email?: string
   /** Null: any doctor. */
   doctor_id: RowId | null
+  /** The wanted room; another one if it is taken. */
+  room_id?: RowId
   service_id: RowId
   /** `YYYY-MM-DD`. */
   appointment_date: string
