@@ -16,6 +16,7 @@ import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import { devInboxRoutes } from './dev-inbox/inbox.routes.ts'
+import { figuresRoutes } from './figures/figures.routes.ts'
 import { housekeepingPlugin } from './housekeeping/housekeeping.plugin.ts'
 import { accessPlugin } from './http/access.ts'
 import { answerBadAddress, errorsPlugin } from './http/errors.ts'
@@ -156,6 +157,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(callsRoutes)
   await app.register(exportRoutes)
   await app.register(calendarFeedRoutes)
+  await app.register(figuresRoutes)
   await app.register(blockersRoutes)
   await app.register(clinicRoutes)
   await app.register(auditRoutes)

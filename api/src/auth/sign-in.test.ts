@@ -54,6 +54,7 @@ onBothDatabases((database, name) => {
           'appointments.read',
           'appointments.confirm',
           'appointments.change',
+          'figures.read',
           'blockers.read',
           'blockers.write',
         ],

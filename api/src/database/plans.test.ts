@@ -1,4 +1,4 @@
-import { listAppointments, renewCalendarFeed } from '@molar/contract'
+import { fetchFigures, listAppointments, renewCalendarFeed } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
@@ -78,6 +78,15 @@ it.each([
     status = (await app.inject(path)).statusCode
   })
   await database.db.updateTable('staff').set({ doctor_id: null }).where('id', '=', staff.userId).execute()
+  expect([status, reads]).toEqual([200, []])
+})
+
+it('The figures of all branches read no large table whole', async () => {
+  let status = 0
+  const query = 'location=all&from=2026-11-01&to=2026-11-30'
+  const reads = await wholeReadsOf(async () => {
+    status = (await staff.call(fetchFigures, { query })).status
+  })
   expect([status, reads]).toEqual([200, []])
 })
 

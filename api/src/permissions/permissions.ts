@@ -11,6 +11,7 @@ export const GRANTS: Record<Permission, Partial<Record<StaffRole, Grant>>> = {
   'appointments.read': everybody,
   'appointments.confirm': everybody,
   'appointments.change': { administrator: 'all', 'front-desk': 'all' },
+  'figures.read': { administrator: 'all', 'front-desk': 'all' },
   'blockers.read': everybody,
   'blockers.write': { administrator: 'all', 'front-desk': 'all', doctor: 'own' },
 }

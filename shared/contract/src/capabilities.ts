@@ -11,6 +11,7 @@ export const EXTENSIONS = [
   'waiting-list',
   'schedule',
   'calendar-feed',
+  'figures',
   'blocker-scope',
   'blocker-version',
   'signout',

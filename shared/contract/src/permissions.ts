@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   'appointments.confirm',
   /** Move and cancel. */
   'appointments.change',
+  /** Numbers of appointments, without patients. */
+  'figures.read',
   'blockers.read',
   'blockers.write',
 ] as const

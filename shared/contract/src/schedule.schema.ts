@@ -15,10 +15,10 @@ export const scheduleSchema = object({
 
 export const scheduleChangesSchema = object({ location: location() })
 
-const MAX_EXPORTED_DAYS = 366
+const MAX_DAYS = 366
 
-export const scheduleExportSchema = object({
-  location: location(),
+/** `from` and `to`, at most a year. */
+export const dateRange = () => ({
   from: clinicDate().required('date.required'),
   to: clinicDate()
     .required('date.required')
@@ -30,9 +30,11 @@ export const scheduleExportSchema = object({
     .test(
       'length',
       'date.tooManyDays',
-      (to, { parent: { from } }: Range) => !isClinicDate(from) || to < addDays(from, MAX_EXPORTED_DAYS),
+      (to, { parent: { from } }: Range) => !isClinicDate(from) || to < addDays(from, MAX_DAYS),
     ),
 })
+
+export const scheduleExportSchema = object({ location: location(), ...dateRange() })
 
 interface Range {
   parent: { from?: unknown }

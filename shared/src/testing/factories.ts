@@ -5,6 +5,7 @@ import {
   type BookedAppointment,
   clinicToday,
   type Doctor,
+  type Figures,
   type MatchingPatient,
   type MyAppointment,
   type ScheduledAppointment,
@@ -196,5 +197,42 @@ export const aBlocker = (changes: Partial<Blocker> = {}): Blocker => ({
   location: 'lag',
   doctorId: null,
   version: 1,
+  ...changes,
+})
+
+const counted = (appointments: number, noShows: number, cancelled: number) => ({
+  appointments,
+  begun: appointments,
+  noShows,
+  cancelled,
+})
+
+/** Two days with 50 appointments, of which 5 were no-shows, and 10 cancelled ones. */
+export const aFigures = (changes: Partial<Figures> = {}): Figures => ({
+  total: counted(50, 5, 10),
+  medianLeadHours: 52.5,
+  leadTimes: [24, 48, 96, 168, 336, 720, null].map((hours, index) => ({
+    hours,
+    appointments: 14 - 2 * index,
+  })),
+  days: [
+    { date: '2026-11-30', ...counted(20, 1, 4) },
+    { date: '2026-12-01', ...counted(30, 4, 6) },
+  ],
+  weekdays: [
+    { weekday: 1, ...counted(20, 1, 4) },
+    { weekday: 2, ...counted(30, 4, 6) },
+  ],
+  branches: [{ location: 'lag', ...counted(50, 5, 10) }],
+  doctors: [{ id: 11, name: 'Dr. Amaka Nwosu', ...counted(50, 5, 10) }],
+  services: [
+    { name: 'Routine Check-Up', ...counted(40, 1, 10) },
+    { name: null, ...counted(10, 4, 0) },
+  ],
+  nextDays: Array.from({ length: 14 }, (_, index) => ({
+    date: addDays('2026-12-01', index),
+    available: 960,
+    booked: 960 - 60 * index,
+  })),
   ...changes,
 })

@@ -7,6 +7,7 @@ import {
   fetchCalendarFeed,
   fetchCallList,
   fetchDeskNotifications,
+  fetchFigures,
   fetchSchedule,
   findPatients,
   markCalled,
@@ -51,6 +52,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
     rawAnswer(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
   )
+  handleForStaff(fetchFigures, () => state.figures)
   handleForStaff(fetchCalendarFeed, () => state.calendarFeed)
   handleForStaff(renewCalendarFeed, () => {
     state.calendarFeed = { ...state.calendarFeed, since: new Date().toISOString() }

@@ -10,6 +10,7 @@ import type {
   DeskNotification,
   Doctor,
   Endpoint,
+  Figures,
   MyAppointment,
   MyWaitingList,
   WaitingListRow,
@@ -17,7 +18,7 @@ import type {
   StaffUser,
   VerifiedPatient,
 } from '@molar/contract'
-import { aDoctor, aService, aStaffDoctor, aStaffUser, aVerifiedPatient } from '../factories.ts'
+import { aDoctor, aFigures, aService, aStaffDoctor, aStaffUser, aVerifiedPatient } from '../factories.ts'
 import type { Handle, Handler } from './replies.ts'
 
 export type ClinicPatient = Omit<VerifiedPatient, 'token'>
@@ -47,6 +48,7 @@ export interface ClinicState {
   callList: AffectedAppointment[]
   notifications: DeskNotification[]
   calendarFeed: CalendarFeed
+  figures: Figures
   /** One-time codes, oldest first; `contact` is a `contactKey`. */
   codes: { contact: string; code: string }[]
   /** The owner of each token: a member of staff or a patient. */
@@ -79,6 +81,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   callList: [],
   notifications: [],
   calendarFeed: { shows: 'branch', since: null },
+  figures: aFigures(),
   codes: [],
   tokens: new Map(),
   ...changes,
