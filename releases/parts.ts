@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RemoteManifest } from './format/index.ts'
+import type { RemoteManifest, ReleaseLimits } from './format/index.ts'
 
 /** The folder of the repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -21,8 +21,18 @@ export const shellContract = () => {
   return /'(\d+\.\d+\.\d+)'/.exec(readFileSync(file, 'utf8'))![1]!
 }
 
-/** Returns the `remote.json` of a remote's folder. */
-export const manifestOf = (folder: string) => readJson(folder, 'remote.json') as RemoteManifest
+interface RemoteFile extends RemoteManifest {
+  limits?: ReleaseLimits
+}
+
+/** Returns what pages need of the `remote.json` of a remote's folder. */
+export function manifestOf(folder: string): RemoteManifest {
+  const { limits: _, ...manifest } = readJson(folder, 'remote.json') as RemoteFile
+  return manifest
+}
+
+/** Returns what only the check of a release reads of the `remote.json` of a remote's folder. */
+export const limitsOf = (folder: string) => (readJson(folder, 'remote.json') as RemoteFile).limits ?? {}
 
 interface RemotePart extends RemoteManifest {
   folder: string

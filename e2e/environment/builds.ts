@@ -101,15 +101,19 @@ export interface SpoilingCode {
   code: string
 }
 
+/** Statements that every page of the release runs. */
+export const runsAt = (place: SpoiledPlace, code: string): SourceChange => {
+  const [file, from] = SPOILED_PLACES[place]
+  return { file, from, to: place === 'load' ? `${code}\n$&` : `$&\n${code}` }
+}
+
 /** One release for many faults: it runs the statements of the fault whose name the page has in `spoiledBy`. */
 export const spoilingRelease = (faults: Readonly<Record<string, SpoilingCode>>): SourceChange[] =>
   (Object.keys(SPOILED_PLACES) as SpoiledPlace[]).map((place) => {
-    const [file, from] = SPOILED_PLACES[place]
     const lines = Object.entries(faults)
       .filter(([, fault]) => fault.place === place)
       .map(([name, { code }]) => `if (globalThis.spoiledBy === ${JSON.stringify(name)}) { ${code} }`)
-      .join('\n')
-    return { file, from, to: place === 'load' ? `${lines}\n$&` : `$&\n${lines}` }
+    return runsAt(place, lines.join('\n'))
   })
 
 interface Wish {

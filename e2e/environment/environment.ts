@@ -18,6 +18,8 @@ interface FullEnvironmentOptions {
   store?: TestReleaseStore | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
+  /** In a release check: the store that the portal serves. */
+  shown?: string
   /** A PostgreSQL with the templates; that of all workers if left out. */
   postgresUrl?: string
 }
@@ -25,7 +27,12 @@ interface FullEnvironmentOptions {
 /** Everything but the browser: the server with its own database, mailbox, SMS gateway, network and portal. */
 export async function startFullEnvironment(
   template: keyof typeof TEMPLATES = 'demo',
-  { store: given = null, front = 'local', postgresUrl = process.env[POSTGRES] }: FullEnvironmentOptions = {},
+  {
+    store: given = null,
+    front = 'local',
+    shown,
+    postgresUrl = process.env[POSTGRES],
+  }: FullEnvironmentOptions = {},
 ) {
   if (!postgresUrl) throw new Error('Run the specs with Playwright, which starts PostgreSQL for all of them.')
   const name = `molar_e2e_${randomBytes(6).toString('hex')}`
@@ -37,10 +44,8 @@ export async function startFullEnvironment(
   const apis: Awaited<ReturnType<typeof startApi>>[] = []
   let turn = 0
   const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
-  // A release check sets this folder for every spec.
-  const view = process.env.RELEASES_VIEW
-  const store = given ?? (front === 'nginx' && !view ? openReleaseStore() : null)
-  const released = store?.folder ?? view
+  const store = given ?? (front === 'nginx' ? openReleaseStore() : null)
+  const released = store?.folder ?? shown
   const portal =
     front === 'nginx'
       ? await startNginxPortal(released!, network.url)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pointer, ReleaseRecord } from '@molar/releases/format'
-import { folderStore } from '@molar/releases/store'
+import { folderStore, readRecord } from '@molar/releases/store'
 import { preloadTags } from '@molar/releases/page'
 import { findRemotes } from '@molar/releases/parts'
 import { root } from './api-process.ts'
@@ -48,10 +48,12 @@ export function openReleaseStore() {
 
   const release = (name: string, version: string) => join(folder, name, 'releases', version)
   const record = (name: string, version: string) => {
-    const { files: _, ...rest } = readJson(join(release(name, version), 'release.json')) as ReleaseRecord & {
-      files: unknown
-    }
-    return rest
+    const { release: record } = readRecord(
+      readFileSync(join(release(name, version), 'release.json')),
+      name,
+      version,
+    )
+    return record as ReleaseRecord
   }
   const pointerPath = (name: string) => join(folder, name, 'current.json')
 

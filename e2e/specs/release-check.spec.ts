@@ -1,8 +1,47 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
-import { folderStore, pointerOf } from '@molar/releases/store'
-import { CHANGES } from '../environment/builds.ts'
+import { folderStore, pointerOf, type Actor, type Store } from '@molar/releases/store'
+import { CHANGES, runsAt } from '../environment/builds.ts'
+import { SPOILING } from '../environment/spoiling-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+const doing = { by: 'Booking' }
+const forced = { ...doing, force: true, why: 'The clinic is waiting' }
+
+/** Things that spoil the page, and things that a person may allow. */
+const DEFECTS = `if (!globalThis.wasSeen) {
+  globalThis.wasSeen = true
+  Navigator.prototype.sendBeacon = () => true
+  localStorage.setItem('foreign', 'yes')
+  sessionStorage.removeItem('molar.check')
+  setTimeout(() => alert('Welcome'))
+  setTimeout(() => { for (const end = Date.now() + 5000; Date.now() < end; ) Math.random() })
+  setTimeout(() => { throw new Error('Later') })
+  console.error('Something is wrong')
+}`
+
+const SPOILS = [
+  /^- Spoils the page: adds window\.wasSeen \(at “/,
+  /^- Spoils the page: changes Navigator\.prototype\.sendBeacon \(at “/,
+  /^- Spoils the page: removes keys of sessionStorage that are not its own \(at “/,
+  /^- Spoils the page: writes the key foreign of localStorage, which is not its own \(at “/,
+]
+const JUDGED = [
+  /^- To be judged: fails with a script error: Later \(remote\.\w+\.js/,
+  /^- To be judged: needs \d+ requests, and its remote\.json allows 2 /,
+  /^- To be judged: needs \d+ kB, and its remote\.json allows 1 /,
+  /^- To be judged: opens a dialog of the browser, alert: “Welcome” \(at \//,
+  /^- To be judged: runs a task of [56]\.\d s \(at “/,
+  /^- To be judged: writes an error to the console: Something is wrong \(remote\.\w+\.js/,
+]
+
+const matching = (lines: readonly RegExp[]) => lines.map((line): unknown => expect.stringMatching(line))
+
+const lowLimits = {
+  file: 'remote.json',
+  from: /"kilobytes": \d+, "requests": \d+/,
+  to: '"kilobytes": 1, "requests": 2',
+}
 
 test(
   'a release can be activated only after its specs passed with the current shell',
@@ -11,7 +50,6 @@ test(
     test.setTimeout(300_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)
-    const doing = { by: 'Booking' }
     try {
       await files.publish({ version: '1.1.0', changes: [CHANGES.throwsAtStep3] })
       await files.publish({ version: '1.2.0' })
@@ -30,3 +68,55 @@ test(
     }
   },
 )
+
+const changes = (fault: keyof typeof SPOILING) => [runsAt(SPOILING[fault].place, SPOILING[fault].code)]
+
+test(
+  'one check of many combinations names each defect, and --force does not pass what spoils the page',
+  { tag: '@once' },
+  async () => {
+    test.setTimeout(600_000)
+    const files = openReleaseStore()
+    const store = folderStore(files.folder)
+    try {
+      await files.publish({ version: '1.3.0', changes: [runsAt('first render', DEFECTS), lowLimits] })
+      await files.publish({
+        version: '1.4.0',
+        changes: changes('leaves the first screen for the sign-in page'),
+      })
+      await files.publish({ version: '1.5.0', changes: changes('puts a transparent element over the page') })
+      await files.publish({ version: '1.6.0', changes: changes('replaces fetch') })
+      files.point({ current: '1.0.0', previous: ['1.3.0', '1.4.0', '1.5.0', '1.6.0'] })
+      const lines: string[] = []
+      await check(store, 'shell', '1.0.0', { runSpecs, log: (line) => lines.push(line) })
+      expect(lines.filter((line) => line.endsWith(': passed')).toSorted()).toEqual([
+        'appointments 1.0.0 in shell 1.0.0: passed',
+        'blockers 1.0.0 in shell 1.0.0: passed',
+        'booking 1.0.0 in shell 1.0.0: passed',
+      ])
+      expect(await refused(store, '1.3.0', doing)).toEqual(matching([...SPOILS, ...JUDGED]))
+      expect(await refused(store, '1.3.0', forced)).toEqual(matching(SPOILS))
+      expect(await refused(store, '1.4.0', forced)).toContainEqual(
+        expect.stringMatching(
+          /^- Spoils the page: goes to \/login, and nobody pressed anything \(remote\.\w+\.js/,
+        ),
+      )
+      expect(await refused(store, '1.5.0', forced)).toContainEqual(
+        expect.stringMatching(/^- Spoils the page: covers its controls \(at “/),
+      )
+      // The shell refuses to run it, so that the page is as it was.
+      expect(await refused(store, '1.6.0', doing)).toContainEqual(
+        expect.stringMatching(/^- To be judged: is put aside by the shell, because it fails \(phase run/),
+      )
+      await activate(store, 'booking', '1.6.0', forced)
+    } finally {
+      files.close()
+    }
+  },
+)
+
+/** The lines with which a release is refused, after the first sentence, in the order of the alphabet. */
+async function refused(store: Store, version: string, actor: Actor) {
+  const message = await activate(store, 'booking', version, actor).catch((error: Error) => error.message)
+  return message.split('\n').slice(1).toSorted()
+}

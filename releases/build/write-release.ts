@@ -10,11 +10,12 @@ import {
   SHELL,
   type AnyRelease,
   type ReleaseFile,
+  type ReleaseLimits,
   type ReleaseRecord,
   type ShellRecord,
 } from '../format/index.ts'
 import { jsonForPage } from '../page/index.ts'
-import { manifestOf, shellContract, versionOf } from '../parts.ts'
+import { limitsOf, manifestOf, shellContract, versionOf } from '../parts.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -47,12 +48,12 @@ export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
     const first = filesOf('shell').map(file)
     writeIndexHtml({ folder, version, first })
     const record: ShellRecord = { name: SHELL, version, contract: shellContract(), first }
-    writeRecord(folder, release, record, listFiles(release))
+    writeRecord({ folder, release, record, rest: { files: listFiles(release) } })
   } else {
     const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
     const preload = filesOf('remote').map(file)
     const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
-    writeRecord(folder, release, record, built)
+    writeRecord({ folder, release, record, rest: { limits: limitsOf(folder), files: built } })
   }
   await compressFolder(release)
 }
@@ -66,13 +67,17 @@ const listFiles = (release: string) =>
       return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
     })
 
-function writeRecord(
-  folder: string,
-  release: string,
-  record: AnyRelease,
-  files: ReturnType<typeof listFiles>,
-) {
-  writeFileSync(join(release, 'release.json'), `${JSON.stringify({ ...record, files }, null, 2)}\n`)
+interface BuiltRecord {
+  folder: string
+  release: string
+  /** What a pointer carries. */
+  record: AnyRelease
+  /** What only the commands read. */
+  rest: { limits?: ReleaseLimits; files: ReturnType<typeof listFiles> }
+}
+
+function writeRecord({ folder, release, record, rest }: BuiltRecord) {
+  writeFileSync(join(release, 'release.json'), `${JSON.stringify({ ...record, ...rest }, null, 2)}\n`)
   writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
 }
 

@@ -1,5 +1,6 @@
 import { activate } from './activate.ts'
 import { block } from './block.ts'
+import { canary } from './canary.ts'
 import { writeCheck } from './check-results.ts'
 import { folderStore } from '../store/folder.ts'
 import { readHistory } from '../store/history.ts'
@@ -76,6 +77,40 @@ describe('activate', () => {
     expect(await commandErrorOf(store, activating('1.1.0'))).toContain(
       'booking 1.1.0 in shell 1.0.0 failed (A patient books)',
     )
+  })
+
+  it('refuses a release with findings and lists each in a line; --force overrides what is a matter of judgement', async () => {
+    await publishChecked(store, 'booking', '1.1.0')
+    await passCheck(store, 'booking', '1.1.0', {
+      passed: false,
+      findings: [{ kind: 'judgement', what: 'opens a dialog', where: 'remote.js, at “Confirmation”' }],
+    })
+    expect(await commandErrorOf(store, activating('1.1.0'))).toBe(
+      'booking 1.1.0 in shell 1.0.0 failed (1 finding): correct it and publish a new version.\n' +
+        '- To be judged: opens a dialog (remote.js, at “Confirmation”)',
+    )
+    await activate(store, 'booking', '1.1.0', forcing)
+    expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
+  })
+
+  it('refuses a release that spoils the page, even with --force and as a canary', async () => {
+    await publishChecked(store, 'booking', '1.1.0')
+    await passCheck(store, 'booking', '1.1.0', {
+      passed: false,
+      failed: ['A patient books'],
+      findings: [
+        { kind: 'judgement', what: 'opens a dialog', where: 'remote.js' },
+        { kind: 'spoils', what: 'changes window.fetch', where: 'remote.js' },
+      ],
+    })
+    expect(await commandErrorOf(store, activating('1.1.0'))).toContain('failed (A patient books; 2 findings)')
+    const refusal =
+      '--force does not override what spoils the page: correct it and publish a new version.\n' +
+      '- Spoils the page: changes window.fetch (remote.js)'
+    expect(await commandErrorOf(store, activating('1.1.0', forcing))).toBe(refusal)
+    expect(
+      await commandErrorOf(store, () => canary(store, 'booking', { percent: 5, version: '1.1.0' }, forcing)),
+    ).toBe(refusal)
   })
 
   it.each([

@@ -31,16 +31,17 @@ export async function activate(store: Store, part: string, version: string, acto
 
   const release = await verifiedRelease(store, part, version)
   const next = nextPointer(pointer, release)
-  const unmet = [
+  const { unmet, spoils } = await unmetPreconditions(store, release, pointer)
+  const all = [
     ...(!pointer && tag ? [damagedPointer(store, part)] : []),
-    ...(await unmetPreconditions(store, release, pointer)),
+    ...unmet,
     ...(await compatibilityProblems(store, part, pointer, next)),
   ]
   const event = eventOf(actor, {
     event: 'activate',
     from: pointer?.current.version ?? null,
     to: version,
-    ...requireMet(unmet, actor),
+    ...requireMet({ unmet: all, spoils }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
   return withWarning(`${part} ${version} is active.`, warning)

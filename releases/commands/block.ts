@@ -45,7 +45,7 @@ export async function block(store: Store, part: string, version: string, actor: 
     event: 'block',
     from: version,
     to: isReplaced ? before.version : null,
-    ...requireMet(unmet, actor),
+    ...requireMet({ unmet }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
   const message = isReplaced

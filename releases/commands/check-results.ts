@@ -1,5 +1,6 @@
 import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, type Store } from '../store/index.ts'
+import { findingLine, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
 export interface Combination {
@@ -12,6 +13,8 @@ export interface CheckedCombination extends Combination {
   passed: boolean
   /** Titles of the specs that failed. */
   failed: readonly string[]
+  /** Missing in checks of earlier versions. */
+  findings?: readonly Finding[]
 }
 
 /** Content of a file in `checks/`. Stores contain such files already: fields keep their names. */
@@ -62,9 +65,24 @@ export interface CheckState {
   outcome: 'passed' | 'missing' | 'failed' | 'none'
   /** Why people should not get the release yet, in sentences. */
   problems: readonly string[]
+  /** The findings that `--force` does not override, as lines. */
+  spoils: readonly string[]
 }
 
-const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems })
+const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems, spoils: [] })
+
+/** Returns why a combination failed: one sentence, and one line for each finding. */
+export function failureOf({ failed, findings = [], ...combination }: CheckedCombination) {
+  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
+  const reasons = [...failed, ...(findings.length > 0 ? [count] : [])].join('; ')
+  const sentence = `${combinationName(combination)} failed (${reasons}): correct it and publish a new version.`
+  return [sentence, ...findings.map(findingLine)].join('\n')
+}
+
+const spoilingLines = (combinations: readonly CheckedCombination[]) => {
+  const findings = combinations.flatMap((one) => one.findings ?? [])
+  return [...new Set(findings.filter(({ kind }) => kind === 'spoils').map(findingLine))]
+}
 
 const resultIn = (check: CheckFile | null, combination: Combination) =>
   check?.pairs.find((one) => combinationName(one) === combinationName(combination))
@@ -82,7 +100,7 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
       `${name} ${version} could not be checked, because no shell is active in this store: activate one first.`,
     )
   const required = await requiredCombinations(store, release)
-  if (required.length === 0) return { outcome: 'none', problems: [] }
+  if (required.length === 0) return { outcome: 'none', problems: [], spoils: [] }
   const own = await readCheck(store, name, version)
   const results = await Promise.all(
     required.map(async (combination) => ({
@@ -93,14 +111,11 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
   )
   if (results.every(({ result }) => !result))
     return missing(`${name} ${version} was not checked: ${command}.`)
-  const failed = results.flatMap(({ combination, result }) =>
-    result && !result.passed
-      ? [`${combination} failed (${result.failed.join('; ')}): correct it and publish a new version.`]
-      : [],
-  )
-  if (failed.length > 0) return { outcome: 'failed', problems: failed }
+  const failed = results.flatMap(({ result }) => (result && !result.passed ? [result] : []))
+  if (failed.length > 0)
+    return { outcome: 'failed', problems: failed.map(failureOf), spoils: spoilingLines(failed) }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
   )
-  return unchecked.length > 0 ? missing(...unchecked) : { outcome: 'passed', problems: [] }
+  return unchecked.length > 0 ? missing(...unchecked) : { outcome: 'passed', problems: [], spoils: [] }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pointerTo, SHELL } from '../format/index.ts'
+import { pointerTo, SHELL, type ReleaseLimits } from '../format/index.ts'
 import {
   findPointer,
   folderStore,
@@ -13,14 +13,31 @@ import {
 } from '../store/index.ts'
 import {
   combinationName,
+  failureOf,
   requiredCombinations,
   writeCheck,
   type CheckedCombination,
   type Combination,
 } from './check-results.ts'
+import type { Finding } from './findings.ts'
 
-/** Runs the specs of a remote on a folder that is a store. @returns the titles of the specs that failed */
-export type RunSpecs = (view: { folder: string; remote: string }) => Promise<readonly string[]>
+/** A combination, copied so that specs can run on it. */
+export interface View extends Combination {
+  name: string
+  /** A store with the releases of this combination only. */
+  folder: string
+  limits: ReleaseLimits
+}
+
+/** What the specs of one combination found. */
+export interface SpecResult {
+  /** Titles of the specs that failed. */
+  failed: readonly string[]
+  findings: readonly Finding[]
+}
+
+/** Runs the specs of all combinations. @returns one result for each, in the same order */
+export type RunSpecs = (views: readonly View[]) => Promise<readonly SpecResult[]>
 
 interface CheckOptions {
   runSpecs: RunSpecs
@@ -36,19 +53,9 @@ interface CheckOptions {
  */
 export async function check(store: Store, part: string, version: string, { runSpecs, log }: CheckOptions) {
   const { release } = await publishedRelease(store, part, version)
-  const checked: CheckedCombination[] = []
-  for (const combination of await requiredCombinations(store, release)) {
-    const folder = await mkdtemp(join(tmpdir(), 'molar-combination-'))
-    try {
-      await copyCombination(store, combination, folder)
-      const failed = await runSpecs({ folder, remote: combination.remote })
-      const passed = failed.length === 0
-      checked.push({ ...combination, passed, failed })
-      log?.(`${combinationName(combination)}: ${passed ? 'passed' : `failed (${failed.join('; ')})`}`)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
+  const combinations = await requiredCombinations(store, release)
+  const checked = await checkCombinations(store, combinations, runSpecs)
+  for (const one of checked) log?.(one.passed ? `${combinationName(one)}: passed` : failureOf(one))
   await writeCheck(store, part, version, { at: new Date().toISOString(), pairs: checked })
   const failures = checked.filter(({ passed }) => !passed).length
   if (checked.length === 0)
@@ -57,6 +64,34 @@ export async function check(store: Store, part: string, version: string, { runSp
     ? `${failures} of ${checked.length} combinations failed: activate refuses ${part} ${version} without --force and --why.`
     : `${part} ${version} passed in all combinations (${checked.length}).`
 }
+
+async function checkCombinations(
+  store: Store,
+  combinations: readonly Combination[],
+  runSpecs: RunSpecs,
+): Promise<CheckedCombination[]> {
+  if (combinations.length === 0) return []
+  const folder = await mkdtemp(join(tmpdir(), 'molar-combinations-'))
+  try {
+    const views: View[] = []
+    for (const [index, combination] of combinations.entries()) {
+      const copy = join(folder, String(index))
+      const { limits } = await publishedRelease(store, combination.remote, combination.remoteVersion)
+      await copyCombination(store, combination, copy)
+      views.push({ ...combination, name: combinationName(combination), folder: copy, limits })
+    }
+    const results = await runSpecs(views)
+    return combinations.map((combination, index) => {
+      const { failed, findings } = results[index] ?? NOT_RUN
+      return { ...combination, passed: failed.length + findings.length === 0, failed, findings }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run without specs, or one that failed outside of them, proves nothing. */
+export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings: [] }
 
 /**
  * Copies the files of a combination to a folder, as a store without any other release: no earlier release can hide a

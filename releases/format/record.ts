@@ -18,6 +18,16 @@ export interface ReleaseRecord extends RemoteManifest {
   preload: readonly ReleaseFile[]
 }
 
+/** `limits` in `remote.json`: what the check of a release compares with. No page carries it. */
+export interface ReleaseLimits {
+  /** Of the remote's files and calls in one spec, as sent: 1,000 bytes. */
+  kilobytes?: number
+  /** Files and calls in one spec. */
+  requests?: number
+  /** Keys that it writes to the browser's storages, beside its draft. */
+  storage?: readonly string[]
+}
+
 /** A release of the shell. */
 export interface ShellRecord {
   name: 'shell'

@@ -1,6 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { integrityOf } from '../build/index.ts'
-import { isReleaseOf, isShell, type AnyRelease, type ReleaseFile } from '../format/index.ts'
+import {
+  isJsonObject,
+  isReleaseOf,
+  isShell,
+  type AnyRelease,
+  type ReleaseFile,
+  type ReleaseLimits,
+} from '../format/index.ts'
 import { CommandError } from './command-error.ts'
 import { recordPath } from './paths.ts'
 
@@ -14,6 +21,8 @@ export const DECOMPRESS = { '.br': brotliDecompressSync, '.gz': gunzipSync }
 export interface RecordedRelease {
   /** The part of the record that a pointer carries. */
   release: AnyRelease
+  /** Empty in releases of earlier versions and of the shell. */
+  limits: ReleaseLimits
   /** All files of the release. */
   files: readonly ReleaseFile[]
 }
@@ -44,13 +53,13 @@ export function readRecord(bytes: Buffer, part: string, version: string): Record
 
 function parseRecord(bytes: Buffer, part: string, version: string): RecordedRelease | null {
   try {
-    const { files, ...release } = JSON.parse(bytes.toString()) as { files: unknown }
+    const { files, limits, ...release } = JSON.parse(bytes.toString()) as { files: unknown; limits: unknown }
     if (!Array.isArray(files) || !files.every(isListedFile)) return null
     if (!isReleaseOf(part)(release) || release.version !== version) return null
     const listed = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
     const first = isShell(release) ? release.first : [release.entry, ...release.preload]
     return first.every(({ path, integrity }) => listed.has(`${path} ${integrity}`))
-      ? { release, files }
+      ? { release, limits: isJsonObject(limits) ? limits : {}, files }
       : null
   } catch {
     return null

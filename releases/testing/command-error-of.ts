@@ -15,7 +15,7 @@ export async function commandErrorOf(store: Store, command: () => Promise<unknow
     (error: Error) => error,
   )
   expect(error).toBeInstanceOf(CommandError)
-  expect(error.message).toMatch(/^[^\n]+[.]$/)
+  expect(error.message).toMatch(/^[^\n]+[.](\n- [^\n]+)*$/)
   expect(await stateOf(store)).toEqual(before)
   return error.message
 }

@@ -52,13 +52,17 @@ async function start() {
   const openPath = () => (location.pathname === '/' ? settings.home : location.pathname)
   const openRemotes = remotesByRoute(settings.remotes)
   const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
-  const rejectSpoiling = () => {
+  const rejectSpoiling = (what: string) => {
     const remote = remoteAt(openPath())
-    if (remote) remoteLoader.rejectSpoiling(remote)
+    if (remote) remoteLoader.rejectSpoiling(remote, what)
   }
   // A development server loads the page again after a change.
-  if (!overrides) guardNavigation((path) => remoteAt(path)?.access === 'public', rejectSpoiling)
-  watchCalls({ onTooMany: rejectSpoiling, onCall: keepBooking })
+  if (!overrides)
+    guardNavigation(
+      (path) => remoteAt(path)?.access === 'public',
+      () => rejectSpoiling('leaves the page without a press'),
+    )
+  watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
   configureHttp({
     baseURL: settings.apiUrl,

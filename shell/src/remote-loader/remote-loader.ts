@@ -178,13 +178,15 @@ export function createRemoteLoader({
    * again if another release can continue there. After a release that was rejected before in the same page, nobody
    * can say which of them did it.
    */
-  function rejectSpoiling(remote: AdmittedRemote) {
+  function rejectSpoiling(remote: AdmittedRemote, what: string) {
     const { name } = remote
     const load = loads.get(name)
     const running = readCrashMarker()
     const release = load?.loaded?.release ?? (running?.name === name ? running : null)
     if (!load || !release) return
     clearCrashMarker()
+    // For the check of a release, which refuses it with these words.
+    dispatchEvent(new CustomEvent('molar:spoiled', { detail: what }))
     if (!left) {
       rejected.set(name, addRejected(rejected.get(name), release.version, false))
       report(release, load.isMounted ? 'step' : 'mount')

@@ -93,7 +93,7 @@ interface FirstTextProps {
   /** Shown below the children while they contain no text. */
   blank: ReactNode
   onFirstText: () => void
-  onSpoiled: () => void
+  onSpoiled: (what: string) => void
   onBookingMissing: () => void
   children: ReactNode
 }

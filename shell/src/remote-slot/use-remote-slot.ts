@@ -53,7 +53,7 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     canStartAgain: remoteLoader.hasFailedOnDraft(remote),
     markMounted: () => remoteLoader.markMounted(remote, load),
     rejectRelease: (error: unknown) => remoteLoader.rejectRelease(remote, load, error),
-    rejectSpoiling: () => remoteLoader.rejectSpoiling(remote),
+    rejectSpoiling: (what: string) => remoteLoader.rejectSpoiling(remote, what),
     switchRelease: () => remoteLoader.switchRelease(remote),
     tryAgain: () => remoteLoader.tryAgain(remote),
     /** Tries again without the draft. */

@@ -1,0 +1,167 @@
+// oxlint-disable unicorn/consistent-function-scoping -- it runs in the page as text
+import type { Finding } from '@molar/releases/commands'
+
+/** Receives a finding of the page, as text. */
+export const REPORT = 'reportFinding'
+/** The event with which the page is told to look once more. */
+export const LOOK_AGAIN = 'look-again'
+
+export interface WatchedRelease {
+  /** The folder of its files: `/booking/releases/1.1.0/`. */
+  folder: string
+  /** Keys in the browser's storages that are known, or their beginnings with a `*`. */
+  storage: readonly string[]
+  /** Names that the shell and the bundler put on `window`: regular expressions. */
+  names: readonly string[]
+  /** Paths that a person leaves only by a press. */
+  publicPaths: readonly string[]
+  /** Milliseconds that a task may take. */
+  longestTask: number
+  /** Names of the functions above, in the page. */
+  report: string
+  lookAgain: string
+}
+
+/** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
+export function watchRelease(watched: WatchedRelease) {
+  const { folder, storage, names, publicPaths, longestTask } = watched
+  const send = (globalThis as unknown as Record<string, (finding: string) => void>)[watched.report]!
+
+  const step = () => {
+    const current = document.querySelector('[aria-current="step"]') ?? document.querySelector('h1')
+    // The number of a step is in its text.
+    return current?.textContent.trim().replace(/^\d+/, '') || location.pathname
+  }
+  const fileIn = (stack: string) => {
+    const at = stack.indexOf(folder)
+    return at < 0 ? '' : (/[^/\s)]+/.exec(stack.slice(at + folder.length))?.[0] ?? '')
+  }
+  const reported = new Set<string>()
+  const report = (kind: Finding['kind'], what: string, file = '') => {
+    if (reported.has(what)) return
+    reported.add(what)
+    send(JSON.stringify({ kind, what, where: `${file ? `${file}, ` : ''}at “${step()}”` } satisfies Finding))
+  }
+
+  // Functions of the page.
+  const own = (object: object) =>
+    Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)!] as const)
+  const functionsIn = (property: PropertyDescriptor) =>
+    (['value', 'get', 'set'] as const).map((name) => {
+      const one: unknown = property[name]
+      return typeof one === 'function' ? one : null
+    })
+  const functionsOf = (object: object) =>
+    own(object).flatMap(([key, property]) => {
+      const functions = functionsIn(property)
+      return functions.some(Boolean) ? [[key, functions] as const] : []
+    })
+  const isObject = (value: unknown): value is object =>
+    !!value && ['object', 'function'].includes(typeof value)
+  const built = own(globalThis).flatMap(([name, { value }]) => {
+    if (typeof name !== 'string' || !isObject(value) || value === globalThis) return []
+    const prototype: unknown = typeof value === 'function' ? value.prototype : null
+    return [
+      { name, object: value },
+      ...(isObject(prototype) ? [{ name: `${name}.prototype`, object: prototype }] : []),
+    ]
+  })
+  const before = [{ name: 'window', object: globalThis as object }, ...built].map((one) => ({
+    ...one,
+    functions: functionsOf(one.object),
+    keys: new Set(Reflect.ownKeys(one.object)),
+  }))
+  // The shell replaces these and locks them before any release runs.
+  const isLocked = ({ configurable, writable }: PropertyDescriptor) => !configurable && !writable
+  const known = names.map((name) => new RegExp(name))
+
+  function lookAtFunctions() {
+    for (const { name, object, functions, keys } of before) {
+      for (const [key, wanted] of functions) {
+        // They depend on the emulated screen, which is set while the page opens.
+        if (String(key).startsWith('ontouch')) continue
+        const now = Object.getOwnPropertyDescriptor(object, key)
+        const isSame = now && functionsIn(now).every((one, index) => one === wanted[index])
+        if (!isSame && !(now && isLocked(now))) report('spoils', `changes ${name}.${String(key)}`)
+      }
+      for (const key of Reflect.ownKeys(object))
+        if (!keys.has(key) && !(name === 'window' && known.some((one) => one.test(String(key)))))
+          report('spoils', `adds ${name}.${String(key)}`)
+    }
+  }
+
+  // Storages.
+  const MARK = 'molar.check'
+  const storages = { localStorage, sessionStorage }
+  for (const one of Object.values(storages)) one.setItem(MARK, 'true')
+  const isKnownKey = (key: string) =>
+    storage.some((one) => (one.endsWith('*') ? key.startsWith(one.slice(0, -1)) : key === one))
+
+  function lookAtStorages() {
+    for (const [name, one] of Object.entries(storages)) {
+      // The shell empties the tab's storage when somebody signs in.
+      const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
+      if (isKept && one.getItem(MARK) === null)
+        report('spoils', `removes keys of ${name} that are not its own`)
+      for (const key of Object.keys(one))
+        if (key !== MARK && !isKnownKey(key))
+          report('spoils', `writes the key ${key} of ${name}, which is not its own`)
+    }
+  }
+
+  // Navigations.
+  navigation.addEventListener('navigate', (event) => {
+    const { navigationType, userInitiated, hashChange, destination } = event
+    if (userInitiated || hashChange || navigationType === 'traverse') return
+    const file = fileIn(new Error().stack ?? '')
+    const { pathname } = new URL(destination.url)
+    if (navigationType === 'reload') return report('spoils', 'reloads the page', file)
+    if (pathname === location.pathname && destination.sameDocument) return
+    const leaves = publicPaths.includes(location.pathname) && !publicPaths.includes(pathname)
+    if ((leaves || file) && !navigator.userActivation.isActive)
+      report('spoils', `goes to ${pathname}, and nobody pressed anything`, file)
+  })
+
+  // What the shell itself notices.
+  addEventListener('molar:spoiled', (event) => report('spoils', (event as CustomEvent<string>).detail))
+
+  // Errors that no dialog and no console shows to the person.
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    report(
+      'judgement',
+      `breaks the page's policy ${violatedDirective} with ${blockedURI}`,
+      fileIn(sourceFile),
+    ),
+  )
+
+  // Long tasks.
+  const tasks: PerformanceEntry[] = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.entryType === 'long-animation-frame') tasks.push(entry)
+      else if (entry.duration > longestTask) {
+        const { duration } = entry
+        const script = tasks
+          .flatMap(
+            (frame) =>
+              (frame as PerformanceEntry & { scripts?: { sourceURL: string; duration: number }[] }).scripts ??
+              [],
+          )
+          .find((one) => one.sourceURL.includes(folder) && one.duration > longestTask / 2)
+        report(
+          'judgement',
+          `runs a task of ${(duration / 1000).toFixed(1)} s`,
+          fileIn(script?.sourceURL ?? ''),
+        )
+      }
+    }
+  }).observe({ entryTypes: ['long-animation-frame', 'longtask'] })
+
+  const look = () => {
+    lookAtFunctions()
+    lookAtStorages()
+  }
+  setInterval(look, 1000)
+  addEventListener('pagehide', look)
+  addEventListener(watched.lookAgain, look)
+}

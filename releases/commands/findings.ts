@@ -1,0 +1,17 @@
+/** Something that a check noticed beside the result of its specs. */
+export interface Finding {
+  /** `spoils`: nobody may get the release. `judgement`: a person may decide with `--force --why "…"` to release it. */
+  kind: 'spoils' | 'judgement'
+  /** What the release does. */
+  what: string
+  /** The file if it is known, the step and the spec. */
+  where: string
+}
+
+/** The type of the annotations with which a spec hands over its findings, as JSON. */
+export const FINDING = 'finding'
+
+const LABELS: Record<Finding['kind'], string> = { spoils: 'Spoils the page', judgement: 'To be judged' }
+
+/** Returns the finding as a line of a list. */
+export const findingLine = ({ kind, what, where }: Finding) => `- ${LABELS[kind]}: ${what} (${where})`
