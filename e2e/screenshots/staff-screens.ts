@@ -133,6 +133,20 @@ async function schedule(scene: Scene) {
   await shot('Week of a doctor', { widths: [1440] })
 }
 
+async function figures(scene: Scene) {
+  const { page, shot } = scene
+  await openStaffLayout(scene)
+  await page.goto('/figures')
+  await expect(page.getByRole('region', { name: 'By doctor' })).toBeVisible()
+  await expectDrawn(page)
+  await shot('Figures', { whole: true })
+  await page.getByText('Show the numbers').first().click()
+  await shot('The numbers of a chart')
+}
+
+/** Waits until every chart has a size of its own. */
+const expectDrawn = (page: Scene['page']) => expect.poll(() => page.locator('canvas[style]').count()).toBe(3)
+
 async function profile(scene: Scene) {
   const { page, staffPages, shot } = scene
   await openStaffLayout(scene)
@@ -167,6 +181,7 @@ export const staffTours: readonly Tour[] = [
   { sheet: 'staff-dashboard', visit: dashboard },
   { sheet: 'staff-dashboard-without', visit: dashboardWithout },
   { sheet: 'staff-schedule', visit: schedule },
+  { sheet: 'staff-figures', visit: figures },
   { sheet: 'staff-profile', visit: profile },
 ]
 

@@ -5,7 +5,7 @@ import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
 import { usePreferredView } from './appointments/preferred-view.ts'
 import en from './messages/en.json' with { type: 'json' }
-import { SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
+import { FIGURES_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
 const loadSchedulePage = async () => {
   const { SchedulePage } = await import('./schedule/schedule-page.tsx')
@@ -19,6 +19,12 @@ const loadWaitingListPage = async () => {
 }
 const WaitingListPage = lazy(() => loadWaitingListPage().catch(loadWaitingListPage))
 
+const loadFiguresPage = async () => {
+  const { FiguresPage } = await import('./figures/figures-page.tsx')
+  return { default: FiguresPage }
+}
+const FiguresPage = lazy(() => loadFiguresPage().catch(loadFiguresPage))
+
 /** The page at the route that is open. */
 function AppointmentsRemote() {
   const { pathname } = useLocation()
@@ -27,6 +33,7 @@ function AppointmentsRemote() {
   const isChoosing = usePreferredView()
   if (isChoosing) return null
   if (pathname === WAITING_LIST_ROUTE) return <WaitingListPage />
+  if (pathname === FIGURES_ROUTE) return <FiguresPage />
   return pathname === SCHEDULE_ROUTE ? <SchedulePage /> : <AppointmentsPage />
 }
 

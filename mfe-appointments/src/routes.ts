@@ -2,3 +2,4 @@
 export const LIST_ROUTE = '/dashboard'
 export const SCHEDULE_ROUTE = '/schedule'
 export const WAITING_LIST_ROUTE = '/waiting-list'
+export const FIGURES_ROUTE = '/figures'

@@ -21,11 +21,11 @@ beforeAll(() => buildParts(() => {}), 240_000)
 
 // Little more than the present sizes. To raise a limit, give the reason in the commit.
 it('builds the federation runtime from its ES modules, which keeps shell and remotes within their limits', () => {
-  // 125.1 and 7.6 kB as they are, 1.5 of them for the watch of the page (0093); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
+  // 125.1 and 7.7 kB as they are, 1.5 of them for the watch of the page (0093); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
   expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(125_500)
   for (const { folder } of findRemotes()) {
     const { current } = pointerOf(folder)
-    expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_700)
+    expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_800)
   }
 })
 

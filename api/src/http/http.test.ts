@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { EXTENSIONS } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { array, number, object } from 'yup'
 import { testApp, testSettings } from '../../testing/app.ts'
@@ -39,33 +40,12 @@ onBothDatabases((database) => {
     await database().insertInto('migrations').values(row).execute()
   })
 
-  it('The server lists its supported extensions', async () => {
+  it('The server supports every extension of the contract', async () => {
     expect((await app.inject('/capabilities')).json()).toMatchObject({
       success: true,
       data: {
         contract: '1.0.0',
-        extensions: [
-          'availability',
-          'challenge',
-          'idempotency',
-          'appointment-status',
-          'appointment-search',
-          'appointment-states',
-          'appointment-link',
-          'waiting-list',
-          'schedule',
-          'blocker-scope',
-          'blocker-version',
-          'signout',
-          'password-reset',
-          'password-change',
-          'sessions',
-          'second-factor',
-          'telemetry',
-          'roles',
-          'blocker-idempotency',
-          'booking-limits',
-        ],
+        extensions: [...EXTENSIONS],
       },
     })
   })

@@ -17,6 +17,8 @@ const EXTENSIONS: Extension[] = [
   'appointment-link',
   'waiting-list',
   'schedule',
+  'calendar-feed',
+  'figures',
   'blocker-scope',
   'blocker-version',
   'signout',

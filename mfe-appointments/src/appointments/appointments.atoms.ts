@@ -70,6 +70,7 @@ const extensionsState = atom({
   schedule: false,
   waitingList: false,
   calendarFeed: false,
+  figures: false,
 })
 export const extensionsAtom = atom((get) => get(extensionsState))
 

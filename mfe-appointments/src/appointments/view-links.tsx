@@ -1,17 +1,20 @@
+import { grantIn } from '@molar/contract'
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
 import { extensionsAtom } from './appointments.atoms.ts'
-import { LIST_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from '../routes.ts'
+import { FIGURES_ROUTE, LIST_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from '../routes.ts'
 import { rememberView } from './preferred-view.ts'
 import styles from './view-links.module.css'
 
 /** Links between the views of the appointments. */
-export function ViewLinks({ current }: { current: 'schedule' | 'list' | 'waitingList' }) {
+export function ViewLinks({ current }: { current: 'schedule' | 'list' | 'waitingList' | 'figures' }) {
   const { t } = useTranslation('appointments')
-  const { waitingList } = useAtomValue(extensionsAtom)
+  const { waitingList, figures } = useAtomValue(extensionsAtom)
+  const permissions = useAtomValue(authUserAtom)?.permissions
   const link = (name: typeof current, to: string) => (
     <Link
       to={to}
-      onClick={() => name !== 'waitingList' && rememberView(name)}
+      onClick={() => (name === 'schedule' || name === 'list') && rememberView(name)}
       className={`btn btn-sm btn-${name === current ? 'primary' : 'outline-primary'}`}
       aria-current={name === current ? 'page' : undefined}
     >
@@ -23,6 +26,7 @@ export function ViewLinks({ current }: { current: 'schedule' | 'list' | 'waiting
       {link('schedule', SCHEDULE_ROUTE)}
       {link('list', LIST_ROUTE)}
       {waitingList && link('waitingList', WAITING_LIST_ROUTE)}
+      {figures && grantIn(permissions, 'figures.read') !== null && link('figures', FIGURES_ROUTE)}
     </nav>
   )
 }

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EXTENSIONS, fetchFigures } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer, openDashboard } from '../dashboard.harness.tsx'
+
+// jsdom draws nothing; e2e/specs/figures.spec.ts sees the charts.
+jest.mock('./draw-chart.ts', () => ({ drawBars: () => () => {} }))
+
+const value = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+it('The totals have the shares of no-shows and cancellations', async () => {
+  aServer([])
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(value('Appointments')).toHaveTextContent('50')
+  expect(value('No-shows')).toHaveTextContent('5 (10%)')
+  expect(value('Cancelled')).toHaveTextContent('10 (16.7%)')
+  expect(value('Half are booked at least this far ahead')).toHaveTextContent('2 days')
+})
+
+it('Each chart has a table with the same numbers', async () => {
+  aServer([])
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  const days = section('Appointments by day')
+  await userEvent.click(days.getByText('Show the numbers'))
+  expect(cells(days.getByRole('row', { name: /Tue 1 Dec 2026/ }))).toEqual(['30', '4 (13.3%)', '6 (16.7%)'])
+  const full = section('How full the next 14 days are')
+  await userEvent.click(full.getByText('Show the numbers'))
+  expect(cells(full.getByRole('row', { name: /Wed 2 Dec 2026/ }))).toEqual(['93.8%', '15', '16'])
+  const ahead = section('Days from booking to visit')
+  await userEvent.click(ahead.getByText('Show the numbers'))
+  expect(ahead.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    '< 1',
+    '1–2',
+    '2–4',
+    '4–7',
+    '7–14',
+    '14–30',
+    '≥ 30',
+  ])
+})
+
+it('Doctors, services and weekdays are tables; one branch needs no table of branches', async () => {
+  aServer([])
+  await openDashboard({ path: '/figures' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(cells(section('By doctor').getByRole('row', { name: /Amaka Nwosu/ }))[1]).toBe('5 (10%)')
+  expect(section('By service').getByRole('rowheader', { name: 'Not in the catalogue' })).toBeVisible()
+  expect(section('By weekday').getAllByRole('rowheader')[0]).toHaveTextContent('Monday')
+  expect(screen.queryByRole('region', { name: 'By branch' })).not.toBeInTheDocument()
+})
+
+it('Branch and days are in the address and are asked for', async () => {
+  const api = aServer([])
+  const { choose, address } = await openDashboard({ path: '/figures?from=2026-11-01&to=2026-11-30' })
+  await screen.findByRole('region', { name: 'By doctor' })
+  await choose('Branch', 'Abuja')
+  expect(address()).toBe('?branch=fct&from=2026-11-01&to=2026-11-30')
+  await screen.findByRole('region', { name: 'By doctor' })
+  expect(api.sent(fetchFigures)).toEqual([
+    { location: 'all', from: '2026-11-01', to: '2026-11-30' },
+    { location: 'fct', from: '2026-11-01', to: '2026-11-30' },
+  ])
+})
+
+it('A refusal says why, and Try again reads the figures', async () => {
+  const api = aServer([])
+  api.reply(fetchFigures, () => refusal(422, 'Choose at most 366 days.'))
+  const { press } = await openDashboard({ path: '/figures' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose at most 366 days.')
+  api.restore(fetchFigures)
+  await press('Try again')
+  expect(await screen.findByRole('region', { name: 'By doctor' })).toBeVisible()
+})
+
+it.each([
+  ['offered', EXTENSIONS, ['appointments.read', 'figures.read'], 1],
+  ['not offered to a role without the permission', EXTENSIONS, ['appointments.read'], 0],
+  ['not offered by a server without them', EXTENSIONS.filter((name) => name !== 'figures'), undefined, 0],
+])('The figures are %s', async (_what, extensions, permissions, count) => {
+  aServer([], extensions)
+  await openDashboard({ path: '/dashboard', ...(permissions && { permissions }) })
+  await screen.findByRole('link', { name: 'Waiting list' })
+  expect(screen.queryAllByRole('link', { name: 'Figures' })).toHaveLength(count)
+})

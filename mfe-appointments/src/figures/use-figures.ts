@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  addDays,
+  clinicToday,
+  type Figures,
+  type FiguresQuery,
+  isClinicDate,
+  type LocationCode,
+  LOCATIONS,
+  normalizeLocation,
+} from '@molar/contract'
+import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { useAtomValue, useSearchParams } from '@molar/shared/platform'
+import { authUserAtom } from '@molar/shared/session'
+import { readFigures } from './figures.api.ts'
+
+/** Four weeks: each weekday counts four times. */
+const DAYS = 28
+
+/** Branch and range of the address, the last four weeks without one, and a function to change them. */
+export function useFiguresQuery() {
+  const [params, setParams] = useSearchParams()
+  const branches: readonly LocationCode[] = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
+  const branch = normalizeLocation(params.get('branch'))
+  const dateIn = (name: string) => {
+    const date = params.get(name)
+    return isClinicDate(date) ? date : null
+  }
+  const to = dateIn('to') ?? clinicToday()
+  const query: FiguresQuery = {
+    location:
+      branch && branch !== 'all' && branches.includes(branch)
+        ? branch
+        : branches.length === 1
+          ? branches[0]!
+          : 'all',
+    from: dateIn('from') ?? addDays(to, 1 - DAYS),
+    to,
+  }
+  const changeQuery = (change: Partial<FiguresQuery>) => {
+    const next = { ...query, ...change }
+    setParams({ branch: next.location, from: next.from, to: next.to })
+  }
+  return { query, branches, changeQuery }
+}
+
+interface State {
+  figures: Figures | null
+  failure: { serverMessage: string | null } | null
+}
+
+/** The figures; those of the former query stay until new ones arrive. */
+export function useFigures({ location, from, to }: FiguresQuery) {
+  const [state, setState] = useState<State>({ figures: null, failure: null })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const request = new AbortController()
+    readFigures({ location, from, to }, request.signal).then(
+      (figures) => setState({ figures, failure: null }),
+      (error: unknown) => {
+        if (!request.signal.aborted && !isSessionEnded(error))
+          setState({ figures: null, failure: { serverMessage: serverMessage(error) } })
+      },
+    )
+    return () => request.abort()
+  }, [location, from, to, attempt])
+  return { ...state, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+}
