@@ -11,9 +11,22 @@ export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(
 /** Returns the version of the part in this folder. */
 export const versionOf = (folder: string) => (readJson(folder, 'package.json') as { version: string }).version
 
+interface Language {
+  tag: string
+  /** Staff do not need it. */
+  patientsOnly?: boolean
+}
+
+const languages = () => readJson(ROOT, 'shared', 'contract', 'src', 'languages.json') as Language[]
+
 /** Returns the tags of all languages, English included. */
-export const languageTags = () =>
-  (readJson(ROOT, 'shared', 'contract', 'src', 'languages.json') as { tag: string }[]).map(({ tag }) => tag)
+export const languageTags = () => languages().map(({ tag }) => tag)
+
+/** Returns the tags of the languages that a remote with this access must have. */
+export const requiredLanguages = (access: RemoteManifest['access']) =>
+  languages()
+    .filter(({ patientsOnly }) => access === 'public' || !patientsOnly)
+    .map(({ tag }) => tag)
 
 /** Returns the version of the shell contract in this checkout. */
 export const shellContract = () => {

@@ -59,6 +59,15 @@ function throwsAt(place: CrashPlace, when: string): SourceChange {
 /** Faults that a release of booking can be built with. */
 export const CHANGES = {
   throwsAtStep3: throwsAt('step 3', 'Date.now()'),
+  // A draft of another version is not read.
+  otherDrafts: { file: 'src/wizard/draft.ts', from: 'const VERSION = 1', to: 'const VERSION = 2' },
+  takesOverDrafts: {
+    file: 'src/wizard/draft.ts',
+    from: "saved['version'] !== VERSION",
+    to: "![1, 2].includes(saved['version'] as number)",
+  },
+  lacksGermanText: { file: 'src/messages/de.json', from: /"previous": .*/, to: '' },
+  stylesTheBar: { file: 'src/booking-page.module.css', from: /^/, to: ':global(.bar) { gap: 1px }\n' },
 } satisfies Record<string, SourceChange>
 
 /** One release for many faults: it throws where the page's `isBroken` returns true. Without `isBroken` it works. */

@@ -15,6 +15,7 @@ import {
   type ShellRecord,
 } from '../format/index.ts'
 import { jsonForPage } from '../page/index.ts'
+import { completeLanguages } from './complete-languages.ts'
 import { limitsOf, manifestOf, shellContract, versionOf } from '../parts.ts'
 
 const brotli = promisify(brotliCompress)
@@ -53,7 +54,12 @@ export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
     const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
     const preload = filesOf('remote').map(file)
     const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
-    writeRecord({ folder, release, record, rest: { limits: limitsOf(folder), files: built } })
+    writeRecord({
+      folder,
+      release,
+      record,
+      rest: { limits: limitsOf(folder), languages: completeLanguages(folder), files: built },
+    })
   }
   await compressFolder(release)
 }
@@ -73,7 +79,7 @@ interface BuiltRecord {
   /** What a pointer carries. */
   record: AnyRelease
   /** What only the commands read. */
-  rest: { limits?: ReleaseLimits; files: ReturnType<typeof listFiles> }
+  rest: { limits?: ReleaseLimits; languages?: readonly string[] | null; files: ReturnType<typeof listFiles> }
 }
 
 function writeRecord({ folder, release, record, rest }: BuiltRecord) {

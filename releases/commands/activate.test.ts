@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integrityOf } from '../build/index.ts'
+import type { ReleaseFile, ReleaseRecord } from '../format/index.ts'
 import { activate } from './activate.ts'
 import { block } from './block.ts'
 import { canary } from './canary.ts'
@@ -111,6 +115,31 @@ describe('activate', () => {
     expect(
       await commandErrorOf(store, () => canary(store, 'booking', { percent: 5, version: '1.1.0' }, forcing)),
     ).toBe(refusal)
+  })
+
+  it('refuses a release whose files style other parts, without a check and even with --force', async () => {
+    const build = aBuild('booking', '1.1.0', { languages: ['en'] })
+    const css = Buffer.from('.booking-a{margin:0}.bar{display:none}')
+    writeFileSync(join(build.from, 'remote.2.css'), css)
+    const record = JSON.parse(readFileSync(join(build.from, 'release.json'), 'utf8')) as ReleaseRecord & {
+      files: ReleaseFile[]
+    }
+    for (const file of [...record.files, ...record.preload])
+      if (file.path === 'remote.2.css') file.integrity = integrityOf(css)
+    writeFileSync(join(build.from, 'release.json'), JSON.stringify(record))
+
+    const styles = '- Spoils the page: has a style that matches outside of the remote: .bar (remote.2.css)'
+    const languages = ['es', 'de', 'it', 'ru'].map(
+      (tag) => `- To be judged: lacks texts in the language ${tag} (src/messages)`,
+    )
+    const problem = [
+      'The files of booking 1.1.0 have 5 findings: correct it and publish a new version.',
+      styles,
+      ...languages,
+    ].join('\n')
+    expect(await publish(store, 'booking', build, ada)).toContain(problem)
+    expect(await commandErrorOf(store, activating('1.1.0'))).toBe(problem)
+    expect(await commandErrorOf(store, activating('1.1.0', forcing))).toContain(`\n${styles}`)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, type Store } from '../store/index.ts'
-import { findingLine, type Finding } from './findings.ts'
+import { countOf, findingLine, spoilingLines, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
 export interface Combination {
@@ -73,15 +73,9 @@ const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', pr
 
 /** Returns why a combination failed: one sentence, and one line for each finding. */
 export function failureOf({ failed, findings = [], ...combination }: CheckedCombination) {
-  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
-  const reasons = [...failed, ...(findings.length > 0 ? [count] : [])].join('; ')
+  const reasons = [...failed, ...(findings.length > 0 ? [countOf(findings)] : [])].join('; ')
   const sentence = `${combinationName(combination)} failed (${reasons}): correct it and publish a new version.`
   return [sentence, ...findings.map(findingLine)].join('\n')
-}
-
-const spoilingLines = (combinations: readonly CheckedCombination[]) => {
-  const findings = combinations.flatMap((one) => one.findings ?? [])
-  return [...new Set(findings.filter(({ kind }) => kind === 'spoils').map(findingLine))]
 }
 
 const resultIn = (check: CheckFile | null, combination: Combination) =>
@@ -113,7 +107,11 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
     return missing(`${name} ${version} was not checked: ${command}.`)
   const failed = results.flatMap(({ result }) => (result && !result.passed ? [result] : []))
   if (failed.length > 0)
-    return { outcome: 'failed', problems: failed.map(failureOf), spoils: spoilingLines(failed) }
+    return {
+      outcome: 'failed',
+      problems: failed.map(failureOf),
+      spoils: spoilingLines(failed.flatMap(({ findings = [] }) => findings)),
+    }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
   )

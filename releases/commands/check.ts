@@ -20,12 +20,15 @@ import {
   type Combination,
 } from './check-results.ts'
 import type { Finding } from './findings.ts'
+import { findingsInFiles } from './findings-in-files.ts'
 
 /** A combination, copied so that specs can run on it. */
 export interface View extends Combination {
   name: string
   /** A store with the releases of this combination only. */
   folder: string
+  /** The same with the active release of the remote, if it is another one. */
+  before: string | null
   limits: ReleaseLimits
 }
 
@@ -74,21 +77,39 @@ async function checkCombinations(
   const folder = await mkdtemp(join(tmpdir(), 'molar-combinations-'))
   try {
     const views: View[] = []
+    const inFiles: (readonly Finding[])[] = []
     for (const [index, combination] of combinations.entries()) {
       const copy = join(folder, String(index))
-      const { limits } = await publishedRelease(store, combination.remote, combination.remoteVersion)
+      const recorded = await publishedRelease(store, combination.remote, combination.remoteVersion)
+      const active = (await findPointer(store, combination.remote))?.current.version
+      const isNew = active !== undefined && active !== combination.remoteVersion
+      const before = isNew ? join(folder, `${index}-before`) : null
+      if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
+      inFiles.push(await findingsInFiles(recorded, readIn(store, combination)))
       await copyCombination(store, combination, copy)
-      views.push({ ...combination, name: combinationName(combination), folder: copy, limits })
+      views.push({
+        ...combination,
+        name: combinationName(combination),
+        folder: copy,
+        before,
+        limits: recorded.limits,
+      })
     }
     const results = await runSpecs(views)
     return combinations.map((combination, index) => {
-      const { failed, findings } = results[index] ?? NOT_RUN
+      const { failed, findings: inPage } = results[index] ?? NOT_RUN
+      const findings = [...inFiles[index]!, ...inPage]
       return { ...combination, passed: failed.length + findings.length === 0, failed, findings }
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const readIn =
+  (store: Store, { remote, remoteVersion }: Combination) =>
+  async (path: string) =>
+    (await store.read(`${releasePath(remote, remoteVersion)}/${path}`))?.bytes
 
 /** A run without specs, or one that failed outside of them, proves nothing. */
 export const NOT_RUN: SpecResult = { failed: ['the specs did not run'], findings: [] }

@@ -15,3 +15,10 @@ const LABELS: Record<Finding['kind'], string> = { spoils: 'Spoils the page', jud
 
 /** Returns the finding as a line of a list. */
 export const findingLine = ({ kind, what, where }: Finding) => `- ${LABELS[kind]}: ${what} (${where})`
+
+export const countOf = ({ length }: readonly Finding[]) => (length === 1 ? '1 finding' : `${length} findings`)
+
+/** Returns the findings that nothing overrides, as lines. */
+export const spoilingLines = (findings: readonly Finding[]) => [
+  ...new Set(findings.filter(({ kind }) => kind === 'spoils').map(findingLine)),
+]

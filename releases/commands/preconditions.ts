@@ -1,6 +1,15 @@
 import { isShell, type AnyRelease, type PartPointer } from '../format/index.ts'
-import { CommandError, type Actor, type HistoryEvent, type Store } from '../store/index.ts'
+import {
+  CommandError,
+  publishedRelease,
+  releasePath,
+  type Actor,
+  type HistoryEvent,
+  type Store,
+} from '../store/index.ts'
 import { checkState } from './check-results.ts'
+import { countOf, findingLine, spoilingLines, type Finding } from './findings.ts'
+import { findingsInFiles } from './findings-in-files.ts'
 
 interface Unmet {
   /** One sentence for each unmet precondition. */
@@ -26,9 +35,28 @@ export async function unmetPreconditions(
         unmet.push(
           `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: admit it in the clinic's settings first, then add --force and --why.`,
         )
-  const { problems, spoils } = await checkState(store, release)
-  return { unmet: [...unmet, ...problems], spoils }
+  const { outcome, problems, spoils } = await checkState(store, release)
+  const inFiles = await findingsOf(store, name, version)
+  // A check that failed names them already.
+  const ofFiles = outcome !== 'failed' && inFiles.length > 0 ? [fileProblem(name, version, inFiles)] : []
+  return {
+    unmet: [...unmet, ...ofFiles, ...problems],
+    spoils: [...new Set([...spoils, ...spoilingLines(inFiles)])],
+  }
 }
+
+async function findingsOf(store: Store, name: string, version: string) {
+  const folder = releasePath(name, version)
+  const recorded = await publishedRelease(store, name, version)
+  return findingsInFiles(recorded, async (path) => (await store.read(`${folder}/${path}`))?.bytes)
+}
+
+/** Returns one sentence, and one line for each finding. */
+export const fileProblem = (name: string, version: string, findings: readonly Finding[]) =>
+  [
+    `The files of ${name} ${version} have ${countOf(findings)}: correct it and publish a new version.`,
+    ...findings.map(findingLine),
+  ].join('\n')
 
 /**
  * Stops a command with unmet preconditions, unless its actor uses `--force`.

@@ -19,6 +19,8 @@ import {
   type Actor,
   type Store,
 } from '../store/index.ts'
+import { findingsInFiles } from './findings-in-files.ts'
+import { fileProblem } from './preconditions.ts'
 
 interface Build {
   version: string
@@ -103,7 +105,9 @@ export async function publish(store: Store, part: string, { version, from }: Bui
     await removeEvent(store, part, event)
     throw alreadyPublished(part, version)
   }
-  return `${part} ${version} is published in ${store.address}; nobody gets it before it is activated.`
+  const findings = await findingsInFiles(recorded, async (path) => files.get(path))
+  const message = `${part} ${version} is published in ${store.address}; nobody gets it before it is activated.`
+  return findings.length > 0 ? `${message}\n${fileProblem(part, version, findings)}` : message
 }
 
 interface Upload {

@@ -28,5 +28,5 @@ export {
   wasPruned,
   type UploadedRelease,
 } from './published-releases.ts'
-export { DECOMPRESS, readRecord, RECORD_FILE, verifyFiles } from './release-files.ts'
+export { DECOMPRESS, readRecord, RECORD_FILE, verifyFiles, type RecordedRelease } from './release-files.ts'
 export type { Store } from './store.ts'

@@ -23,6 +23,8 @@ export interface RecordedRelease {
   release: AnyRelease
   /** Empty in releases of earlier versions and of the shell. */
   limits: ReleaseLimits
+  /** Tags of the languages that have every text. Null: not known. */
+  languages: readonly string[] | null
   /** All files of the release. */
   files: readonly ReleaseFile[]
 }
@@ -53,13 +55,18 @@ export function readRecord(bytes: Buffer, part: string, version: string): Record
 
 function parseRecord(bytes: Buffer, part: string, version: string): RecordedRelease | null {
   try {
-    const { files, limits, ...release } = JSON.parse(bytes.toString()) as { files: unknown; limits: unknown }
+    const { files, limits, languages, ...release } = JSON.parse(bytes.toString()) as Record<string, unknown>
     if (!Array.isArray(files) || !files.every(isListedFile)) return null
     if (!isReleaseOf(part)(release) || release.version !== version) return null
     const listed = new Set(files.map(({ path, integrity }) => `${path} ${integrity}`))
     const first = isShell(release) ? release.first : [release.entry, ...release.preload]
     return first.every(({ path, integrity }) => listed.has(`${path} ${integrity}`))
-      ? { release, limits: isJsonObject(limits) ? limits : {}, files }
+      ? {
+          release,
+          limits: isJsonObject(limits) ? limits : {},
+          languages: Array.isArray(languages) ? languages.filter((tag) => typeof tag === 'string') : null,
+          files,
+        }
       : null
   } catch {
     return null

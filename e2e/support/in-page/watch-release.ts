@@ -9,6 +9,8 @@ export const LOOK_AGAIN = 'look-again'
 export interface WatchedRelease {
   /** The folder of its files: `/booking/releases/1.1.0/`. */
   folder: string
+  /** Start of the names of its classes: `.booking-`. */
+  classes: string
   /** Keys in the browser's storages that are known, or their beginnings with a `*`. */
   storage: readonly string[]
   /** Names that the shell and the bundler put on `window`: regular expressions. */
@@ -24,7 +26,7 @@ export interface WatchedRelease {
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
 export function watchRelease(watched: WatchedRelease) {
-  const { folder, storage, names, publicPaths, longestTask } = watched
+  const { folder, classes, storage, names, publicPaths, longestTask } = watched
   const send = (globalThis as unknown as Record<string, (finding: string) => void>)[watched.report]!
 
   const step = () => {
@@ -88,6 +90,27 @@ export function watchRelease(watched: WatchedRelease) {
         if (!keys.has(key) && !(name === 'window' && known.some((one) => one.test(String(key)))))
           report('spoils', `adds ${name}.${String(key)}`)
     }
+  }
+
+  // Styles. The files of a release are checked without a browser; these come from its scripts.
+  const stylesBefore = new Set<Node | null>()
+  addEventListener('DOMContentLoaded', () => {
+    for (const one of document.querySelectorAll('style')) stylesBefore.add(one)
+  })
+  const selectorsIn = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/)
+      return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : []
+    })
+
+  function lookAtStyles() {
+    const ofElements = [...document.styleSheets].filter(
+      ({ href, ownerNode }) => !href && !stylesBefore.has(ownerNode as Node | null),
+    )
+    for (const sheet of [...ofElements, ...document.adoptedStyleSheets])
+      for (const selector of selectorsIn(sheet.cssRules))
+        if (!selector.replaceAll(/:(not|has)\([^)]*\)/g, '').includes(classes))
+          report('spoils', `adds a style that matches outside of the remote: ${selector.trim()}`)
   }
 
   // Storages.
@@ -160,6 +183,7 @@ export function watchRelease(watched: WatchedRelease) {
   const look = () => {
     lookAtFunctions()
     lookAtStorages()
+    lookAtStyles()
   }
   setInterval(look, 1000)
   addEventListener('pagehide', look)

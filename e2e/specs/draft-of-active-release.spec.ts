@@ -1,0 +1,25 @@
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { bookFromStep3 } from '../pages/faults.ts'
+import { enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { aPerson } from '../support/clinic.ts'
+
+// Only a release check has two releases to compare: the active one and the one that may follow it.
+if (COMBINATIONS.length > 0)
+  test(
+    'what a patient typed in the active release is there in this one',
+    { tag: '@matrix-booking' },
+    async ({ bookingPage, clinic, combination, shownStore, page }) => {
+      test.skip(!combination?.before || combination.remote !== 'booking', 'There is no earlier release.')
+      const person = aPerson()
+      shownStore!.show(combination!.before!)
+      await enterDetailsAsNewPatient(bookingPage, person)
+      await bookingPage.enterComplaint('Since Sunday')
+
+      shownStore!.show(combination!.folder)
+      await page.goto('/')
+      await bookingPage.expectStep('Booking Details')
+      await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
+      await bookFromStep3(bookingPage, clinic, person)
+    },
+  )

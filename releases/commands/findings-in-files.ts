@@ -1,0 +1,33 @@
+import { isShell } from '../format/index.ts'
+import { requiredLanguages } from '../parts.ts'
+import type { RecordedRelease } from '../store/index.ts'
+import { foreignSelectors } from './foreign-styles.ts'
+import type { Finding } from './findings.ts'
+
+/** Finds what the files of a release show without a browser: styles of other parts, and missing languages. */
+export async function findingsInFiles(
+  { release, languages, files }: RecordedRelease,
+  read: (path: string) => Promise<Buffer | null | undefined>,
+): Promise<readonly Finding[]> {
+  if (isShell(release)) return []
+  const sheets = files.map(({ path }) => path).filter((path) => path.endsWith('.css'))
+  const styles = await Promise.all(
+    sheets.map(async (path) => {
+      const css = (await read(path))?.toString() ?? ''
+      return foreignSelectors(css, release.name).map((selector): Finding => ({
+        kind: 'spoils',
+        what: `has a style that matches outside of the remote: ${selector}`,
+        where: path,
+      }))
+    }),
+  )
+  const missing = languages ? requiredLanguages(release.access).filter((tag) => !languages.includes(tag)) : []
+  return [
+    ...styles.flat(),
+    ...missing.map((tag): Finding => ({
+      kind: 'judgement',
+      what: `lacks texts in the language ${tag}`,
+      where: 'src/messages',
+    })),
+  ]
+}

@@ -1,0 +1,20 @@
+import { foreignSelectors } from './foreign-styles.ts'
+
+describe('foreignSelectors', () => {
+  it.each([
+    ['.booking-title-a1{color:red}', []],
+    ['@media (width>=48em){.booking-a p,.booking-b>li:not(:last-child){margin:0}}', []],
+    ['.booking-a{&:hover{color:red}p{margin:0}}', []],
+    ['@keyframes booking-grow{from{height:0}50%{height:1px}to{height:2px}}', []],
+    ['@font-face{font-family:"a{b"}.booking-a:after{content:"} .bar {"}', []],
+    ['.bar{display:none}', ['.bar']],
+    ['.booking-a,body{margin:0}', ['body']],
+    ['@layer base{@supports (gap:1px){#main .split{opacity:0}}}', ['#main .split']],
+    ['/* .booking-a */ :root{--m-accent:red}', [':root']],
+    ['body:has(.booking-a){overflow:hidden}', ['body:has(.booking-a)']],
+    ['.bar:not(.booking-a){display:none}', ['.bar:not(.booking-a)']],
+    ['.appointments-a{color:red}', ['.appointments-a']],
+  ])('finds in %s: %j', (css, found) => {
+    expect(foreignSelectors(css, 'booking')).toEqual(found)
+  })
+})
