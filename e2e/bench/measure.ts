@@ -122,7 +122,7 @@ export async function visitOnce({
   }
 }
 
-const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
+export const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
   offline: false,
   latency: rtt,
   downloadThroughput: (kbps * 1000) / 8,
@@ -173,7 +173,7 @@ async function recordRequests(session: CDPSession) {
   }
 }
 
-const kindOf = (url: string, type: string) => {
+export const kindOf = (url: string, type: string) => {
   if (url.endsWith('.js')) return 'JavaScript'
   if (url.endsWith('.css')) return 'CSS'
   return type === 'Fetch' || type === 'XHR' ? 'API and pointers' : 'other'

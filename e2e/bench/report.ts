@@ -10,12 +10,15 @@ export interface Row {
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
 
 const seconds = (values: readonly number[]) => {
   const [least, most] = [Math.min(...values), Math.max(...values)].map((one) => (one / 1000).toFixed(2))
   return `${(median(values) / 1000).toFixed(2)} s (${least} to ${most})`
 }
+export const milliseconds = (values: readonly number[]) =>
+  `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const total = (files: readonly LoadedFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 

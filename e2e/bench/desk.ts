@@ -1,0 +1,219 @@
+// `npm run bench:desk`: how long a receptionist waits for the schedule of a large branch and for each action.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../tools/test/programs.mjs'
+import { root } from '../environment/api-process.ts'
+import { type FullEnvironment, startFullEnvironment } from '../environment/environment.ts'
+import globalSetup from '../environment/global-setup.ts'
+import { demoStaff } from '../support/clinic.ts'
+import { kindOf, throttlingOf } from './measure.ts'
+import * as report from './report.ts'
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
+const CPU_SLOWDOWN = 2
+const LINE = { rtt: 40, kbps: 10_000 }
+const DOCTORS = 8
+const APPOINTMENTS = 120
+/** Actions of each visit. */
+const ACTIONS = ['Arrived', 'Done', 'Undo']
+
+/** Today in Lagos: eight doctors and rooms, open the whole day without blockers, 120 appointments. */
+async function fillDay({ database }: FullEnvironment) {
+  await database.query(`delete from blockers`)
+  await database.query(`delete from appointments where branch = 'lag'`)
+  await database.query(`delete from branch_hours where branch = 'lag'`)
+  await database.query(
+    `insert into branch_hours select 'lag', d, '08:00', '18:00' from generate_series(0, 6) d`,
+  )
+  await database.query(`delete from doctor_hours`)
+  await database.query(
+    `insert into doctors (branch, title, first_name, last_name)
+     select 'lag', 'Dr.', 'Amaka', 'Nwosu ' || n
+     from generate_series(1, $1 - (select count(*)::int from doctors where branch = 'lag' and active)) n`,
+    [DOCTORS],
+  )
+  await database.query(
+    `insert into rooms (branch, name)
+     select 'lag', 'Room ' || 100 + n
+     from generate_series(1, $1 - (select count(*)::int from rooms where branch = 'lag' and active)) n`,
+    [DOCTORS],
+  )
+  await database.query(
+    `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_text, type,
+       description, starts_at, ends_at, language, created_at, state)
+     select new_reference(), 'lag', (select id from patients order by id offset n % 20 limit 1),
+       'bench:' || n, true, d.id, r.id, 'Routine Check-Up', 'consultation', '',
+       at, at + interval '30 minutes', 'en', now(), 'booked'
+     from (
+       select n, n % $1 as place, (now() at time zone 'Africa/Lagos')::date + interval '8 hours' + n / $1 * interval '30 minutes' as at
+       from generate_series(0, $2 - 1) n
+     ) slots
+     join (select id, row_number() over (order by id) - 1 as place from doctors where branch = 'lag' and active) d using (place)
+     join (select id, row_number() over (order by id) - 1 as place from rooms where branch = 'lag' and active) r using (place)`,
+    [DOCTORS, APPOINTMENTS],
+  )
+}
+
+/** Runs in the page: presses the last appointment as soon as all are shown, until its details open. */
+function openWhenShown(count: number) {
+  const cards = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="grid"] button')].filter(({ textContent }) =>
+      textContent?.includes('Check-Up'),
+    )
+  const seen = { signedIn: 0, shown: 0, opened: 0 }
+  Object.assign(window, { seen })
+  document.addEventListener('submit', () => (seen.signedIn ||= performance.now()), { capture: true })
+  const timer = setInterval(() => {
+    if (cards().length < count) return
+    seen.shown ||= performance.now()
+    if (document.querySelector('[role="dialog"] button.btn-primary')) {
+      seen.opened = performance.now()
+      clearInterval(timer)
+    } else cards().at(-1)!.click()
+  }, 10)
+}
+
+/** Presses a button of the details; resolves with the milliseconds until the frame with another state is painted. */
+async function timeAction(page: Page, name: string) {
+  return page.evaluate(async (label) => {
+    const dialog = document.querySelector('[role="dialog"]')!
+    const state = () => dialog.querySelector('dl')!.textContent
+    const before = state()
+    const button = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === label)!
+    const start = performance.now()
+    const changed = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (state() === before) return
+        observer.disconnect()
+        // The second frame begins after the first one was painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)))
+      })
+      observer.observe(dialog, { childList: true, subtree: true, characterData: true })
+    })
+    button.click()
+    return changed
+  }, name)
+}
+
+interface DeskVisit {
+  /** Milliseconds from the press on Sign In. */
+  shown: number
+  opened: number
+  actions: number[]
+  /** Bytes on the wire of scripts and styles since the browser was opened. */
+  bytes: number
+}
+
+async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise<DeskVisit> {
+  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  // tsx adds calls of `__name` to functions, and the page does not have that function.
+  await page.addInitScript('globalThis.__name = (it) => it')
+  await page.addInitScript(() => localStorage.setItem('molar.appointmentsView', 'schedule'))
+  await page.addInitScript(openWhenShown, APPOINTMENTS)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const files = new Map<string, string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, response, type }) =>
+    files.set(requestId, kindOf(response.url, type)),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['JavaScript', 'CSS'].includes(files.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', throttlingOf(LINE))
+  try {
+    const { username, password } = demoStaff('chidi.frontdesk')
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const handle = await page.waitForFunction(() => {
+      const { seen } = window as unknown as { seen: { signedIn: number; shown: number; opened: number } }
+      return seen.opened > 0 && seen
+    })
+    const { signedIn, shown, opened } = (await handle.jsonValue()) as Exclude<
+      Awaited<ReturnType<typeof handle.jsonValue>>,
+      false
+    >
+    const loaded = bytes
+    const actions = []
+    for (const name of ACTIONS) {
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
+      actions.push(await timeAction(page, name))
+    }
+    return { shown: shown - signedIn, opened: opened - signedIn, actions, bytes: loaded }
+  } finally {
+    await context.close()
+  }
+}
+
+process.chdir(root)
+const warning = report.loadWarning()
+const tearDown = await globalSetup()
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const environment = await startFullEnvironment('demo', { front: 'nginx' })
+try {
+  await fillDay(environment)
+  const visits: DeskVisit[] = []
+  for (let run = 0; run < RUNS; run++) visits.push(await visitOnce(browser, environment))
+  const row = (name: string, aim: string, values: number[], most: number) => [
+    name,
+    aim,
+    report.milliseconds(values),
+    report.median(values) <= most ? 'met' : '**missed**',
+  ]
+  const bytes = visits.map((visit) => visit.bytes)
+  const text = `# The schedule of a large branch
+
+Written by \`npm run bench:desk\`; do not edit. A front desk signs in, with an empty cache, on a device that opens the schedule: a day with
+${DOCTORS} doctors and ${APPOINTMENTS} appointments, behind nginx, from PostgreSQL. 10 Mbps and 40 ms in Chromium's throttling, the processor slowed
+down ${CPU_SLOWDOWN} times. The machine: ${report.machine()}.${warning}
+${RUNS} visits: the median, and in brackets the best and the worst. Times begin with the press on **Sign In**.
+
+${report.table(
+  ['what', 'aim', 'measured', ''],
+  [
+    row(
+      'all appointments are shown',
+      '',
+      visits.map(({ shown }) => shown),
+      Infinity,
+    ).map((cell) => (cell === 'met' ? '' : cell)),
+    row(
+      'a press on one opens its details',
+      '1,000 ms',
+      visits.map(({ opened }) => opened),
+      1000,
+    ),
+    ...ACTIONS.map((name, index) =>
+      row(
+        `**${name}** is painted`,
+        '100 ms',
+        visits.map(({ actions }) => actions[index]!),
+        100,
+      ),
+    ),
+    [
+      'scripts and styles on the wire, from the sign-in page on',
+      '160 kB',
+      report.inKilobytes(report.median(bytes)),
+      report.median(bytes) <= 160_000 ? 'met' : '**missed**',
+    ],
+  ],
+)}
+`
+  writeFileSync(join(root, 'docs/benchmarks/desk.md'), text)
+  console.log(`\n${text}\nWritten to docs/benchmarks/desk.md`)
+} finally {
+  // First, because a server that stops waits for its streams.
+  await browser.close()
+  await environment.stop()
+  await tearDown?.()
+}
