@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import { assignAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
+import { assignAtom } from './schedule-actions.atoms.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 
 interface AssignmentFormProps {

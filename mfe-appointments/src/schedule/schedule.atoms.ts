@@ -1,19 +1,15 @@
 import {
-  type AppointmentState,
-  type CancelReason,
   clinicTimeAt,
   type LocationCode,
-  minutesOfDay,
   type RowId,
   type Schedule,
   type ScheduledAppointment,
-  timeOfDay,
 } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
-import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { type ActionFailure, toActionFailure } from '../action-failure.ts'
+import { atom } from '@molar/shared/platform'
+import type { ActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
-import { readSchedule, saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
+import { readSchedule } from './schedule.api.ts'
 
 /** Which days of which branch. */
 export interface ScheduleRange {
@@ -108,13 +104,16 @@ export const movingAtom = atom(
 
 /** Why the last action was not carried out. */
 const failureState = atom<ActionFailure | null>(null)
-export const failureAtom = atom((get) => get(failureState))
+export const failureAtom = atom(
+  (get) => get(failureState),
+  (_get, set, failure: ActionFailure | null) => set(failureState, failure),
+)
 
 /** Rises with every action, so that a response from before it is not shown. */
 const changesState = atom(0)
 
 /** Replaces an appointment on screen. */
-function replace(get: Getter, set: Setter, next: ScheduledAppointment) {
+export const showAppointmentAtom = atom(null, (get, set, next: ScheduledAppointment) => {
   const { shown, ...rest } = get(state)
   set(changesState, get(changesState) + 1)
   if (shown) {
@@ -129,111 +128,4 @@ function replace(get: Getter, set: Setter, next: ScheduledAppointment) {
   const open = get(panelState)
   if (open?.kind === 'details' && open.appointment.id === next.id)
     set(panelState, { kind: 'details', appointment: next })
-}
-
-interface Attempt {
-  before: ScheduledAppointment
-  /** What is shown until the server answers. */
-  expected: ScheduledAppointment
-  save: () => Promise<{ version?: number; state?: AppointmentState }>
-}
-
-/** Shows the change at once, saves it, and takes it back with the reason if the server refuses. Returns whether it is saved. */
-async function attempt(get: Getter, set: Setter, { before, expected, save }: Attempt) {
-  set(failureState, null)
-  replace(get, set, expected)
-  try {
-    const { version = before.version + 1, state: saved = expected.state } = await save()
-    replace(get, set, { ...expected, version, state: saved })
-    return true
-  } catch (error) {
-    if (isSessionEnded(error)) return false
-    replace(get, set, before)
-    set(failureState, toActionFailure(error))
-    return false
-  } finally {
-    const range = get(state).shown?.range
-    if (range) void set(readScheduleAtom, range)
-  }
-}
-
-interface StateChange {
-  appointment: ScheduledAppointment
-  to: AppointmentState
-  reason?: CancelReason
-}
-
-export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }: StateChange) => {
-  const { id, version } = appointment
-  return attempt(get, set, {
-    before: appointment,
-    expected: { ...appointment, state: to },
-    save: () => saveState(id, { version, state: to, ...(reason && { reason }) }),
-  })
-})
-
-/** The state before the change is not known here: the server's answer shows it. */
-export const undoAtom = atom(null, (get, set, appointment: ScheduledAppointment) =>
-  attempt(get, set, {
-    before: appointment,
-    expected: appointment,
-    save: () => saveUndo(appointment.id, appointment.version),
-  }),
-)
-
-interface Move {
-  appointment: ScheduledAppointment
-  date: string
-  start: string
-  /** Left out: the same doctor. */
-  doctorId?: RowId
-  /** Left out: the same room, if it is available. */
-  roomId?: RowId
-}
-
-export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId, roomId }: Move) => {
-  const { id, version } = appointment
-  return attempt(get, set, {
-    before: appointment,
-    expected: {
-      ...appointment,
-      date,
-      start,
-      end: laterEnd(appointment, start),
-      ...(doctorId !== undefined && { doctorId }),
-      ...(roomId !== undefined && { roomId }),
-    },
-    save: () =>
-      saveMove(id, {
-        version,
-        appointment_date: date,
-        start_time: start,
-        ...(doctorId !== undefined && { doctor_id: doctorId }),
-        ...(roomId !== undefined && { room_id: roomId }),
-      }),
-  })
-})
-
-function laterEnd(appointment: ScheduledAppointment, start: string) {
-  return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
-}
-
-interface Assignment {
-  appointment: ScheduledAppointment
-  changes: Partial<Pick<ScheduledAppointment, 'doctorId' | 'roomId' | 'deskNote'>>
-}
-
-export const assignAtom = atom(null, (get, set, { appointment, changes }: Assignment) => {
-  const { id, version } = appointment
-  return attempt(get, set, {
-    before: appointment,
-    expected: { ...appointment, ...changes },
-    save: () =>
-      saveAssignment(id, {
-        version,
-        ...(changes.doctorId !== undefined && { doctor_id: changes.doctorId }),
-        ...(changes.roomId !== undefined && { room_id: changes.roomId }),
-        ...(changes.deskNote !== undefined && { deskNote: changes.deskNote ?? '' }),
-      }),
-  })
 })

@@ -6,7 +6,7 @@ import {
   type ScheduledAppointment,
 } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { changeStateAtom, undoAtom } from './schedule.atoms.ts'
+import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
 
@@ -38,7 +38,7 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
   const undo = useSetAtom(undoAtom)
   const [isCancelling, setCancelling] = useState(false)
   const [reason, setReason] = useState<CancelReason>('patient-request')
-  const [isChanged, setChanged] = useState(false)
+  const [stateBefore, setStateBefore] = useState<AppointmentState | null>(null)
 
   const hasBegun = `${appointment.date}T${appointment.start}` <= now
   const next = ACTIONS.filter(
@@ -47,7 +47,8 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
   const canCancel = may.change && NEXT_STATES[appointment.state].includes('cancelled')
   const change = async (to: AppointmentState) => {
     setCancelling(false)
-    setChanged(await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) }))
+    const isSaved = await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
+    setStateBefore(isSaved ? appointment.state : null)
   }
   return (
     <>
@@ -58,7 +59,8 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
               key={state}
               type="button"
               className={`btn btn-${index === 0 ? 'primary' : 'outline-primary'}`}
-              onClick={() => void change(state)}
+              // The second press of a double click would meet the button of the next state.
+              onClick={({ detail }) => detail < 2 && void change(state)}
             >
               {t(`stateActions.${state}`)}
             </button>
@@ -69,13 +71,13 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
             {t('schedule.cancelAppointment')}
           </button>
         )}
-        {(isChanged || appointment.state === 'cancelled') && (
+        {(stateBefore || appointment.state === 'cancelled') && (
           <button
             type="button"
             className="btn btn-text"
             onClick={() => {
-              setChanged(false)
-              void undo(appointment)
+              setStateBefore(null)
+              void undo({ appointment, to: stateBefore })
             }}
           >
             {t('schedule.undo')}

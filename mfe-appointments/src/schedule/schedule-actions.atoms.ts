@@ -1,0 +1,143 @@
+import {
+  type AppointmentId,
+  type AppointmentState,
+  type CancelReason,
+  minutesOfDay,
+  type RowId,
+  type ScheduledAppointment,
+  timeOfDay,
+} from '@molar/contract'
+import { isSessionEnded } from '@molar/shared/http'
+import { atom, type Getter, type Setter } from '@molar/shared/platform'
+import { toActionFailure } from '../action-failure.ts'
+import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
+import { failureAtom, readScheduleAtom, scheduleAtom, showAppointmentAtom } from './schedule.atoms.ts'
+
+/** Resolves when the last action is saved or refused. */
+const queueState = atom<Promise<unknown>>(Promise.resolve())
+
+/** The versions that this page has saved: an action may begin before the schedule shows the version of the one before it. */
+const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
+
+interface Attempt {
+  before: ScheduledAppointment
+  /** What is shown until the server answers. */
+  expected: ScheduledAppointment
+  save: (version: number) => Promise<{ version?: number; state?: AppointmentState }>
+}
+
+/**
+ * Shows the change at once, saves it after the changes before it, and takes it back with the reason if the server refuses.
+ * Returns whether it is saved.
+ */
+async function attempt(get: Getter, set: Setter, { before, expected, save }: Attempt) {
+  const { id } = before
+  set(failureAtom, null)
+  set(showAppointmentAtom, expected)
+  const currentVersion = () => Math.max(before.version, get(versionsState).get(id) ?? 0)
+  const saving = get(queueState).then(() => save(currentVersion()))
+  const queued = saving.catch(() => {})
+  set(queueState, queued)
+  const isLast = () => get(queueState) === queued
+  try {
+    const { version = currentVersion() + 1, state = expected.state } = await saving
+    set(versionsState, new Map(get(versionsState)).set(id, version))
+    // Otherwise the screen shows a later change already.
+    if (isLast()) set(showAppointmentAtom, { ...expected, version, state })
+    return true
+  } catch (error) {
+    if (isSessionEnded(error)) return false
+    set(showAppointmentAtom, before)
+    set(failureAtom, toActionFailure(error))
+    return false
+  } finally {
+    const range = get(scheduleAtom).shown?.range
+    if (range && isLast()) void set(readScheduleAtom, range)
+  }
+}
+
+interface StateChange {
+  appointment: ScheduledAppointment
+  to: AppointmentState
+  reason?: CancelReason
+}
+
+export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }: StateChange) => {
+  const { id } = appointment
+  return attempt(get, set, {
+    before: appointment,
+    expected: { ...appointment, state: to },
+    save: (version) => saveState(id, { version, state: to, ...(reason && { reason }) }),
+  })
+})
+
+interface Undo {
+  appointment: ScheduledAppointment
+  /** The state before the change. If it is not known, the server's answer shows it. */
+  to: AppointmentState | null
+}
+
+export const undoAtom = atom(null, (get, set, { appointment, to }: Undo) =>
+  attempt(get, set, {
+    before: appointment,
+    expected: { ...appointment, state: to ?? appointment.state },
+    save: (version) => saveUndo(appointment.id, version),
+  }),
+)
+
+interface Move {
+  appointment: ScheduledAppointment
+  date: string
+  start: string
+  /** Left out: the same doctor. */
+  doctorId?: RowId
+  /** Left out: the same room, if it is available. */
+  roomId?: RowId
+}
+
+export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId, roomId }: Move) => {
+  const { id } = appointment
+  return attempt(get, set, {
+    before: appointment,
+    expected: {
+      ...appointment,
+      date,
+      start,
+      end: laterEnd(appointment, start),
+      ...(doctorId !== undefined && { doctorId }),
+      ...(roomId !== undefined && { roomId }),
+    },
+    save: (version) =>
+      saveMove(id, {
+        version,
+        appointment_date: date,
+        start_time: start,
+        ...(doctorId !== undefined && { doctor_id: doctorId }),
+        ...(roomId !== undefined && { room_id: roomId }),
+      }),
+  })
+})
+
+function laterEnd(appointment: ScheduledAppointment, start: string) {
+  return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
+}
+
+interface Assignment {
+  appointment: ScheduledAppointment
+  changes: Partial<Pick<ScheduledAppointment, 'doctorId' | 'roomId' | 'deskNote'>>
+}
+
+export const assignAtom = atom(null, (get, set, { appointment, changes }: Assignment) => {
+  const { id } = appointment
+  return attempt(get, set, {
+    before: appointment,
+    expected: { ...appointment, ...changes },
+    save: (version) =>
+      saveAssignment(id, {
+        version,
+        ...(changes.doctorId !== undefined && { doctor_id: changes.doctorId }),
+        ...(changes.roomId !== undefined && { room_id: changes.roomId }),
+        ...(changes.deskNote !== undefined && { deskNote: changes.deskNote ?? '' }),
+      }),
+  })
+})

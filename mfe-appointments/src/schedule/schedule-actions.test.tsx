@@ -1,0 +1,126 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { assignAppointment, bookAtDesk, changeAppointmentState, moveAppointment } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+describe('actions', () => {
+  it('Arrived is shown at once and can be taken back', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    await user.click(details.getByRole('button', { name: 'Arrived' }))
+    expect(await details.findByRole('button', { name: 'Done' })).toBeVisible()
+    expect(details.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(api.state.appointments[0]).toMatchObject({ state: 'arrived', version: 4 })
+  })
+
+  it('Done can be pressed before Arrived is saved, and a double click is one press', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    fireEvent.click(details.getByRole('button', { name: 'Arrived' }), { detail: 1 })
+    fireEvent.click(details.getByRole('button', { name: 'Done' }), { detail: 2 })
+    expect(details.getByText('Arrived', { selector: 'dd' })).toBeVisible()
+    fireEvent.click(details.getByRole('button', { name: 'Done' }), { detail: 1 })
+    expect(details.getByText('Done', { selector: 'dd' })).toBeVisible()
+    expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(api.sent(changeAppointmentState)).toEqual([
+      { version: 3, state: 'arrived' },
+      { version: 4, state: 'fulfilled' },
+    ])
+  })
+
+  it('A refused change is taken back, and the panel says why', async () => {
+    const api = aServer([adaeze()])
+    api.reply(changeAppointmentState, () => refusal(409, 'Someone else has changed this appointment.'))
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    await user.click(details.getByRole('button', { name: 'Arrived' }))
+    expect(await details.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+    expect(details.getByText('Not confirmed')).toBeVisible()
+  })
+
+  it('An appointment is cancelled with a reason', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+    await user.selectOptions(details.getByLabelText('Reason'), 'Patient is ill')
+    await user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
+    expect(await details.findByText('Cancelled')).toBeVisible()
+    expect(api.state.appointments[0]).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('An appointment is moved by a press on the new time, also to another doctor', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' }))
+    expect(await card('Adaeze')).toHaveTextContent('11:00 am')
+    expect(api.sent(moveAppointment)).toEqual([
+      { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
+    ])
+  })
+
+  it('An appointment is dragged to a new time, and dropping it elsewhere changes nothing', async () => {
+    const api = aServer([adaeze()])
+    await openSchedule()
+    const dataTransfer = { setData: jest.fn() }
+    const dragged = await card('Adaeze')
+    fireEvent.dragStart(dragged, { dataTransfer })
+    expect(await screen.findByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+    expect(dataTransfer.setData).toHaveBeenCalledWith('text/plain', 'MLR-7K2Q-84')
+    fireEvent.dragEnd(dragged)
+    expect(screen.queryByText(/Choose a new time/)).not.toBeInTheDocument()
+    fireEvent.dragStart(dragged, { dataTransfer })
+    fireEvent.drop(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' }))
+    fireEvent.dragEnd(dragged)
+    expect(await card('Adaeze')).toHaveTextContent('11:00 am')
+    expect(api.sent(moveAppointment)).toHaveLength(1)
+  })
+
+  it('Between the columns of rooms, an appointment gets the room at its own time', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule('/schedule?date=2026-12-01&columns=rooms')
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 9:30 am, Room 2' }))
+    expect(api.sent(assignAppointment)).toEqual([{ version: 3, room_id: 2 }])
+    await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Room 2' }))
+    const form = await panel()
+    await user.type(form.getByLabelText('First name'), 'Bisi')
+    await user.type(form.getByLabelText('Last name'), 'Alabi')
+    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await card('Bisi Alabi')).toBeVisible()
+    expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ room_id: 2 })])
+  })
+
+  it('Escape stops moving, and nothing was changed', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    expect(screen.getByText(/Choose a new time for Adaeze Okafor/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText(/Choose a new time/)).not.toBeInTheDocument()
+    expect(api.sent(moveAppointment)).toEqual([])
+  })
+
+  it('Doctor and note are changed in the panel', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    await user.type(details.getByLabelText('Note'), 'Wheelchair')
+    await user.click(details.getByRole('button', { name: 'Save the note' }))
+    await user.selectOptions(details.getByLabelText('Doctor'), 'Dr. Ibrahim Bello')
+    expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair', doctor: { id: 12 } })
+  })
+})

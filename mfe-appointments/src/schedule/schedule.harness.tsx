@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react'
+import { anAppointment } from '@molar/shared/testing'
+import { openDashboard } from '../dashboard.harness.tsx'
+
+const FRONT_DESK = ['appointments.read', 'appointments.confirm', 'appointments.change']
+export const adaeze = () =>
+  anAppointment({ appointment_date: '2026-12-01T09:30', state: 'pending', version: 3 })
+
+export const openSchedule = (
+  path = '/schedule?date=2026-12-01',
+  permissions: readonly string[] = FRONT_DESK,
+) => openDashboard({ path, permissions })
+
+/** The card of an appointment. */
+export const card = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
+/** The panel beside the schedule. */
+export const panel = async () => within(await screen.findByRole('dialog'))
