@@ -57,6 +57,7 @@ async function fillDay({ database }: FullEnvironment) {
 
 /** Runs in the page: presses the last appointment as soon as all are shown, until its details open. */
 function openWhenShown(count: number) {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const cards = () =>
     [...document.querySelectorAll<HTMLElement>('[role="grid"] button')].filter(({ textContent }) =>
       textContent?.includes('Check-Up'),
@@ -101,8 +102,8 @@ interface DeskVisit {
   shown: number
   opened: number
   actions: number[]
-  /** Bytes on the wire of scripts and styles since the browser was opened. */
-  bytes: number
+  /** Scripts and styles since the browser was opened: address and bytes on the wire. */
+  files: [string, number][]
 }
 
 async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise<DeskVisit> {
@@ -114,13 +115,14 @@ async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise
   await page.addInitScript(openWhenShown, APPOINTMENTS)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const files = new Map<string, string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, response, type }) =>
-    files.set(requestId, kindOf(response.url, type)),
-  )
+  const addresses = new Map<string, string>()
+  const files = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (['JavaScript', 'CSS'].includes(kindOf(response.url, type))) addresses.set(requestId, response.url)
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (['JavaScript', 'CSS'].includes(files.get(requestId) ?? '')) bytes += encodedDataLength
+    const address = addresses.get(requestId)
+    if (address) files.set(new URL(address).pathname, encodedDataLength)
   })
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', throttlingOf(LINE))
@@ -139,17 +141,25 @@ async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise
       Awaited<ReturnType<typeof handle.jsonValue>>,
       false
     >
-    const loaded = bytes
+    const loaded = [...files]
     const actions = []
     for (const name of ACTIONS) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
       actions.push(await timeAction(page, name))
     }
-    return { shown: shown - signedIn, opened: opened - signedIn, actions, bytes: loaded }
+    return { shown: shown - signedIn, opened: opened - signedIn, actions, files: loaded }
   } finally {
     await context.close()
   }
 }
+
+/** @param most the aim in milliseconds */
+const timeRow = (what: string, { values, most }: { values: number[]; most: number }) => [
+  what,
+  `${most} ms`,
+  report.milliseconds(values),
+  report.median(values) <= most ? 'met' : '**missed**',
+]
 
 process.chdir(root)
 const warning = report.loadWarning()
@@ -162,51 +172,43 @@ const environment = await startFullEnvironment('demo', { front: 'nginx' })
 try {
   await fillDay(environment)
   const visits: DeskVisit[] = []
-  for (let run = 0; run < RUNS; run++) visits.push(await visitOnce(browser, environment))
-  const row = (name: string, aim: string, values: number[], most: number) => [
-    name,
-    aim,
-    report.milliseconds(values),
-    report.median(values) <= most ? 'met' : '**missed**',
-  ]
-  const bytes = visits.map((visit) => visit.bytes)
+  for (let run = 0; run < RUNS; run++) {
+    await environment.database.query(`update appointments set state = 'booked' where branch = 'lag'`)
+    visits.push(await visitOnce(browser, environment))
+  }
+  const bytes = report.median(visits.map(({ files }) => files.reduce((sum, [, size]) => sum + size, 0)))
   const text = `# The schedule of a large branch
 
 Written by \`npm run bench:desk\`; do not edit. A front desk signs in, with an empty cache, on a device that opens the schedule: a day with
 ${DOCTORS} doctors and ${APPOINTMENTS} appointments, behind nginx, from PostgreSQL. 10 Mbps and 40 ms in Chromium's throttling, the processor slowed
 down ${CPU_SLOWDOWN} times. The machine: ${report.machine()}.${warning}
-${RUNS} visits: the median, and in brackets the best and the worst. Times begin with the press on **Sign In**.
+${RUNS} visits: the median, and in brackets the best and the worst. Times begin with the press on **Sign In**. All appointments were shown
+after ${report.milliseconds(visits.map(({ shown }) => shown))}.
 
 ${report.table(
   ['what', 'aim', 'measured', ''],
   [
-    row(
-      'all appointments are shown',
-      '',
-      visits.map(({ shown }) => shown),
-      Infinity,
-    ).map((cell) => (cell === 'met' ? '' : cell)),
-    row(
-      'a press on one opens its details',
-      '1,000 ms',
-      visits.map(({ opened }) => opened),
-      1000,
-    ),
+    timeRow('a press on an appointment opens its details', {
+      values: visits.map(({ opened }) => opened),
+      most: 1000,
+    }),
     ...ACTIONS.map((name, index) =>
-      row(
-        `**${name}** is painted`,
-        '100 ms',
-        visits.map(({ actions }) => actions[index]!),
-        100,
-      ),
+      timeRow(`**${name}** is painted`, { values: visits.map(({ actions }) => actions[index]!), most: 100 }),
     ),
     [
       'scripts and styles on the wire, from the sign-in page on',
       '160 kB',
-      report.inKilobytes(report.median(bytes)),
-      report.median(bytes) <= 160_000 ? 'met' : '**missed**',
+      report.inKilobytes(bytes),
+      bytes <= 160_000 ? 'met' : '**missed**',
     ],
   ],
+)}
+
+${report.table(
+  ['file', 'on the wire'],
+  visits[0]!.files
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([path, size]) => [path, report.inKilobytes(size)]),
 )}
 `
   writeFileSync(join(root, 'docs/benchmarks/desk.md'), text)
