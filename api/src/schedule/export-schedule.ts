@@ -72,7 +72,8 @@ function cellsOf(row: ExportRow, translate: (key: string) => string) {
   return COLUMNS.map((column) => cells[column])
 }
 
-async function readPart(db: Db, { location, from, to }: ScheduleExportQuery, last: ExportRow | undefined) {
+async function readPart(db: Db, query: ScheduleExportQuery, last: ExportRow | undefined) {
+  const { location, from, to, doctor_id, state } = query
   const after = last ? sql`and (a.starts_at, a.id) > (${last.at}::timestamp, ${last.id}::int)` : sql``
   const { rows } = await sql<ExportRow>`
     select a.id, a.starts_at::text as at, a.patient_id as "patientId", a.reference, to_char(a.starts_at, 'YYYY-MM-DD') as date,
@@ -83,7 +84,9 @@ async function readPart(db: Db, { location, from, to }: ScheduleExportQuery, las
     join patients p on p.id = a.patient_id
     join doctors d on d.id = a.doctor_id
     join rooms r on r.id = a.room_id
-    where a.branch = ${location} and a.starts_at >= ${from}::date and a.starts_at < ${to}::date + 1 ${after}
+    where a.branch = ${location} and a.starts_at >= ${from}::date and a.starts_at < ${to}::date + 1
+      ${doctor_id === undefined ? sql`` : sql`and a.doctor_id = ${doctor_id}`}
+      ${state === undefined ? sql`` : sql`and a.state = ${state}`} ${after}
     order by a.starts_at, a.id limit ${PART}`.execute(db)
   return rows
 }

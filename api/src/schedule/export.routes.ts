@@ -13,7 +13,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'appointments.read' },
       schema: {
-        summary: 'Appointments of a branch as CSV, cancelled ones included; at most 366 days',
+        summary: 'Appointments of a branch as CSV, all or of one doctor or state; at most 366 days',
         querystring: scheduleExportSchema,
       },
     },

@@ -6,6 +6,9 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
+/** The references in a file. */
+const references = (body: string) => [...body.matchAll(/^"(MLR[^"]*)"/gm)].map(([, text]) => text)
+
 onBothDatabases((database) => {
   let app: FastifyInstance
   let staff: StaffCalls
@@ -20,9 +23,10 @@ onBothDatabases((database) => {
     to = '2026-12-07',
     bearer = staff.token,
     language = 'en',
+    more = '',
   } = {}) =>
     app.inject({
-      url: `${SCHEDULE_EXPORT_PATH}?location=${location}&from=${from}&to=${to}`,
+      url: `${SCHEDULE_EXPORT_PATH}?location=${location}&from=${from}&to=${to}${more}`,
       headers: { authorization: `Bearer ${bearer}`, 'accept-language': language },
     })
   const recorded = () =>
@@ -78,6 +82,27 @@ onBothDatabases((database) => {
     expect(dates).toEqual(dates.toSorted())
     // The last part is empty.
     expect((await recorded()).filter(({ patients }) => patients.length > 0)).toHaveLength(20)
+  })
+
+  it('One doctor and one state can be chosen; an unknown state is refused', async () => {
+    const at = { starts_at: '2026-12-01 10:00' }
+    const id = await anAppointment(database(), { ...at, reference: 'MLR-HERE-01', state: 'noshow' })
+    await anAppointment(database(), { ...at, reference: 'MLR-DOCT-02', state: 'noshow' })
+    const { doctor_id } = await database()
+      .selectFrom('appointments')
+      .select('doctor_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await anAppointment(database(), { starts_at: '2026-12-02 10:00', doctor_id, reference: 'MLR-STAT-03' })
+    expect(references((await read({ more: `&doctor_id=${doctor_id}` })).body)).toEqual([
+      'MLR-HERE-01',
+      'MLR-STAT-03',
+    ])
+    expect(references((await read({ more: `&doctor_id=${doctor_id}&state=noshow` })).body)).toEqual([
+      'MLR-HERE-01',
+    ])
+    expect((await read({ more: '&state=gone' })).statusCode).toBe(422)
+    expect((await read({ more: '&doctor_id=one' })).statusCode).toBe(422)
   })
 
   it('The heads and states are in the language of the reader', async () => {

@@ -7,10 +7,12 @@ export interface Bars {
   /** Stacked from the bottom. `color` is the name of a custom property of the theme. */
   series: { label: string; color: string; values: number[] }[]
   format: (value: number) => string
+  /** The values are whole numbers. */
+  isWhole: boolean
 }
 
 /** Draws stacked bars with the colours of the theme, again when the colour mode changes. Returns a function that ends it. */
-export function drawBars(canvas: HTMLCanvasElement, { labels, series, format }: Bars) {
+export function drawBars(canvas: HTMLCanvasElement, { labels, series, format, isWhole }: Bars) {
   const colour = (name: string) => getComputedStyle(canvas).getPropertyValue(name).trim()
   const draw = () => {
     const font = { family: getComputedStyle(canvas).fontFamily }
@@ -35,7 +37,7 @@ export function drawBars(canvas: HTMLCanvasElement, { labels, series, format }: 
             stacked: true,
             beginAtZero: true,
             grid: { color: colour('--m-line') },
-            ticks: { ...ticks, precision: 0, callback: (value) => format(Number(value)) },
+            ticks: { ...ticks, ...(isWhole && { precision: 0 }), callback: (value) => format(Number(value)) },
           },
         },
         plugins: {

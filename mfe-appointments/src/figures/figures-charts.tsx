@@ -28,6 +28,7 @@ export function DaysChart({ figures: { days } }: ChartProps) {
         { label: t('figures.cancelled'), color: '--m-edge', values: days.map(({ cancelled }) => cancelled) },
       ],
       format: (value) => value.toLocaleString(language),
+      isWhole: true,
     }),
     [days, language, t],
   )
@@ -64,6 +65,7 @@ export function LeadTimesChart({ figures: { leadTimes } }: ChartProps) {
         },
       ],
       format: (value) => value.toLocaleString(language),
+      isWhole: true,
     }),
     [rows, language, t],
   )
@@ -88,6 +90,7 @@ export function NextDaysChart({ figures: { nextDays } }: ChartProps) {
         { label: t('figures.full'), color: '--m-accent', values: nextDays.map((day) => fullness(day) ?? 0) },
       ],
       format: (value) => percent(value, language),
+      isWhole: false,
     }),
     [nextDays, language, t],
   )

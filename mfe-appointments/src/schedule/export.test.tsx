@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { endpoint, SCHEDULE_EXPORT_PATH, type ScheduleExportQuery } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
@@ -15,18 +15,39 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-it('Export saves the shown day, or the shown week, as a file', async () => {
+it('Export begins with the shown day, or the shown week', async () => {
   const api = aServer([])
   const { press, choose } = await openDashboard({ path: '/schedule?date=2026-12-02' })
   await screen.findByRole('grid', { name: 'Schedule' })
   await press('Export')
+  await press('Save the file')
   await waitFor(() => expect(saved).toEqual(['appointments-lag-2026-12-02-2026-12-02.csv blob:text/csv']))
+  expect(await screen.findByText('The file was saved.')).toBeVisible()
+  await press('Close')
   await choose('Period', 'Week')
   await press('Export')
+  await press('Save the file')
   await waitFor(() => expect(saved).toHaveLength(2))
   expect(api.sent(scheduleExport)).toEqual([
     { location: 'lag', from: '2026-12-02', to: '2026-12-02' },
     { location: 'lag', from: '2026-11-30', to: '2026-12-06' },
+  ])
+})
+
+it('Other days, one doctor and one state can be chosen', async () => {
+  const api = aServer([])
+  const { press, user } = await openDashboard({ path: '/schedule?date=2026-12-02' })
+  await screen.findByRole('grid', { name: 'Schedule' })
+  await press('Export')
+  const form = within(screen.getByRole('dialog', { name: 'Export appointments' }))
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  fireEvent.change(form.getByLabelText('To'), { target: { value: '2026-11-30' } })
+  await user.selectOptions(form.getByLabelText('Doctor'), 'Dr. Amaka Nwosu')
+  await user.selectOptions(form.getByLabelText('Status'), 'No-show')
+  await press('Save the file')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(api.sent(scheduleExport)).toEqual([
+    { location: 'lag', from: '2026-11-01', to: '2026-11-30', doctor_id: '11', state: 'noshow' },
   ])
 })
 
@@ -36,10 +57,11 @@ it('A refused export says why and saves nothing; it can be tried again', async (
   const { press } = await openDashboard({ path: '/schedule?date=2026-12-02' })
   await screen.findByRole('grid', { name: 'Schedule' })
   await press('Export')
+  await press('Save the file')
   expect(await screen.findByRole('alert')).toHaveTextContent('The clinic cannot be reached.')
   expect(saved).toEqual([])
   api.restore(scheduleExport)
-  await press('Export')
+  await press('Save the file')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -50,6 +72,7 @@ it('A page that is no file, such as the one of a captive portal, is not saved', 
   const { press } = await openDashboard({ path: '/schedule?date=2026-12-02' })
   await screen.findByRole('grid', { name: 'Schedule' })
   await press('Export')
+  await press('Save the file')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The appointments could not be exported. Please try again.',
   )

@@ -8,9 +8,10 @@ import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { CallListPanel } from './call-list-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
-import { movingAtom, panelAtom } from './schedule.atoms.ts'
+import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { assignAtom, moveAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
@@ -46,10 +47,11 @@ export function SchedulePage() {
   const calls = useAtomValue(callListAtom)
   const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
 
-  const open = (appointment: ScheduledAppointment) => {
+  const openPanel = (next: Panel) => {
     opener.current = document.activeElement as HTMLElement
-    setPanel({ kind: 'details', appointment })
+    setPanel(next)
   }
+  const open = (appointment: ScheduledAppointment) => openPanel({ kind: 'details', appointment })
   const closePanel = () => {
     setPanel(null)
     // The button may have gone with its appointment.
@@ -58,8 +60,7 @@ export function SchedulePage() {
   }
   const choose = async ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
-      opener.current = document.activeElement as HTMLElement
-      setPanel({ kind: 'booking', date, start, doctorId, roomId })
+      openPanel({ kind: 'booking', date, start, doctorId, roomId })
       return
     }
     setMoving(null)
@@ -101,14 +102,8 @@ export function SchedulePage() {
               ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
               : undefined
           }
-          onCalendar={
-            calendarFeed
-              ? () => {
-                  opener.current = document.activeElement as HTMLElement
-                  setPanel({ kind: 'calendar' })
-                }
-              : undefined
-          }
+          onExport={() => openPanel({ kind: 'export' })}
+          onCalendar={calendarFeed ? () => openPanel({ kind: 'calendar' }) : undefined}
         >
           <div className={styles['status']}>
             <output>
@@ -201,6 +196,9 @@ export function SchedulePage() {
           }}
           onClose={closePanel}
         />
+      )}
+      {schedule && panel?.kind === 'export' && (
+        <ExportPanel view={view} schedule={schedule} onClose={closePanel} />
       )}
       {panel?.kind === 'calendar' && <CalendarFeedPanel onClose={closePanel} />}
       <output className="visually-hidden">{announcement}</output>

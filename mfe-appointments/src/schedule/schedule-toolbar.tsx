@@ -12,7 +12,6 @@ import {
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Field, FilterSelect, Icon } from '@molar/shared/ui'
-import { ExportButton } from './export-button.tsx'
 import styles from './schedule.module.css'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 
@@ -22,6 +21,7 @@ interface ToolbarProps {
   isNarrow: boolean
   onChange: (change: Partial<ScheduleView>) => void
   onPrint: () => void
+  onExport: () => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
   /** Left out where the server has no calendar feed. */
@@ -37,6 +37,7 @@ export function ScheduleToolbar({
   isNarrow,
   onChange,
   onPrint,
+  onExport,
   onBook,
   onCalendar,
   children,
@@ -145,7 +146,9 @@ export function ScheduleToolbar({
           <button type="button" className="btn btn-outline-primary" onClick={onPrint} disabled={!schedule}>
             {t('schedule.print')}
           </button>
-          <ExportButton view={view} />
+          <button type="button" className="btn btn-outline-primary" onClick={onExport} disabled={!schedule}>
+            {t('schedule.export')}
+          </button>
           {onCalendar && (
             <button type="button" className="btn btn-outline-primary" onClick={onCalendar}>
               {t('feed.open')}

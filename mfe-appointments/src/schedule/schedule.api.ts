@@ -54,8 +54,14 @@ export const book = async (booking: DeskBooking, idempotencyKey: string) =>
 export const searchPatients = async (location: LocationCode, search: string, signal: AbortSignal) =>
   (await call(findPatients, { location, search }, { signal })).data
 
+/** The values of a query as texts, without those left out. */
+const textsOf = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
 export const readExport = (query: ScheduleExportQuery) =>
-  download(SCHEDULE_EXPORT_PATH, { query: { ...query }, type: 'text/csv' })
+  download(SCHEDULE_EXPORT_PATH, { query: textsOf(query), type: 'text/csv' })
 
 export const readFeed = async () => (await call(fetchCalendarFeed, undefined)).data
 

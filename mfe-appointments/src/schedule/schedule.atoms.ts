@@ -84,6 +84,7 @@ export type Panel =
   | { kind: 'details'; appointment: ScheduledAppointment }
   | { kind: 'calls' }
   | { kind: 'calendar' }
+  | { kind: 'export' }
   | { kind: 'booking'; date: string; start: string; doctorId: RowId | null; roomId: RowId | null }
 
 const panelState = atom<Panel | null>(null)

@@ -1,29 +1,30 @@
 import { useState } from 'react'
-import { addDays } from '@molar/contract'
+import type { ScheduleExportQuery } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 import { readExport } from './schedule.api.ts'
-import { daysOf, type ScheduleView } from './schedule-view.ts'
 
-/** Saves the appointments of the shown days as a file. */
-export function useExport(view: ScheduleView) {
+/** Saves appointments as a file. `exportDays` returns whether it was saved. */
+export function useExport() {
   const { t } = useTranslation('appointments')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
 
-  async function exportDays() {
-    if (isBusy) return
-    const { from, days } = daysOf(view)
-    const to = addDays(from, days - 1)
+  async function exportDays(query: ScheduleExportQuery) {
+    if (isBusy) return false
+    const { location, from, to } = query
     setIsBusy(true)
     setFailure('')
     try {
-      const file = await readExport({ location: view.branch, from, to })
-      saveAs(file, `appointments-${view.branch}-${from}-${to}.csv`)
+      const file = await readExport(query)
+      saveAs(file, `appointments-${location}-${from}-${to}.csv`)
+      return true
     } catch (error) {
       if (!isSessionEnded(error)) setFailure(serverMessage(error) ?? t('schedule.exportFailed'))
+      return false
+    } finally {
+      setIsBusy(false)
     }
-    setIsBusy(false)
   }
   return { isBusy, failure, exportDays }
 }

@@ -1,4 +1,5 @@
-import { boolean, object } from 'yup'
+import { boolean, mixed, object } from 'yup'
+import { APPOINTMENT_STATES, type AppointmentState } from './appointment-states.ts'
 import { versionField } from './appointment-changes.schema.ts'
 import { isClinicDate } from './clinic-time.ts'
 import { addDays } from './dates.ts'
@@ -34,7 +35,12 @@ export const dateRange = () => ({
     ),
 })
 
-export const scheduleExportSchema = object({ location: location(), ...dateRange() })
+export const scheduleExportSchema = object({
+  location: location(),
+  ...dateRange(),
+  doctor_id: counted(1, 2_147_483_647, 'id.invalid'),
+  state: mixed<AppointmentState>().oneOf(APPOINTMENT_STATES, 'id.invalid'),
+})
 
 interface Range {
   parent: { from?: unknown }

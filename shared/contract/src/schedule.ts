@@ -154,6 +154,10 @@ export interface ScheduleExportQuery {
   from: string
   /** `YYYY-MM-DD`, the last day: at most 366 days with the first one. */
   to: string
+  /** Left out: all doctors. */
+  doctor_id?: RowId
+  /** Left out: all states. */
+  state?: AppointmentState
 }
 
 /**

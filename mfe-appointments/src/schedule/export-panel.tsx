@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import {
+  addDays,
+  APPOINTMENT_STATES,
+  type AppointmentState,
+  doctorName,
+  type Schedule,
+} from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import { Field, FieldError, FilterSelect } from '@molar/shared/ui'
+import { daysOf, type ScheduleView } from './schedule-view.ts'
+import styles from './schedule.module.css'
+import { SidePanel } from './side-panel.tsx'
+import { useExport } from './use-export.ts'
+
+interface ExportPanelProps {
+  view: ScheduleView
+  schedule: Schedule
+  onClose: () => void
+}
+
+/** Saves the appointments of some days for a spreadsheet, of one doctor or state if chosen. Begins with the shown days. */
+export function ExportPanel({ view, schedule, onClose }: ExportPanelProps) {
+  const { t } = useTranslation('appointments')
+  const { isBusy, failure, exportDays } = useExport()
+  const [isSaved, setIsSaved] = useState(false)
+  const [range, setRange] = useState(() => {
+    const { from, days } = daysOf(view)
+    return { from, to: addDays(from, days - 1) }
+  })
+  const [doctor, setDoctor] = useState(view.doctor)
+  const [state, setState] = useState<AppointmentState | ''>('')
+  const save = async () => {
+    setIsSaved(false)
+    setIsSaved(
+      await exportDays({
+        location: view.branch,
+        ...range,
+        ...(doctor && { doctor_id: Number(doctor) }),
+        ...(state && { state }),
+      }),
+    )
+  }
+  return (
+    <SidePanel title={t('export.title')} onClose={onClose}>
+      <p>{t('export.lead')}</p>
+      <form
+        className={styles['booking']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} id={`export-${name}`} label={t(`search.${name}`)}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                className="form-control"
+                value={range[name]}
+                onChange={({ target }) => setRange({ ...range, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <FilterSelect
+          id="export-doctor"
+          label={t('schedule.doctor')}
+          value={doctor}
+          all={{ value: '', label: t('schedule.allDoctors') }}
+          options={schedule.doctors.map((one) => ({ value: String(one.id), label: doctorName(one) }))}
+          onChoose={setDoctor}
+        />
+        <FilterSelect<AppointmentState | ''>
+          id="export-state"
+          label={t('status')}
+          value={state}
+          all={{ value: '', label: t('allStatuses') }}
+          options={APPOINTMENT_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChoose={setState}
+        />
+        {failure && <FieldError id="export-failure" announced message={failure} />}
+        <div className={styles['buttons']}>
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+            {t('export.save')}
+          </button>
+          <output>{isSaved && t('export.saved')}</output>
+        </div>
+      </form>
+    </SidePanel>
+  )
+}
