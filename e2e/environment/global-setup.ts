@@ -23,9 +23,13 @@ export default async function globalSetup() {
   if (process.env[POSTGRES]) return undefined
   const postgres = await startPostgres()
   try {
-    if (!process.env.RELEASES_VIEW) await build()
-    await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
-    await withFixedTime(() => fillTemplate(postgres.url, 'thatDay'))
+    if (process.env.RELEASES_VIEW) {
+      await fillTemplate(postgres.url, 'demo')
+    } else {
+      await build()
+      await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
+      await withFixedTime(() => fillTemplate(postgres.url, 'thatDay'))
+    }
   } catch (error) {
     await postgres.stop()
     throw error
