@@ -89,3 +89,30 @@ export function evidenceFrom(
     })),
   }
 }
+
+/** How often a release mounted and failed. */
+export interface LoadCounts {
+  version: string
+  mounted: number
+  /** By the phase of the load. */
+  failed: Readonly<Record<string, number>>
+}
+
+/** Extracts the counts of all releases of a remote from the metrics of all databases. */
+export function loadCountsFrom({ databases }: CollectedMetrics, remote: string): LoadCounts[] {
+  const loads = [...databases.values()]
+    .flat()
+    .filter(({ name, labels }) => name === 'molar_remote_loads_total' && labels.remote === remote)
+  const counts = new Map<string, { mounted: number; failed: Record<string, number> }>()
+  for (const { labels, value } of loads) {
+    const { version = '', outcome, phase = '' } = labels
+    const { mounted, failed } = counts.get(version) ?? { mounted: 0, failed: {} }
+    counts.set(
+      version,
+      outcome === 'mounted'
+        ? { mounted: mounted + value, failed }
+        : { mounted, failed: { ...failed, [phase]: (failed[phase] ?? 0) + value } },
+    )
+  }
+  return [...counts].map(([version, one]) => ({ version, ...one }))
+}

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { writeBoard } from '../board/index.ts'
 import { watch } from '../canary/index.ts'
 import {
   activate,
@@ -59,6 +60,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ options, part, version }) => block(options.store, part, version, options.actor),
   },
   list: { operands: [0, 1], run: ({ options, part }) => list(options.store, part) },
+  board: { operands: [0, 0], run: ({ options }) => writeBoard(options.store, options.metrics) },
   prune: {
     operands: [1, 2],
     run: ({ options, part, version }) => prune(options.store, part, { version }, options.actor),

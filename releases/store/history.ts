@@ -1,3 +1,4 @@
+import { isJsonObject } from '../format/index.ts'
 import { historyPath } from './paths.ts'
 import type { Store } from './store.ts'
 
@@ -74,11 +75,33 @@ async function listEvents(store: Store, part: string) {
 
 const eventNameOf = (id: string) => id.split('-')[1]
 
-/** Reads the events of a part with these names, the oldest first. */
-export async function readHistory(store: Store, part: string, names: readonly EventName[] = EVENT_NAMES) {
+function parseEvent(bytes: Buffer): HistoryEvent | null {
+  try {
+    const event: unknown = JSON.parse(bytes.toString())
+    const isEvent = isJsonObject(event) && [event.at, event.who, event.event].every(isText)
+    return isEvent ? (event as unknown as HistoryEvent) : null
+  } catch {
+    return null
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Reads the events of a part with these names, the oldest first. Leaves out damaged files. */
+export const readHistory = async (store: Store, part: string, names?: readonly EventName[]) =>
+  (await readEvents(store, part, names)).events
+
+/** Reads the events of a part with these names, the oldest first, and lists the paths of damaged files. */
+export async function readEvents(store: Store, part: string, names: readonly EventName[] = EVENT_NAMES) {
   const ids = (await listEvents(store, part)).filter((id) => names.some((name) => name === eventNameOf(id)))
-  const files = await Promise.all(ids.map((id) => store.read(eventPath(part, id))))
-  return files.flatMap((file) => (file ? [JSON.parse(file.bytes.toString()) as HistoryEvent] : []))
+  const files = await Promise.all(
+    ids.map(async (id) => ({ path: eventPath(part, id), file: await store.read(eventPath(part, id)) })),
+  )
+  const read = files.flatMap(({ path, file }) => (file ? [{ path, event: parseEvent(file.bytes) }] : []))
+  return {
+    events: read.flatMap(({ event }) => event ?? []),
+    damaged: read.flatMap(({ path, event }) => (event ? [] : [path])),
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ export { withWarning, writeDerivedFiles } from './derived-files.ts'
 export { folderStore } from './folder.ts'
 export {
   eventOf,
+  readEvents,
   readHistory,
   recordEvent,
   removeEvent,

@@ -1,6 +1,6 @@
 import type { AnyRelease } from '../format/index.ts'
 import { CommandError } from './command-error.ts'
-import { readHistory } from './history.ts'
+import { readEvents, readHistory } from './history.ts'
 import { recordPath, releasePath, releasesPath } from './paths.ts'
 import { readRecord, verifyFiles, type RecordedRelease } from './release-files.ts'
 import type { Store } from './store.ts'
@@ -41,9 +41,18 @@ export async function verifiedRelease(store: Store, part: string, version: strin
   return recorded.release
 }
 
-/** Whether this version was pruned, or a command is about to prune it. */
-export const wasPruned = async (store: Store, part: string, version: string) =>
-  (await readHistory(store, part, ['prune'])).some(({ from }) => from === version)
+/**
+ * Whether this version was pruned, or a command is about to prune it.
+ * @throws CommandError when the history cannot answer
+ */
+export async function wasPruned(store: Store, part: string, version: string) {
+  const { events, damaged } = await readEvents(store, part, ['prune'])
+  if (events.some(({ from }) => from === version)) return true
+  if (damaged.length === 0) return false
+  throw new CommandError(
+    `${damaged[0]} is damaged, so that nobody can say whether ${part} ${version} was pruned: restore the file from a backup.`,
+  )
+}
 
 export interface UploadedRelease {
   version: string

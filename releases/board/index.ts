@@ -1,0 +1,1 @@
+export { BOARD_FILE, writeBoard } from './write-board.ts'
