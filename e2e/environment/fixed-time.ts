@@ -4,7 +4,7 @@ export const NOW = '2026-12-01T08:20:00+01:00'
 /** Processes that `start` starts have a fixed clock, so that every run shows the same days. */
 export async function withFixedTime<Result>(start: () => Promise<Result>): Promise<Result> {
   const before = process.env.NODE_OPTIONS
-  const clock = new URL('fixed-clock.mjs', import.meta.url).href
+  const clock = new URL('../../api/testing/fixed-clock.mjs', import.meta.url).href
   process.env.FIXED_TIME = NOW
   process.env.NODE_OPTIONS = `${before ?? ''} --import=${clock}`
   try {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { listMyAppointments, moveMyAppointment } from '@molar/contract'
+import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
 import { aMyAppointment, mockClinic, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
@@ -28,6 +28,40 @@ it('shows the upcoming appointments of the person who entered a code, and moves 
   await patient.sees('Your appointment has a new time')
   expect(api.sent(moveMyAppointment)[0]).toMatchObject({ id: 502, version: 1 })
   expect(api.sent(moveMyAppointment)[0]).not.toHaveProperty('token')
+})
+
+it('joins the waiting list without the question who it is', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Tell me when an earlier time becomes available')
+  await patient.sees('Ask for an earlier time')
+  await patient.press('Join the waiting list')
+  await patient.sees('You are on the waiting list')
+  const [wish] = api.sent(joinWaitingList)
+  expect(wish).toMatchObject({ id: 501, partOfDay: 'any' })
+  expect(wish).not.toHaveProperty('token')
+})
+
+it('takes the time that is held for the person', async () => {
+  const api = aClinicWithLink()
+  const { appointment_date, doctor } = api.state.myAppointments[0]!
+  api.state.waitingList.offer = {
+    id: 7,
+    appointment_date: addDays(appointment_date, -1),
+    start_time: '11:00',
+    doctor,
+    heldUntil: `${addDays(appointment_date, -3)}T10:20`,
+  }
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Take this time')
+  await patient.sees('Take the earlier time?')
+  await patient.press('Take this time')
+  await patient.sees('Your appointment has a new time')
+  expect(api.sent(takeOffer)).toEqual([expect.objectContaining({ id: 501, offer: 7 })])
 })
 
 it('returns to the list with Back', async () => {

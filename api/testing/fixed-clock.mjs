@@ -1,4 +1,4 @@
-// Loaded into the processes of `npm run screenshots`: the server's clock always shows FIXED_TIME.
+// Loaded into a server of a test or of `npm run screenshots`: its clock always shows FIXED_TIME.
 const moment = Date.parse(process.env.FIXED_TIME)
 
 class FixedDate extends Date {
