@@ -33,6 +33,20 @@ it.each([
   expect(readPointer({ ...aPointer(), current: { ...aRelease(), menu } })).toBeNull()
 })
 
+const entry = { route: '/schedule', label: { en: 'Schedule' }, order: 2, permission: 'appointments.read' }
+
+const withEntries = (otherEntries: unknown) => ({ ...aPointer(), current: { ...aRelease(), otherEntries } })
+
+it.each([
+  ['a list of another form', { 0: entry }],
+  ['an entry without a label', [{ ...entry, label: undefined }]],
+  ['an entry without a permission', [{ ...entry, permission: undefined }]],
+  ['six entries', Array.from({ length: 6 }, () => entry)],
+])('does not accept a release whose other menu entries are %s', (_, otherEntries) => {
+  expect(readPointer(withEntries([entry]))).not.toBeNull()
+  expect(readPointer(withEntries(otherEntries))).toBeNull()
+})
+
 it('returns null for any JSON that is not a pointer, and never throws', () => {
   expect(readPointer({ current: { ...aRelease(), entry: { path: 'x.js' } } })).toBeNull()
   fc.assert(fc.property(fc.jsonValue(), (value) => readPointer(value) === null))

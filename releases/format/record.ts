@@ -44,6 +44,19 @@ export type AnyRelease = ReleaseRecord | ShellRecord
 /** Characters. */
 const LONGEST_LABEL = 80
 
+/** Of one remote, beside its first. */
+const MOST_ENTRIES = 5
+
+/**
+ * The menu of every page shows label and order. Sorting fails for an order that is not a number, React fails for a label
+ * that is not a text, and a label without a limit would leave no space for the page.
+ */
+const isEntry = (value: unknown) =>
+  isJsonObject(value) &&
+  typeof value.order === 'number' &&
+  isJsonObject(value.label) &&
+  Object.values(value.label).every((label) => typeof label === 'string' && label.length <= LONGEST_LABEL)
+
 const isFile = (value: unknown): value is ReleaseFile =>
   isJsonObject(value) && typeof value.path === 'string' && typeof value.integrity === 'string'
 
@@ -53,14 +66,14 @@ export const isRelease = (value: unknown): value is ReleaseRecord =>
   (value.otherRoutes === undefined ||
     (Array.isArray(value.otherRoutes) && value.otherRoutes.every((route) => typeof route === 'string'))) &&
   (value.access === 'public' || value.access === 'staff') &&
-  isJsonObject(value.menu) &&
-  // The menu of every page shows label and order. Sorting fails for an order that is not a number, React fails for a
-  // label that is not a text, and a label without a limit would leave no space for the page.
-  typeof value.menu.order === 'number' &&
-  isJsonObject(value.menu.label) &&
-  Object.values(value.menu.label).every(
-    (label) => typeof label === 'string' && label.length <= LONGEST_LABEL,
-  ) &&
+  isEntry(value.menu) &&
+  (value.otherEntries === undefined ||
+    (Array.isArray(value.otherEntries) &&
+      value.otherEntries.length <= MOST_ENTRIES &&
+      value.otherEntries.every(
+        (entry) =>
+          isEntry(entry) && typeof entry['route'] === 'string' && typeof entry['permission'] === 'string',
+      ))) &&
   isFile(value.entry) &&
   Array.isArray(value.preload) &&
   value.preload.every(isFile)

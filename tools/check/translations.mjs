@@ -117,14 +117,20 @@ export function faultsOf(root) {
     ]
   }
 
-  const faultsOfLabels = remotes.flatMap(({ folder, manifest: { access, menu } }) => {
+  const faultsOfLabels = remotes.flatMap(({ folder, manifest: { access, menu, otherEntries = [] } }) => {
     const file = `${folder}/remote.json`
     const isNeeded = ({ patientsOnly }) => !patientsOnly || access === 'public'
-    const missing = languages.filter((language) => isNeeded(language) && !menu.label[language.tag])
-    const unlisted = Object.keys(menu.label).filter((tag) => !tags.includes(tag))
+    const faultsOfLabel = (name, label) => {
+      const missing = languages.filter((language) => isNeeded(language) && !label[language.tag])
+      const unlisted = Object.keys(label).filter((tag) => !tags.includes(tag))
+      return [
+        ...missing.map(({ tag }) => `${file}: ${name} has no text for "${tag}"`),
+        ...unlisted.map((tag) => `${file}: ${name} has a text for "${tag}", which is not in languages.json`),
+      ]
+    }
     return [
-      ...missing.map(({ tag }) => `${file}: menu.label has no text for "${tag}"`),
-      ...unlisted.map((tag) => `${file}: menu.label has a text for "${tag}", which is not in languages.json`),
+      ...faultsOfLabel('menu.label', menu.label),
+      ...otherEntries.flatMap(({ route, label }) => faultsOfLabel(`the label of ${route}`, label)),
     ]
   })
   const unlistedLanguages = Object.keys(same).filter((tag) => tag !== 'all' && !tags.includes(tag))

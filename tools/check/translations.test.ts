@@ -28,7 +28,12 @@ const filesForPatients = Object.entries(FILES).flatMap(([folder, forPatients]) =
 const translate = (folders: string[], texts: object = { hello: 'Sannu', 'blocker.gone': 'An share' }) => {
   for (const folder of folders) write(`${folder}/ha.json`, texts)
 }
-const manifest = (name: string, access: string, label: object) => ({ name, access, menu: { label } })
+const manifest = (name: string, access: string, label: object, otherEntries?: object[]) => ({
+  name,
+  access,
+  menu: { label },
+  ...(otherEntries && { otherEntries }),
+})
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'molar-languages-'))
@@ -89,6 +94,15 @@ it('reports a text for patients that a language for patients lacks', () => {
   expect(faultsOf(root)).toEqual([
     'api/src/messages/ha.json: "hello" is missing',
     'mfe-booking/remote.json: menu.label has no text for "ha"',
+  ])
+})
+
+it('reports a label of another menu entry that a language lacks', () => {
+  const entries = [{ route: '/closed-days', label: { fr: 'Jours' } }]
+  write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }, entries))
+  expect(faultsOf(root).filter((fault) => fault.startsWith('mfe-blockers/'))).toEqual([
+    'mfe-blockers/remote.json: the label of /closed-days has no text for "en"',
+    'mfe-blockers/remote.json: the label of /closed-days has a text for "fr", which is not in languages.json',
   ])
 })
 

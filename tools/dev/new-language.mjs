@@ -39,15 +39,23 @@ export function addLanguage(root, { tag, name, clock = '24', patientsOnly = fals
       if (!existsSync(join(root, file))) copyFileSync(join(root, texts, `${ENGLISH}.json`), join(root, file))
       return file
     })
-  const labelled = remotes
+  const labelled = (entry) => ({
+    ...entry,
+    label: { ...entry.label, [tag]: entry.label[tag] ?? entry.label[ENGLISH] },
+  })
+  const manifests = remotes
     .filter(({ manifest }) => isNeeded(manifest.access === 'public'))
     .map(({ folder, manifest }) => {
-      const { label } = manifest.menu
-      const menu = { ...manifest.menu, label: { ...label, [tag]: label[tag] ?? label[ENGLISH] } }
-      writeFileSync(join(root, folder, 'remote.json'), `${JSON.stringify({ ...manifest, menu }, null, 2)}\n`)
+      const { menu, otherEntries } = manifest
+      const next = {
+        ...manifest,
+        menu: labelled(menu),
+        ...(otherEntries && { otherEntries: otherEntries.map(labelled) }),
+      }
+      writeFileSync(join(root, folder, 'remote.json'), `${JSON.stringify(next, null, 2)}\n`)
       return `${folder}/remote.json`
     })
-  return [LIST, ...copied, ...labelled]
+  return [LIST, ...copied, ...manifests]
 }
 
 if (process.argv[1]?.endsWith('new-language.mjs'))

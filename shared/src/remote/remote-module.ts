@@ -16,7 +16,7 @@ export interface RemoteManifest {
   name: string
   /** The route it owns: `/book-appointment`. */
   route: string
-  /** Further routes of the same access, without a menu entry. The remote reads from the address which one is open. */
+  /** Further routes of the same access, without a menu entry unless `otherEntries` has one. The remote reads from the address which one is open. */
   otherRoutes?: readonly string[]
   access: 'public' | 'staff'
   /** The team that maintains it, named where the page is unavailable: `Booking`. */
@@ -28,6 +28,16 @@ export interface RemoteManifest {
     /** Where the server names a person's permissions, who has this one sees the entry: `blockers.read`. */
     permission?: string
   }
+  /**
+   * Menu entries of `otherRoutes`, at most five. A person sees one whose permission the server names for them, so that
+   * servers without roles show the entry of `menu` alone. Since 1.9.0; an older shell shows none of them.
+   */
+  otherEntries?: readonly {
+    route: string
+    label: Record<string, string>
+    order: number
+    permission: string
+  }[]
   /** Semver range of the shell contract it needs: `^1.0.0`. */
   shell: string
 }

@@ -19,8 +19,21 @@ export function useMenu() {
   const language = useAtomValue(languageAtom)
   const person = useAtomValue(authUserAtom)
   return settings.remotes
-    .flatMap((remote) => offerReleases(remote, pointers[remote.name]).slice(0, 1))
-    .filter(({ menu }) => isVisible(menu, person))
-    .toSorted((a, b) => a.menu.order - b.menu.order)
-    .map(({ name, route, menu }) => ({ name, route, label: menu.label[language] ?? menu.label.en ?? name }))
+    .flatMap((remote) =>
+      offerReleases(remote, pointers[remote.name])
+        .slice(0, 1)
+        .flatMap(({ name, route, menu, otherEntries = [], otherRoutes }) => [
+          ...(isVisible(menu, person) ? [{ name, route, ...menu }] : []),
+          ...otherEntries
+            .filter(
+              (entry) =>
+                remote.otherRoutes?.includes(entry.route) &&
+                otherRoutes?.includes(entry.route) &&
+                person?.permissions?.includes(entry.permission),
+            )
+            .map((entry) => ({ name, ...entry })),
+        ]),
+    )
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name, route, label }) => ({ name, route, label: label[language] ?? label['en'] ?? name }))
 }

@@ -7,8 +7,8 @@ export function TopNavigation() {
   const menu = useMenu()
   return (
     <nav aria-label={t('mainNavigation')}>
-      {menu.map(({ name, route, label }) => (
-        <NavLink className="nav-link" key={name} to={route}>
+      {menu.map(({ route, label }) => (
+        <NavLink className="nav-link" key={route} to={route}>
           {label}
         </NavLink>
       ))}

@@ -8,10 +8,11 @@ import { layoutAtom } from './layout-state.atoms.ts'
 import { isGroupOpen } from './layout-state.ts'
 import { PAGES, type MenuGroup } from './menu-groups.ts'
 
-/** Icons of the routes in the specification; every other page has the icon `pages`. */
+/** Icons of the routes in the specification, and of the schedule; every other page has the icon `pages`. */
 const ICON_OF: Record<string, StaffIconName> = {
   '/book-appointment': 'book',
   '/dashboard': 'booked',
+  '/schedule': 'vertical',
   '/config': 'closed',
 }
 
@@ -24,8 +25,8 @@ export function MenuList() {
   const leave = () => dispatch({ type: 'menuClosed' })
   return (
     <ul>
-      {menu.map(({ name, route, label }) => (
-        <li key={name}>
+      {menu.map(({ route, label }) => (
+        <li key={route}>
           <NavLink className="nav-link" to={route} title={label} onClick={leave}>
             <StaffIcon name={ICON_OF[route] ?? 'pages'} />
             <span>{label}</span>
