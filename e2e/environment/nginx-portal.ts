@@ -1,3 +1,4 @@
+import type { PageSettings } from '@molar/releases/format'
 import { exampleSettings, runNginx } from '@molar/releases/testing/nginx'
 import type { RunningPortal } from '@molar/tools/start'
 
@@ -11,10 +12,11 @@ export async function startNginxPortal(
   apiUrl: string,
   /** Origins of remotes that are served from another origin, by name. */
   origins: Readonly<Record<string, string>> = {},
+  changes: Partial<PageSettings> = {},
 ): Promise<RunningPortal & { folder: string }> {
   const example = exampleSettings()
   const remotes = example.remotes.map((remote) => ({ ...remote, origin: origins[remote.name] ?? '' }))
-  const settings = { ...example, remotes }
+  const settings = { ...example, remotes, ...changes }
   const nginx = await runNginx({ settings, store, apis: [new URL(apiUrl).host] })
   return {
     url: `http://localhost:${nginx.port}`,

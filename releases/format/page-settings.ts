@@ -27,6 +27,10 @@ export interface PageSettings {
   /** Path that `/` and unknown paths redirect to. */
   home: string
   remotes: readonly AdmittedRemote[]
+  /** Where errors of remotes are sent: `https://KEY@HOST/PROJECT` of a Sentry-compatible service. */
+  errorDsn?: string
+  /** Share of pages that send errors, 0 to 1. */
+  errorSampleRate?: number
   /** Lets a tab load a remote from a server on the same computer: `?remote.booking=http://localhost:3001`. */
   allowOverrides?: boolean
 }

@@ -34,6 +34,21 @@ function remoteProblem(remote: unknown) {
   return null
 }
 
+/** `https://KEY@HOST/PROJECT`. The key is public: every browser gets it. A DSN with a password is an old, secret one. */
+function isDsn(value: unknown) {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { protocol, username, password, pathname, search, hash } = new URL(value)
+  const isPublic = /^\w+$/.test(username) && password + search + hash === ''
+  return /^https?:$/.test(protocol) && isPublic && /^(\/[\w-]+)*\/\d+$/.test(pathname)
+}
+
+function errorReportProblem({ errorDsn, errorSampleRate }: Record<string, unknown>) {
+  if (errorDsn !== undefined && !isDsn(errorDsn))
+    return '"errorDsn" must look like https://KEY@errors.example/1, without a password'
+  const isShare = typeof errorSampleRate === 'number' && errorSampleRate >= 0 && errorSampleRate <= 1
+  return errorSampleRate === undefined || isShare ? null : '"errorSampleRate" must be a number from 0 to 1'
+}
+
 function problemWith(value: unknown) {
   if (!isRecord(value)) return 'it must contain one JSON object'
   const { apiUrl, home, clinic, remotes } = value
@@ -42,7 +57,7 @@ function problemWith(value: unknown) {
   if (!isRecord(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
     return '"clinic" must have a productName and branches'
   if (!Array.isArray(remotes)) return '"remotes" must be a list'
-  const problem = remotes.map(remoteProblem).find((one) => one !== null)
+  const problem = remotes.map(remoteProblem).find((one) => one !== null) ?? errorReportProblem(value)
   if (problem) return problem
   const admitted = remotes as PageSettings['remotes']
   const values = {

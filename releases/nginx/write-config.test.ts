@@ -44,6 +44,10 @@ it.each([
   ['[]', 'it must contain one JSON object'],
   [JSON.stringify({ ...exampleSettings(), home: '/elsewhere' }), '"home" must be the route of one'],
   [JSON.stringify({ ...exampleSettings(), apiUrl: 'api' }), '"apiUrl" must be "/api"'],
+  ...['http', 'https://errors.example/1', 'https://key:secret@errors.example/1', 'https://k@e.example/x'].map(
+    (errorDsn) => [JSON.stringify({ ...exampleSettings(), errorDsn }), '"errorDsn" must look like'],
+  ),
+  [JSON.stringify({ ...exampleSettings(), errorSampleRate: 2 }), '"errorSampleRate" must be a number'],
   [withRemote({ name: 'api' }), '"api" cannot be the name of a remote'],
   [withRemote({ name: 'x;y' }), 'cannot be the name of a remote'],
   [withRemote({ route: '/x { return 200; }' }), 'the route of booking must be a path'],

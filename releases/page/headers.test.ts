@@ -16,6 +16,9 @@ const policyOf = (changes: Partial<PageSettings>): Record<string, string[]> => {
 it('allows the origins of the page, the remotes and the API, and no others', () => {
   expect(policyOf({})['script-src']).toEqual(["'self'", 'https://booking.example'])
   expect(policyOf({})['connect-src']).toEqual(["'self'", 'https://booking.example', 'https://api.example'])
+  expect(policyOf({ errorDsn: 'https://key@errors.example/7' })['connect-src']).toContain(
+    'https://errors.example',
+  )
   expect(pageHeaders(settings)['Integrity-Policy']).toBe('blocked-destinations=(script)')
 })
 

@@ -28,7 +28,12 @@ const DISABLED_FEATURES = [
 const localSources = (scheme: string) => ['localhost:*', '127.0.0.1:*'].map((host) => `${scheme}://${host}`)
 
 /** Returns the headers of the page. They limit what the page may run, load and call, origin by origin. */
-export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): Record<string, string> {
+export function pageHeaders({
+  apiUrl,
+  remotes,
+  errorDsn = '',
+  allowOverrides,
+}: PageSettings): Record<string, string> {
   const origins = new Set(remotes.flatMap(({ origin }) => originOf(origin)))
   const from = ["'self'", ...origins, ...(allowOverrides ? localSources('http') : [])].join(' ')
   const policy = [
@@ -36,7 +41,7 @@ export function pageHeaders({ apiUrl, remotes, allowOverrides }: PageSettings): 
     `script-src ${from}`,
     `style-src ${from}`,
     "img-src 'self' data:",
-    `connect-src ${[from, ...originOf(apiUrl), ...(allowOverrides ? localSources('ws') : [])].join(' ')}`,
+    `connect-src ${[from, ...originOf(apiUrl), ...originOf(errorDsn), ...(allowOverrides ? localSources('ws') : [])].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -5,6 +5,7 @@ import { remotesByRoute } from '@molar/releases/format'
 import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
+import { createErrorReport } from './error-report/report-error.ts'
 import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
@@ -83,6 +84,7 @@ async function start() {
     pointers,
     language,
     report: createLoadReport(settings.apiUrl, shell.version),
+    reportError: createErrorReport(settings, shell.version),
     reload: reloadPage,
   })
   const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt: reloadPage }

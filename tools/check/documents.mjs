@@ -23,6 +23,7 @@ const WRITTEN_AT_RUN_TIME = new Set([
   'nginx.conf',
   'clinic-page.json',
   'preloads.html',
+  'board.html',
 ])
 
 /** Files that the guides create as their examples. */

@@ -35,6 +35,7 @@ async function createLoader(load: LoadRelease) {
     pointers: createPointers(store, async () => null),
     language: await createLanguage('de'),
     reload: () => reports.push('reload'),
+    reportError: () => {},
     report: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
   })
   const version = () => loader.current(booking).loaded?.release.version

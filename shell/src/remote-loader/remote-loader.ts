@@ -2,6 +2,7 @@ import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
+import type { ReportError } from '../error-report/report-error.ts'
 import type { LanguageService } from '../language/language.ts'
 import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
@@ -40,6 +41,7 @@ interface RemoteLoaderOptions {
   pointers: Pointers
   language: LanguageService
   report: ReportLoad
+  reportError: ReportError
   /** Loads the page again, without the input that it did not save. */
   reload: () => void
 }
@@ -64,6 +66,7 @@ export function createRemoteLoader({
   pointers,
   language,
   report,
+  reportError,
   reload,
 }: RemoteLoaderOptions) {
   const loads = new Map<string, ReleaseLoad>()
@@ -110,6 +113,7 @@ export function createRemoteLoader({
     const phase = isFileError(error) ? 'entry' : seenIn
     rejected.set(release.name, rejectedAfter(release, phase))
     report(release, phase)
+    reportError(release, phase, error)
     if (phase !== 'entry') left = release
   }
 
@@ -189,7 +193,9 @@ export function createRemoteLoader({
     dispatchEvent(new CustomEvent('molar:spoiled', { detail: what }))
     if (!left) {
       rejected.set(name, addRejected(rejected.get(name), release.version, false))
-      report(release, load.isMounted ? 'step' : 'mount')
+      const phase = load.isMounted ? 'step' : 'mount'
+      report(release, phase)
+      reportError(release, phase, new Error(what))
     }
     const { version } = left ?? release
     left = release
@@ -236,7 +242,9 @@ export function createRemoteLoader({
     hasRejected: ({ name }: AdmittedRemote) => rejected.get(name).versions.length > 0,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */
     handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
-      if (isReleaseFault(error) && hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)
+      if (!isReleaseFault(error)) return
+      if (hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)
+      else if (load.loaded) reportError(load.loaded.release, null, error)
     },
     /** Called when the release of a load has been drawn; it is reported once. */
     markMounted(remote: AdmittedRemote, load: ReleaseLoad) {

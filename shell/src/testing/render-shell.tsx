@@ -103,6 +103,7 @@ export async function renderShell({
   store.set(pointersAtom, pointers)
   const language = await createLanguage(store.get(languageAtom))
   const loads: string[] = []
+  const errors: string[] = []
   const refetchable = createPointers(store, fetchPointer)
   const offerReleases = createReleaseOffer()
   const reload = jest.fn<undefined, []>()
@@ -112,6 +113,7 @@ export async function renderShell({
     pointers: refetchable,
     language,
     reload,
+    reportError: (release, phase) => errors.push(`${release.name} ${release.version} ${phase ?? 'stays'}`),
     report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
   if (headStart) remoteLoader.preload(admitted[0]!)
@@ -154,6 +156,7 @@ export async function renderShell({
     remoteLoader,
     reloadAt,
     loads,
+    errors,
     pointers: refetchable,
     admitted,
     language,

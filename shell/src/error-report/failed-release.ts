@@ -1,0 +1,12 @@
+import type { LoadPhase } from '@molar/contract'
+import type { ReleaseRecord } from '@molar/releases/format'
+
+export interface FailedRelease {
+  release: Pick<ReleaseRecord, 'name' | 'version'>
+  /** Where it failed. Null: it threw, and the person continues with it. */
+  phase: LoadPhase | null
+  error: unknown
+  /** Of the page at the time of the error. */
+  at: { pathname: string; title: string }
+  shellVersion: string
+}
