@@ -37,7 +37,8 @@ function isVisible(element: Element) {
   const canBeReached = right > 0 && bottom + scrollY > 0 && left < innerWidth
   const isDisplayed = element.checkVisibility?.({ visibilityProperty: true }) ?? true
   const { color, fontSize } = getComputedStyle(element)
-  const isReadable = parseFloat(fontSize) > 2 && !color.endsWith(', 0)')
+  // Black is `rgb(0, 0, 0)`.
+  const isReadable = parseFloat(fontSize) > 2 && !/^rgba\(.*, 0\)$/.test(color)
   return width > 1 && height > 1 && canBeReached && isDisplayed && isReadable && opacityOf(element) > 0.1
 }
 

@@ -1,0 +1,152 @@
+import { pageProblem } from './page-problem.ts'
+
+/** jsdom has no layout: each element has the box in its `data-box`, or the middle of the window. */
+const boxOf = (element: Element) => {
+  const [left = 100, top = 100, width = 100, height = 40] = (element.getAttribute('data-box') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect
+}
+
+const DEFAULTS = { color: 'rgb(0, 0, 0)', fontSize: '16px', opacity: '1' }
+const declaredStyle = (element: Element) => {
+  const { style } = element as HTMLElement
+  const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
+  return Object.fromEntries(names.flatMap((name) => (style[name] ? [[name, style[name]]] : [])))
+}
+
+/** What a press on the middle of a control reaches. Null: the control itself. */
+let covering: Element | null
+
+beforeEach(() => {
+  covering = null
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return boxOf(this)
+  })
+  // jsdom has no default values.
+  jest
+    .spyOn(globalThis, 'getComputedStyle')
+    .mockImplementation((element) => ({ ...DEFAULTS, ...declaredStyle(element) }) as CSSStyleDeclaration)
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
+  document.elementFromPoint = () => covering
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
+  setHidden(false)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const setHidden = (isHidden: boolean) =>
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+
+const hideBar = () => document.querySelector<HTMLElement>('.bar')!.style.setProperty('opacity', '0')
+
+const FORM = '<form><label>Name <input></label><button>Next</button></form>'
+
+/** Shows a page of the shell with this content of a remote. */
+function showPage(content = FORM) {
+  document.body.innerHTML = `<div id="root"><div class="bar">Molar</div><main id="main"><div>${content}</div></main></div>`
+  return {
+    content: document.querySelector<HTMLElement>('main > div')!,
+    elementsBefore: new Set(document.body.children),
+  }
+}
+
+function problemOf(content?: string, spoil: (content: HTMLElement) => void = () => {}) {
+  const page = showPage(content)
+  spoil(page.content)
+  return pageProblem(page.content, page.elementsBefore)
+}
+
+/** Adds an element to the body and lets it lie above everything. */
+function cover(markup: string) {
+  document.body.insertAdjacentHTML('beforeend', markup)
+  covering = document.body.lastElementChild
+}
+
+it('finds nothing wrong with a form, a text, or a form that waits for an answer', () => {
+  expect(problemOf()).toBeNull()
+  expect(problemOf('<p>Your appointment is booked.</p>')).toBeNull()
+  expect(problemOf('<form aria-busy="true"><button style="display: none">Next</button></form>')).toBeNull()
+})
+
+it.each([
+  [
+    'shows none of its controls',
+    '<form><input style="opacity: 0"><button style="opacity: 0">Next</button></form>',
+  ],
+  ['shows none of its controls', '<form><input data-box="-900 0 50 40"></form>'],
+  ['shows none of its controls', '<form><input data-box="10 10 1 1"></form>'],
+  ['hides the button of its form', '<form><input><button style="font-size: 1px">Next</button></form>'],
+])('finds a page that %s: %s', (problem, content) => {
+  expect(problemOf(content)).toBe(problem)
+})
+
+it('does not report black or red text, and reports transparent text', () => {
+  for (const color of ['rgb(0, 0, 0)', 'rgb(255, 0, 0)'])
+    expect(problemOf(`<form><button style="color: ${color}">Next</button></form>`)).toBeNull()
+  const transparent = '<form><button style="color: rgba(0, 0, 0, 0)">Next</button></form>'
+  expect(problemOf(transparent)).toBe('shows none of its controls')
+})
+
+it('finds a hidden bar of the shell, and an emptied page', () => {
+  expect(problemOf(FORM, hideBar)).toBe('hid the bar of the shell')
+  expect(problemOf(FORM, () => document.body.replaceChildren())).toBe('emptied the page')
+})
+
+it('does not report content that the shell itself has replaced', () => {
+  expect(problemOf(FORM, (content) => content.remove())).toBeNull()
+})
+
+it('finds an element of a release that covers the whole page', () => {
+  expect(problemOf(FORM, () => cover('<div data-box="0 0 1024 768"></div>'))).toBe('covers its controls')
+})
+
+it.each([
+  ['an open dialog', '<div role="dialog" data-box="0 0 1024 768"></div>'],
+  ['a bar at the edge of the window', '<div data-box="0 700 1024 60"></div>'],
+  ['the element of an extension of the browser', '<grammar-check data-box="0 0 1024 768"></grammar-check>'],
+])('does not report %s above the controls', (_, markup) => {
+  expect(problemOf(FORM, () => cover(markup))).toBeNull()
+})
+
+it('does not report an element of an extension that was there before any release', () => {
+  showPage()
+  document.body.insertAdjacentHTML('beforeend', '<div data-box="0 0 1024 768"></div>')
+  covering = document.body.lastElementChild
+  const content = document.querySelector<HTMLElement>('main > div')!
+  expect(pageProblem(content, new Set(document.body.children))).toBeNull()
+})
+
+it('does not report an element of an extension that covers nothing', () => {
+  expect(
+    problemOf(FORM, () =>
+      document.body.insertAdjacentHTML('beforeend', '<div data-box="900 700 40 40"></div>'),
+    ),
+  ).toBeNull()
+})
+
+it('does not report controls that are below the window at a zoom of 200 %', () => {
+  covering = document.documentElement
+  const content =
+    '<form><input data-box="20 1500 500 90"><button data-box="20 1700 500 90">Next</button></form>'
+  expect(problemOf(content)).toBeNull()
+})
+
+it('reports nothing while the page is in the background, printed or without a size', () => {
+  const broken = '<form><button style="opacity: 0">Next</button></form>'
+  setHidden(true)
+  expect(problemOf(broken)).toBeNull()
+  setHidden(false)
+  globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
+  expect(problemOf(broken)).toBeNull()
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(0)
+  expect(problemOf(broken)).toBeNull()
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
+  expect(problemOf(broken)).toBe('shows none of its controls')
+})
+
+it('takes the label for a radio button that it draws', () => {
+  const radio = '<form><label><input type="radio" data-box="0 0 0 0">Lagos</label></form>'
+  expect(problemOf(radio)).toBeNull()
+})
