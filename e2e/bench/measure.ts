@@ -35,7 +35,10 @@ interface PageMeasurement {
 
 interface Options {
   url: string
-  choice: keyof typeof CHOICES
+  /** The beginning of the label of the button to press. */
+  choice: string
+  /** The heading that it leads to. */
+  heading: string
   executablePath: string
   cpuSlowdown: number
   /** For Chromium's own throttling, which does not delay new connections; null if a proxy is slow instead. */
@@ -75,6 +78,7 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
 export async function visitOnce({
   url,
   choice,
+  heading,
   executablePath,
   cpuSlowdown,
   throttle,
@@ -97,7 +101,7 @@ export async function visitOnce({
     const page = await context.newPage()
     // tsx adds calls of `__name` to functions, and the page does not have that function.
     await page.addInitScript('globalThis.__name = (it) => it')
-    await page.addInitScript(pressTheFirstChoice, { choice, heading: CHOICES[choice] })
+    await page.addInitScript(pressTheFirstChoice, { choice, heading })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const requests = await recordRequests(session)

@@ -46,7 +46,14 @@ async function measure(line: NetworkModel, { start, realLine }: Setup) {
     for (let run = 0; run < RUNS; run++)
       for (const choice of ['Yes', 'No'] as const)
         visits[choice].push(
-          await visitOnce({ url: scenario.url, choice, executablePath, cpuSlowdown: CPU_SLOWDOWN, throttle }),
+          await visitOnce({
+            url: scenario.url,
+            choice,
+            heading: CHOICES[choice],
+            executablePath,
+            cpuSlowdown: CPU_SLOWDOWN,
+            throttle,
+          }),
         )
   } finally {
     await scenario.close()
