@@ -17,7 +17,9 @@ import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
+import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
+import { useMedia } from './use-media.ts'
 import { useSchedule } from './use-schedule.ts'
 import { ViewLinks } from '../appointments/view-links.tsx'
 
@@ -82,6 +84,14 @@ export function SchedulePage() {
   useEscape(moving !== null, () => setMoving(null))
 
   const actions = { onOpen: open, onChoose: may.change ? choose : undefined, moving }
+  const tools = (
+    <ScheduleTools
+      isReady={schedule !== undefined}
+      onPrint={() => window.print()}
+      onExport={() => openPanel({ kind: 'export' })}
+      onCalendar={calendarFeed ? () => openPanel({ kind: 'calendar' }) : undefined}
+    />
+  )
   return (
     <>
       <div className={styles['screen']}>
@@ -96,14 +106,12 @@ export function SchedulePage() {
           schedule={schedule}
           isNarrow={isNarrow}
           onChange={changeView}
-          onPrint={() => window.print()}
           onBook={
             may.change
               ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
               : undefined
           }
-          onExport={() => openPanel({ kind: 'export' })}
-          onCalendar={calendarFeed ? () => openPanel({ kind: 'calendar' }) : undefined}
+          tools={isNarrow ? null : tools}
         >
           <div className={styles['status']}>
             <output>
@@ -146,7 +154,10 @@ export function SchedulePage() {
         )}
         {schedule &&
           (isNarrow ? (
-            <Agenda schedule={schedule} columns={columns} {...actions} />
+            <>
+              <Agenda schedule={schedule} columns={columns} {...actions} />
+              <div className={styles['actions']}>{tools}</div>
+            </>
           ) : (
             <ScheduleGrid
               schedule={schedule}
@@ -218,17 +229,6 @@ function columnsOf(
   if (own.length > 0) return own
   // A week or a narrow screen has space for one doctor.
   return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === all[0]!.doctorId) : all
-}
-
-function useMedia(query: string) {
-  const [matches, setMatches] = useState(() => window.matchMedia?.(query).matches ?? false)
-  useEffect(() => {
-    const media = window.matchMedia?.(query)
-    const follow = () => setMatches(media.matches)
-    media?.addEventListener('change', follow)
-    return () => media?.removeEventListener('change', follow)
-  }, [query])
-  return matches
 }
 
 function useEscape(isActive: boolean, onEscape: () => void) {

@@ -20,26 +20,22 @@ interface ToolbarProps {
   schedule: Schedule | undefined
   isNarrow: boolean
   onChange: (change: Partial<ScheduleView>) => void
-  onPrint: () => void
-  onExport: () => void
   /** Left out for people who may not book. */
   onBook: (() => void) | undefined
-  /** Left out where the server has no calendar feed. */
-  onCalendar: (() => void) | undefined
+  /** Further buttons beside the one for a new appointment. */
+  tools: ReactNode
   /** What is going on, beside the date. */
   children: ReactNode
 }
 
-/** Which days, which columns, print, export, and a new appointment. */
+/** Which days, which columns, and a new appointment. */
 export function ScheduleToolbar({
   view,
   schedule,
   isNarrow,
   onChange,
-  onPrint,
-  onExport,
   onBook,
-  onCalendar,
+  tools,
   children,
 }: ToolbarProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
@@ -143,17 +139,7 @@ export function ScheduleToolbar({
               {t('schedule.new')}
             </button>
           )}
-          <button type="button" className="btn btn-outline-primary" onClick={onPrint} disabled={!schedule}>
-            {t('schedule.print')}
-          </button>
-          <button type="button" className="btn btn-outline-primary" onClick={onExport} disabled={!schedule}>
-            {t('schedule.export')}
-          </button>
-          {onCalendar && (
-            <button type="button" className="btn btn-outline-primary" onClick={onCalendar}>
-              {t('feed.open')}
-            </button>
-          )}
+          {tools}
         </div>
       </div>
     </div>
