@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { resolvePositions } from '@molar/releases/commands'
 import { listen } from '@molar/tools/listen'
 import { crashPoints } from '../environment/builds.ts'
 import { startNginxPortal } from '../environment/nginx-portal.ts'
@@ -53,6 +54,13 @@ test(
       exception: { values: [{ type: 'Error', value: 'The message is not sent.' }] },
     })
     expect(body).toMatch(/"filename":"\/booking\/releases\/1\.1\.0\/[\w.-]+\.js","lineno":\d+,"colno":\d+/)
+    const [, file, line, column] = /"filename":"([^"]+)","lineno":(\d+),"colno":(\d+),"in_app":true\}\]/.exec(
+      body,
+    )!
+    expect(await resolvePositions(store.releases, [`${file}:${line}:${column}`])).toMatch(
+      /: src\/details\/details-step\.tsx:\d+:\d+$/,
+    )
+    expect((await page.request.get(`${portal.url}${file}.map`)).status()).toBe(404)
     for (const typed of [person.firstName, person.lastName, person.email]) expect(body).not.toContain(typed)
     await Promise.all([portal.close(), collector.close()])
   },

@@ -51,7 +51,7 @@ export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
     const record: ShellRecord = { name: SHELL, version, contract: shellContract(), first }
     writeRecord({ folder, release, record, rest: { files: listFiles(release) } })
   } else {
-    const entry = built.find(({ path }) => path.startsWith('remoteEntry.'))!
+    const entry = built.find(({ path }) => /^remoteEntry\..*\.js$/.test(path))!
     const preload = filesOf('remote').map(file)
     const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
     writeRecord({

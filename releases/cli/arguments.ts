@@ -12,6 +12,7 @@ export const USAGE = `Usage: npm run release -- publish PART [--from FOLDER]    
        npm run release -- block PART VERSION                 give it to nobody any more
        npm run release -- list [PART]                        show releases
        npm run release -- board [--metrics URL]              write a page about all parts into the store
+       npm run release -- resolve FILE:LINE:COLUMN …         find the source of positions in a stack
        npm run release -- prune PART [VERSION]               delete old releases
 All take --store FOLDER|s3://BUCKET/PREFIX (or RELEASES_URL), --by NAME (or RELEASES_BY) and --why "TEXT".
 activate, canary and block take --force with a reason. publish takes --unchecked where there is no browser.

@@ -11,6 +11,7 @@ import {
   list,
   prune,
   publish,
+  resolvePositions,
   rollback,
   runSpecs,
 } from '../commands/index.ts'
@@ -25,6 +26,8 @@ interface Input {
   part: string
   /** Undefined when it is optional and was left out. */
   version: string
+  /** All operands. */
+  positions: readonly string[]
   /** Receives lines while the command runs. */
   log: Log
 }
@@ -60,6 +63,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ options, part, version }) => block(options.store, part, version, options.actor),
   },
   list: { operands: [0, 1], run: ({ options, part }) => list(options.store, part) },
+  resolve: {
+    operands: [1, 50],
+    run: ({ options, positions }) => resolvePositions(options.store, positions),
+  },
   board: { operands: [0, 0], run: ({ options }) => writeBoard(options.store, options.metrics) },
   prune: {
     operands: [1, 2],
@@ -91,5 +98,11 @@ export async function runCommand({ command, operands, readOptions }: CommandLine
   const known = COMMANDS[command]
   if (!known || operands.length < known.operands[0] || operands.length > known.operands[1])
     throw new CommandError(USAGE)
-  return known.run({ options: await readOptions(), part: operands[0]!, version: operands[1]!, log })
+  return known.run({
+    options: await readOptions(),
+    part: operands[0]!,
+    version: operands[1]!,
+    positions: operands,
+    log,
+  })
 }

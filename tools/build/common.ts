@@ -23,7 +23,8 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   context: folder,
   mode: 'production',
   target: ['web', 'es2022'],
-  devtool: false,
+  // `npm run release -- resolve` reads the maps. They have positions and names of files, and no source text.
+  devtool: 'hidden-nosources-source-map',
   output: {
     path: join(folder, 'dist', 'releases', version),
     // Files load each other from the origin and path of the first one, whatever these are.

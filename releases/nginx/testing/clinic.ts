@@ -42,6 +42,7 @@ export function openStore() {
   write('booking/releases/1.0.0/e.js.br', 'as brotli')
   write('booking/releases/1.0.0/e.js.gz', 'as gzip')
   write('booking/history/2026-11-21-activate.json', '{"who":"secret"}')
+  write('booking/releases/1.0.0/e.js.map', 'secret')
   write('board.html', 'secret')
   write('booking/checks/1.0.0.json', '{"who":"secret"}')
   return {
