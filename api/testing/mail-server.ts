@@ -26,11 +26,16 @@ export async function openMailServer({ refuse }: { refuse?: () => number | undef
       )
     },
     async onData(stream, session, done) {
-      const parts: Buffer[] = []
-      for await (const part of stream) parts.push(part as Buffer)
-      const mail = await PostalMime.parse(Buffer.concat(parts))
-      mails.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) })
-      done()
+      try {
+        const parts: Buffer[] = []
+        for await (const part of stream) parts.push(part as Buffer)
+        const mail = await PostalMime.parse(Buffer.concat(parts))
+        mails.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+        done()
+      } catch (error) {
+        // The sender was killed in the middle of the message.
+        done(error as Error)
+      }
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
