@@ -23,7 +23,7 @@ export function sendChanges(
     // nginx would keep the events back.
     'x-accel-buffering': 'no',
   })
-  raw.write('retry: 2000\n\n')
+  raw.write('retry: 2000\n\nevent: connected\ndata: {}\n\n')
 
   const unsubscribe = app.scheduleChanges.subscribe({
     onChange({ branch, date }) {

@@ -89,16 +89,24 @@ export async function readServices(location: LocationCode): Promise<Service[]> {
   return [...consultations.data, ...procedures.data]
 }
 
-/** Calls `onChange` with the day that changed, null for any day, until `signal` aborts. */
-export const listenToSchedule = (
+/**
+ * Calls `onChange` with the day that changed, null for any day, until `signal` aborts. Any day may have changed while the
+ * connection was lost.
+ */
+export function listenToSchedule(
   location: LocationCode,
   onChange: (date: string | null) => void,
   signal: AbortSignal,
-) =>
-  listen(SCHEDULE_CHANGES_PATH, {
+) {
+  let isConnectedAgain = false
+  return listen(SCHEDULE_CHANGES_PATH, {
     query: { location },
     signal,
     onEvent: (name, data) => {
       if (name === 'changed') onChange((JSON.parse(data) as { date: string | null }).date)
+      if (name !== 'connected') return
+      if (isConnectedAgain) onChange(null)
+      isConnectedAgain = true
     },
   })
+}

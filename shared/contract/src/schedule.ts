@@ -143,8 +143,9 @@ export const assignAppointment = endpoint<AssignmentChange, AppointmentRow>(
 )
 
 /**
- * Address of the server-sent events (`text/event-stream`) of a branch, with `?location=lag`. An event `changed` has
- * `{ "date": "YYYY-MM-DD" }`, or `{ "date": null }` when any day may have changed. Without personal data.
+ * Address of the server-sent events (`text/event-stream`) of a branch, with `?location=lag`. The first event is `connected`.
+ * An event `changed` has `{ "date": "YYYY-MM-DD" }`, or `{ "date": null }` when any day may have changed. Without personal
+ * data.
  */
 export const SCHEDULE_CHANGES_PATH = '/schedule/changes'
 
