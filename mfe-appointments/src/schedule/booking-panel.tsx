@@ -38,7 +38,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
   const [caller, setCaller] = useState<Caller>({ firstName: '', lastName: '', phone: '' })
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
-  const { isBusy, failure, isDayFull, fail, submit } = useDeskBooking(onBooked)
+  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking(onBooked)
 
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
@@ -137,7 +137,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
         </div>
         {failure && <FieldError id="booking-failure" message={failure} announced />}
         <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
-          {t(isDayFull ? 'schedule.bookAnyway' : 'schedule.book')}
+          {t(fullAt === time ? 'schedule.bookAnyway' : 'schedule.book')}
         </BusyButton>
       </form>
     </SidePanel>

@@ -17,12 +17,13 @@ export function useDeskBooking(onBooked: (name: string) => void) {
   const { t } = useTranslation('appointments')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isDayFull, setDayFull] = useState(false)
+  /** The time for which the day was full. */
+  const [fullAt, setFullAt] = useState<string | null>(null)
   const key = useRef({ payload: '', id: '' })
 
   const submit = async (input: DeskBooking, { name, isTimeFree }: Booked) => {
     if (isBusy) return
-    const booking = { ...input, ...(isDayFull && { overFullDay: true }) }
+    const booking = { ...input, ...(fullAt === input.start_time && { overFullDay: true }) }
     const payload = JSON.stringify(booking)
     if (key.current.payload !== payload) key.current = { payload, id: crypto.randomUUID() }
     setBusy(true)
@@ -36,9 +37,9 @@ export function useDeskBooking(onBooked: (name: string) => void) {
       setFailure(serverMessage ?? t(isUnknown ? 'schedule.bookingUnknown' : 'schedule.notBooked'))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
-      setDayFull(input.patient_id === undefined && isRefusedTime && isTimeFree)
+      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeFree ? input.start_time : null)
       setBusy(false)
     }
   }
-  return { isBusy, failure, isDayFull, fail: setFailure, submit }
+  return { isBusy, failure, fullAt, fail: setFailure, submit }
 }
