@@ -9,6 +9,7 @@ import {
   extensionsAtom,
   listAtom,
   loadAtom,
+  markStaleAtom,
   refetchAtom,
   resetListAtom,
   showUpdateAtom,
@@ -102,7 +103,7 @@ function useList(view: ListView, changePage: (page: number, options: { replace: 
     void load()
   }, [load])
   useEffect(() => reset, [reset])
-  useRefetch(() => void refetch(view))
+  useRefetch(() => void refetch(view), useSetAtom(markStaleAtom))
 
   const { shown } = list
   const lastPage = shown?.totalPages ?? Infinity

@@ -133,6 +133,12 @@ export const refetchAtom = atom(null, async (get, set, view: ListView) => {
   }
 })
 
+/** The page on screen can no longer be refreshed. */
+export const markStaleAtom = atom(null, (get, set) => {
+  const list = get(listState)
+  if (list.shown) set(listState, { ...list, staleSince: list.loadedAt })
+})
+
 /** Replaces the page on screen by its update. */
 export const showUpdateAtom = atom(null, (get, set) => {
   const list = get(listState)

@@ -79,6 +79,14 @@ it('shows the time of the last load when a refetch fails, and refetches on reque
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
 })
 
+it('shows the time of the last load as soon as the browser is offline', async () => {
+  aServer(appointments(1))
+  await openDashboard()
+  await findRow('Adaeze 1')
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/^Last updated \d+:\d\d [ap]m/)).toBeVisible()
+})
+
 it('loads a failed list when the connection returns, with a single toast', async () => {
   const api = aServer([])
   api.reply(listAppointments, refusal(503, ''))

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { fetchSchedule } from '@molar/contract'
+import { bookAtDesk, fetchSchedule } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -57,6 +57,15 @@ describe('schedule of a day', () => {
   })
 })
 
+it('A day says when it was read as soon as the browser is offline', async () => {
+  aServer([adaeze()])
+  await openSchedule()
+  await card('Adaeze')
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
+  expect(await card('Adaeze')).toBeVisible()
+})
+
 describe('print', () => {
   it('A page names the doctor, and each appointment has time, reference, patient, phone and service', async () => {
     aServer([adaeze()])
@@ -91,6 +100,23 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'New appointment' }))
     expect(await screen.findByRole('combobox', { name: 'Time' })).toHaveDisplayValue('8:30 am')
+  })
+
+  it('A full day is booked after the question, which is asked again for another time', async () => {
+    const api = aServer([])
+    const { user } = await openSchedule()
+    await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+    const form = await panel()
+    await user.type(form.getByLabelText('First name'), 'Bisi')
+    await user.type(form.getByLabelText('Last name'), 'Alabi')
+    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '11:30 am')
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    await user.click(await form.findByRole('button', { name: 'Book anyway' }))
+    expect(api.sent(bookAtDesk).map(({ overFullDay }) => overFullDay)).toEqual([undefined, undefined, true])
   })
 
   it('A registered patient is found by name', async () => {

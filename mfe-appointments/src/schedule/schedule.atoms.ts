@@ -72,6 +72,12 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
   }
 })
 
+/** The days on screen can no longer be refreshed. */
+export const markStaleAtom = atom(null, (get, set) => {
+  const { shown, ...rest } = get(state)
+  if (shown) set(state, { ...rest, shown, staleSince: clinicTimeAt(new Date(shown.schedule.readAt)) })
+})
+
 export const leaveScheduleAtom = atom(null, (_get, set) => {
   set(abortRequestAtom)
   set(state, EMPTY)

@@ -3,7 +3,7 @@ import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
 import { readCallListAtom } from './call-list.atoms.ts'
-import { leaveScheduleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
+import { leaveScheduleAtom, markStaleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
@@ -22,7 +22,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   }, [read, readCalls, branch, from, days])
   useEffect(load, [load])
   useEffect(() => leave, [leave])
-  useRefetch(load)
+  useRefetch(load, useSetAtom(markStaleAtom))
   useScheduleChanges(branch, (changed) => {
     const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
     if (changed.some(isShown)) load()

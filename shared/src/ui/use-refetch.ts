@@ -11,11 +11,12 @@ const isPageActive = () => document.visibilityState === 'visible' && navigator.o
 /**
  * Calls `refetch` every minute while the page is visible and online, and at once when the window gets the focus or the
  * connection returns. After 30 minutes without pointer or keyboard input the timer pauses until the next input.
+ * @param onOffline called when the browser loses its connection
  */
-export function useRefetch(refetch: () => void) {
-  const latest = useRef(refetch)
+export function useRefetch(refetch: () => void, onOffline?: () => void) {
+  const latest = useRef({ refetch, onOffline })
   useEffect(() => {
-    latest.current = refetch
+    latest.current = { refetch, onOffline }
   })
   useEffect(() => {
     let lastRun = -Infinity
@@ -24,7 +25,7 @@ export function useRefetch(refetch: () => void) {
       const now = performance.now()
       if (!isPageActive() || now - lastRun < MIN_GAP_MS) return
       lastRun = now
-      latest.current()
+      latest.current.refetch()
     }
     const isIdle = () => performance.now() - lastInput >= IDLE_LIMIT_MS
     const onInput = () => {
@@ -36,6 +37,7 @@ export function useRefetch(refetch: () => void) {
     const listeners: [EventTarget, string, () => void][] = [
       [window, 'focus', run],
       [window, 'online', run],
+      [window, 'offline', () => latest.current.onOffline?.()],
       [document, 'visibilitychange', run],
       [document, 'pointermove', onInput],
       [document, 'keydown', onInput],
