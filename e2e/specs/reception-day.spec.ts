@@ -1,0 +1,168 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { AppointmentPage } from '../pages/appointment-page.ts'
+import { StaffPages } from '../pages/staff-pages.ts'
+import { aPerson, demoStaff } from '../support/clinic.ts'
+import { WINDOWS } from '../screenshots/tour.ts'
+
+const FRONT_DESK = demoStaff('chidi.frontdesk')
+
+test.use({ viewport: WINDOWS[1440], isMobile: false, hasTouch: false })
+// A whole day of two desks and three patients.
+test.describe.configure({ timeout: 180_000 })
+
+const card = ({ page }: { page: Page }, name: string) => page.getByRole('button', { name: new RegExp(name) })
+const panel = ({ page }: { page: Page }) => page.getByRole('dialog')
+
+async function openDesk(browser: Browser, baseURL: string, path: string) {
+  const context = await browser.newContext({ baseURL, viewport: WINDOWS[1440] })
+  const desk = new StaffPages(await context.newPage())
+  await desk.signIn(FRONT_DESK)
+  await desk.expectDashboard()
+  await desk.page.goto(path)
+  await desk.expectHeading('Schedule')
+  return desk
+}
+
+/** Fills in the form of a new appointment, up to its button. */
+async function fillIn(desk: StaffPages, { firstName, phone }: { firstName: string; phone: string }) {
+  await desk.button('New appointment').click()
+  const form = panel(desk)
+  await form.getByLabel('First name').fill(firstName)
+  await form.getByLabel('Last name').fill('Adesina')
+  await form.getByLabel('Phone').fill(phone)
+  await form.getByLabel('Doctor').selectOption({ index: 1 })
+  await form.getByLabel('Time').selectOption({ index: 1 })
+  return form.getByRole('button', { name: 'Book', exact: true })
+}
+
+test(
+  'two desks and three patients work on one day, and everybody sees what the others did',
+  { tag: '@once' },
+  async ({ browser, baseURL, environment }) => {
+    const { otherPatients, mailbox, database } = environment
+    const { date } = await otherPatients.firstFreeTime('lag', { days: 45 })
+    const path = `/schedule?branch=lag&date=${date}`
+    const first = await openDesk(browser, baseURL!, path)
+    const second = await openDesk(browser, baseURL!, path)
+
+    // Three patients book at once while both desks look at the day.
+    const people = ['Ireti', 'Kunle', 'Zainab'].map((firstName) => aPerson({ firstName }))
+    const times = await otherPatients.freeTimes('lag', date)
+    await Promise.all(
+      people.map((person, index) =>
+        otherPatients.books('lag', { date, time: times[2 + 3 * index]! }, person),
+      ),
+    )
+    for (const desk of [first, second])
+      for (const { firstName } of people) await expect(card(desk, firstName)).toContainText('Not confirmed')
+
+    // The phone rings at both desks, and both book the same time of one doctor.
+    const callers = [
+      { firstName: 'Bisi', phone: '0803 555 0191' },
+      { firstName: 'Tayo', phone: '0803 555 0192' },
+    ]
+    const books = [await fillIn(first, callers[0]!), await fillIn(second, callers[1]!)]
+    await Promise.all(books.map((book) => book.click()))
+    const alert = first.page.getByRole('dialog').getByRole('alert')
+    await expect(alert.or(card(first, 'Bisi'))).toBeVisible()
+    const [loser, caller] = (await alert.isVisible()) ? [first, callers[0]!] : [second, callers[1]!]
+    await expect(panel(loser).getByRole('alert')).toBeVisible()
+    await expect(panel(loser).getByLabel('First name')).toHaveValue(caller.firstName)
+    await panel(loser).getByLabel('Time').selectOption({ index: 2 })
+    await panel(loser).getByRole('button', { name: /^Book/ }).click()
+    for (const desk of [first, second])
+      for (const { firstName } of callers) await expect(card(desk, firstName)).toContainText('Confirmed')
+
+    // One patient moves by the link of the message, another one cancels.
+    const visitor = await browser.newContext({ baseURL: baseURL!, viewport: WINDOWS[360] })
+    const patient = new AppointmentPage(await visitor.newPage())
+    await patient.openLink(await mailbox.linkFor(people[0]!.email!))
+    await patient.choosesNewTime(people[0]!)
+    await patient.move()
+    await patient.expectMoved()
+    await patient.openAnotherLink(await mailbox.linkFor(people[1]!.email!))
+    await patient.cancelAsOwner(people[1]!)
+    for (const desk of [first, second])
+      for (const { firstName } of people.slice(0, 2)) await expect(card(desk, firstName)).toHaveCount(0)
+    await second.page.reload()
+    await second.page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(second.page.getByText(/^Moved by the patient/).first()).toBeVisible()
+    await expect(second.page.getByText(/^Cancelled by the patient/).first()).toBeVisible()
+    await second.page.keyboard.press('Escape')
+
+    // The third patient comes. One desk greets her while the other one writes a note.
+    await card(first, 'Zainab').click()
+    await panel(first).getByRole('button', { name: 'Arrived' }).click()
+    await expect(card(second, 'Zainab')).toContainText('Arrived')
+    await card(second, 'Zainab').click()
+    await panel(second).getByRole('textbox', { name: 'Note' }).fill('Brings her daughter')
+    await panel(second).getByRole('button', { name: 'Save the note' }).click()
+    await expect(card(first, 'Zainab')).toContainText('Has a note')
+    await panel(first).getByRole('button', { name: 'Done' }).click()
+    await expect(card(second, 'Zainab')).toContainText('Done')
+    await first.page.keyboard.press('Escape')
+    await second.page.keyboard.press('Escape')
+
+    // A caller gives up the appointment.
+    await card(second, 'Tayo').click()
+    await panel(second).getByRole('button', { name: 'Cancel the appointment' }).click()
+    await panel(second).getByRole('button', { name: 'Cancel the appointment now' }).click()
+    await expect(card(first, 'Tayo')).toHaveCount(0)
+
+    const stored = await database.query<{ name: string; state: string; note: string | null }>(
+      `select p.first_name as name, a.state, a.desk_note as note from appointments a join patients p on p.id = a.patient_id
+       where p.phone = any ($1) order by p.first_name`,
+      [[...people.map(({ phone }) => phone), '+2348035550191', '+2348035550192']],
+    )
+    expect(stored).toEqual([
+      { name: 'Bisi', state: 'booked', note: null },
+      { name: 'Ireti', state: 'pending', note: null },
+      { name: 'Kunle', state: 'cancelled', note: null },
+      { name: 'Tayo', state: 'cancelled', note: null },
+      { name: 'Zainab', state: 'fulfilled', note: 'Brings her daughter' },
+    ])
+    await Promise.all([first, second].map(({ page }) => page.context().close()))
+    await visitor.close()
+  },
+)
+
+test(
+  'an hour without network: the day stays readable with its time, and afterwards shows what others did',
+  { tag: '@once' },
+  async ({ browser, page, staffPages, baseURL, environment, context }) => {
+    const { otherPatients } = environment
+    const { date, time } = await otherPatients.firstFreeTime('lag', { days: 50 })
+    const person = aPerson({ firstName: 'Halima' })
+    await otherPatients.books('lag', { date, time }, person)
+    await page.clock.install()
+    await staffPages.signIn(FRONT_DESK)
+    await staffPages.expectDashboard()
+    await page.goto(`/schedule?branch=lag&date=${date}`)
+    await expect(card({ page }, 'Halima')).toContainText('Not confirmed')
+
+    await context.setOffline(true)
+    await expect(page.getByText(/You see the schedule as it was at/)).toBeVisible()
+    await card({ page }, 'Halima').click()
+    await expect(panel({ page }).getByText(person.phone.replace('+234', '0').slice(0, 4))).toBeVisible()
+    await panel({ page }).getByRole('button', { name: 'Arrived' }).click()
+    await expect(panel({ page }).getByRole('alert')).toContainText('Halima')
+    await expect(card({ page }, 'Halima')).toContainText('Not confirmed')
+    await page.keyboard.press('Escape')
+    await page.clock.fastForward('01:00:00')
+    await expect(card({ page }, 'Halima')).toBeVisible()
+
+    // Meanwhile the other desk, which has network, confirms.
+    const other = await openDesk(browser, baseURL!, `/schedule?branch=lag&date=${date}`)
+    await card(other, 'Halima').click()
+    await panel(other).getByRole('button', { name: 'Confirm' }).click()
+    // The change is saved.
+    await expect(panel(other).getByRole('button', { name: 'Undo' })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(card({ page }, 'Halima')).toContainText('Confirmed')
+    await expect(page.getByText(/You see the schedule as it was at/)).toHaveCount(0)
+    await staffPages.expectHeading('Schedule')
+    await other.page.context().close()
+  },
+)
