@@ -47,36 +47,37 @@ const LONGEST_LABEL = 80
 /** Of one remote, beside its first. */
 const MOST_ENTRIES = 5
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isList = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
+  Array.isArray(value) && value.every(isItem)
+
 /**
  * The menu of every page shows label and order. Sorting fails for an order that is not a number, React fails for a label
  * that is not a text, and a label without a limit would leave no space for the page.
  */
-const isEntry = (value: unknown) =>
+const isEntry = (value: unknown): value is Record<string, unknown> =>
   isJsonObject(value) &&
   typeof value.order === 'number' &&
   isJsonObject(value.label) &&
-  Object.values(value.label).every((label) => typeof label === 'string' && label.length <= LONGEST_LABEL)
+  Object.values(value.label).every((label) => isText(label) && label.length <= LONGEST_LABEL)
+
+const isOtherEntry = (value: unknown) =>
+  isEntry(value) && isText(value['route']) && isText(value['permission'])
 
 const isFile = (value: unknown): value is ReleaseFile =>
-  isJsonObject(value) && typeof value.path === 'string' && typeof value.integrity === 'string'
+  isJsonObject(value) && isText(value.path) && isText(value.integrity)
 
 export const isRelease = (value: unknown): value is ReleaseRecord =>
   isJsonObject(value) &&
-  ['name', 'version', 'route', 'team', 'shell'].every((key) => typeof value[key] === 'string') &&
-  (value.otherRoutes === undefined ||
-    (Array.isArray(value.otherRoutes) && value.otherRoutes.every((route) => typeof route === 'string'))) &&
+  ['name', 'version', 'route', 'team', 'shell'].every((key) => isText(value[key])) &&
+  isList(value.otherRoutes ?? [], isText) &&
   (value.access === 'public' || value.access === 'staff') &&
   isEntry(value.menu) &&
-  (value.otherEntries === undefined ||
-    (Array.isArray(value.otherEntries) &&
-      value.otherEntries.length <= MOST_ENTRIES &&
-      value.otherEntries.every(
-        (entry) =>
-          isEntry(entry) && typeof entry['route'] === 'string' && typeof entry['permission'] === 'string',
-      ))) &&
+  isList(value.otherEntries ?? [], isOtherEntry) &&
+  ((value.otherEntries as unknown[] | undefined) ?? []).length <= MOST_ENTRIES &&
   isFile(value.entry) &&
-  Array.isArray(value.preload) &&
-  value.preload.every(isFile)
+  isList(value.preload, isFile)
 
 export const isShellRelease = (value: unknown): value is ShellRecord =>
   isJsonObject(value) &&

@@ -21,8 +21,8 @@ beforeAll(() => buildParts(() => {}), 240_000)
 
 // Little more than the present sizes. To raise a limit, give the reason in the commit.
 it('builds the federation runtime from its ES modules, which keeps shell and remotes within their limits', () => {
-  // 125.1 and 7.7 kB as they are, 1.5 of them for the watch of the page (0093); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
-  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(125_500)
+  // 125.4 and 7.7 kB as they are, 1.5 of them for the watch of the page (0093); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
+  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(125_600)
   for (const { folder } of findRemotes()) {
     const { current } = pointerOf(folder)
     expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_800)
@@ -34,14 +34,15 @@ it('builds the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-it('builds the files of a first visit within 152 kB', () => {
+// 152.1 kB, 0.1 of them since errors are reported (0100) and remotes have further menu entries.
+it('builds the files of a first visit within 152.3 kB', () => {
   const booking = findRemotes().find(({ access }) => access === 'public')!
   const { current } = pointerOf(booking.folder)
   const page = statSync(join(shell, 'dist', 'index.html')).size
   const files = [current.entry, ...current.preload]
   const total =
     page + onTheWire(shell, shellVersion, shellFiles()) + onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(152_000)
+  expect(total).toBeLessThan(152_300)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(

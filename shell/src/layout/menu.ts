@@ -6,7 +6,7 @@ import { usePortal } from '../portal.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
 
 /** By the person's permissions where the server names them, otherwise by the specification: for the type admin. */
-function isVisible({ visibleTo, permission }: RemoteManifest['menu'], person: AuthUser | null) {
+function isVisible({ visibleTo, permission }: Partial<RemoteManifest['menu']>, person: AuthUser | null) {
   if (visibleTo === 'everyone') return true
   if (!permission || !person?.permissions) return person?.type === 'admin'
   return person.permissions.some((one) => one === permission || one === `${permission}:own`)
@@ -23,17 +23,19 @@ export function useMenu() {
       offerReleases(remote, pointers[remote.name])
         .slice(0, 1)
         .flatMap(({ name, route, menu, otherEntries = [], otherRoutes }) => [
-          ...(isVisible(menu, person) ? [{ name, route, ...menu }] : []),
+          { name, route, ...menu },
+          // Where the server names no permissions, there is one entry for each remote.
           ...otherEntries
             .filter(
               (entry) =>
+                person?.permissions &&
                 remote.otherRoutes?.includes(entry.route) &&
-                otherRoutes?.includes(entry.route) &&
-                person?.permissions?.includes(entry.permission),
+                otherRoutes?.includes(entry.route),
             )
             .map((entry) => ({ name, ...entry })),
         ]),
     )
+    .filter((entry) => isVisible(entry, person))
     .toSorted((a, b) => a.order - b.order)
     .map(({ name, route, label }) => ({ name, route, label: label[language] ?? label['en'] ?? name }))
 }
