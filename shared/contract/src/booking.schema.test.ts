@@ -44,7 +44,7 @@ it.each([
   [{ surname: '  ' }, 'name.firstRequired'],
   [{ surname: 7 }, 'text.type'],
   [{ surname: 'A\u0000da' }, 'text.control'],
-  [{ surname: 'A\nda' }, 'text.control'],
+  [{ surname: 'A\nda' }, 'text.lineBreak'],
   [{ surname: 'x'.repeat(101) }, 'text.tooLong'],
   [{ surname: '\ud800' }, 'text.control'],
   [{ age: -1 }, 'age.invalid'],

@@ -74,6 +74,8 @@ export interface BookedAppointment {
   doctor: NamedDoctor | null
   /** Minutes; 30 if left out. */
   duration?: number
+  /** Until when it can be changed online: `YYYY-MM-DDTHH:mm`, clinic time. A base-only server leaves it out. */
+  changeUntil?: string
 }
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')

@@ -40,9 +40,12 @@ export function toClinicDateTime(text: unknown): string | null {
 export const clinicTimeAt = (instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: CLINIC_ZONE, timeStyle: 'short' }).format(instant)
 
+// Kept: making a format takes much longer than using it.
+let dayFormat: Intl.DateTimeFormat | undefined
+
 /** Returns today's date in clinic time, `YYYY-MM-DD`, in any time zone of the device. */
 export const clinicToday = (now: Date = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }).format(now)
+  (dayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' })).format(now)
 
 /** Minutes from midnight to an `HH:mm`. */
 export const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

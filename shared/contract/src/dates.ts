@@ -6,8 +6,16 @@ const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 /** Monday to Sunday. 0 is Sunday. */
 export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 0]
 
-const format = (language: string, options: Intl.DateTimeFormatOptions, moment: Date) =>
-  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(moment)
+/** By language and options. Making a format takes much longer than using it, and a schedule has hundreds of times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: string, options: Intl.DateTimeFormatOptions, moment: Date) {
+  const key = JSON.stringify([language, options])
+  const made =
+    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+  formats.set(key, made)
+  return made.format(moment)
+}
 
 /** English writes a day without commas. Other languages need them. */
 const plain = (day: string, language: string) => (language === 'en' ? day.replace(/,/g, '') : day)

@@ -4,6 +4,8 @@ export interface Paging {
   total: number
   /** At least 1. */
   totalPages: number
+  /** There are more rows than `total` and `totalPages` count: a search with very many results does not count them all. */
+  hasMore?: boolean
 }
 
 export const PAGE_SIZE = 10

@@ -51,6 +51,11 @@ it.each([
     expect(fault(schema, typed)).toBe('text.control')
 })
 
+it.each(['A\nda', 'A\tda', 'A\u2028da'])('refuses the line break or tab in %j on one line', (typed) => {
+  expect(fault(text(100), typed)).toBeNull()
+  expect(fault(line(100), typed)).toBe('text.lineBreak')
+})
+
 it.each(['12345', '—', '😷', '. .', "'", '\u0301', ' '])('takes %j for no name', (typed) => {
   expect(fault(name(100, 'name.firstRequired'), typed)).toBe('name.firstRequired')
 })

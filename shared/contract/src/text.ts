@@ -21,7 +21,11 @@ export const text = (max: number) =>
 
 /** Like `text`, on one line. */
 export const line = (max: number) =>
-  text(max).test('one-line', 'text.control', (value) => value == null || !/[\t\r\n\u2028\u2029]/.test(value))
+  text(max).test(
+    'one-line',
+    'text.lineBreak',
+    (value) => value == null || !/[\t\r\n\u2028\u2029]/.test(value),
+  )
 
 /** A name: one line with at least one letter of any script. `missing` is the message key for an empty name. */
 export const name = (max: number, missing: string) =>

@@ -26,6 +26,12 @@ it.each([
   expect([rows.length, totalPages, total]).toEqual(expected)
 })
 
+it('has no total where the server has counted only the first results', async () => {
+  const paging = { totalPages: 2, total: 11, hasMore: true }
+  expect(await listOf({ data: [row], paging })).toMatchObject({ totalPages: 2, total: null, hasMore: true })
+  expect(await listOf({ data: [row] })).toMatchObject({ hasMore: false })
+})
+
 it('throws an ApiError for a response whose data is no list', async () => {
   await expect(listOf({ data: { rows: 1 } })).rejects.toBeInstanceOf(ApiError)
 })

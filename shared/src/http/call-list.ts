@@ -7,8 +7,10 @@ export interface ListPage<Row = unknown> {
   rows: Row[]
   /** At least 1; the page that was asked for where the server names no number. */
   totalPages: number
-  /** Rows on all pages; null where the server does not say and there may be other pages. */
+  /** Rows on all pages; null where the server does not say or count, and there may be other pages. */
   total: number | null
+  /** There are more pages than `totalPages`. */
+  hasMore: boolean
 }
 
 const integerOr = (value: unknown, least: number) =>
@@ -28,6 +30,7 @@ export async function callList<Input, Row>(
   const rows = data ?? []
   const { page = 1 } = (input ?? {}) as { page?: number }
   const totalPages = integerOr(paging?.totalPages, 1) ?? page
-  const total = integerOr(paging?.total, 0) ?? (totalPages === 1 ? rows.length : null)
-  return { rows, totalPages, total }
+  const hasMore = paging?.hasMore === true
+  const total = hasMore ? null : (integerOr(paging?.total, 0) ?? (totalPages === 1 ? rows.length : null))
+  return { rows, totalPages, total, hasMore }
 }

@@ -6,6 +6,8 @@ export interface Branch {
   address: string
   /** Formatted for people: `0700 555 0102`. */
   phone: string
+  /** Lines for people, by language: `{ en: ['Mon–Fri 8:00 am–5:00 pm'] }`. Since 1.10.0. */
+  openingHours?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface ClinicSettings {
