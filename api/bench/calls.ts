@@ -6,6 +6,11 @@ export interface Call {
   request: () => Request
 }
 
+export const BARE: Call = {
+  name: 'a bare route, 4 kB of JSON',
+  request: () => ({ method: 'GET', path: '/' }),
+}
+
 const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
 /** A page of the list; filters are in the query string and in the body. */
@@ -27,6 +32,46 @@ export function searchCall(token: string): Call {
     },
   }
 }
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** Every two letters, in an order that mixes frequent and rare ones. */
+const TWO_LETTERS = Array.from(
+  { length: LETTERS.length ** 2 },
+  (_, index) => LETTERS[index % 26]! + LETTERS[(index + Math.floor(index / 26)) % 26]!,
+)
+
+/** Sends a search of other two letters each time. */
+const eachTwoLetters = (name: string, token: string, path: string, body: object): Call => {
+  let asked = 0
+  return {
+    name,
+    request: () => {
+      asked += 1
+      const search = TWO_LETTERS[asked % TWO_LETTERS.length]
+      return { method: 'POST', path, headers: json(token), body: JSON.stringify({ ...body, search }) }
+    },
+  }
+}
+
+export const twoLettersCall = (token: string) =>
+  eachTwoLetters('search of two letters', token, '/appointments/all?page=1&limit=10', {})
+
+export const patientsCall = (token: string) =>
+  eachTwoLetters('search of patients by two letters', token, '/schedule/patients', { location: 'lag' })
+
+export const scheduleCall = (token: string, today: string): Call => ({
+  name: 'day of the schedule',
+  request: () => ({
+    method: 'GET',
+    path: `/schedule?location=lag&from=${today}&days=1`,
+    headers: json(token),
+  }),
+})
+
+export const freeTimesCall = (today: string): Call => ({
+  name: 'free times of 30 days',
+  request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
+})
 
 /** Free times of other days each time, so that no answer is remembered. */
 export function otherTimesCall(today: string): Call {

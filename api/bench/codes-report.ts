@@ -1,5 +1,5 @@
-import { cpus, loadavg } from 'node:os'
 import { compareRanks } from './ranks.ts'
+import { machine } from './report.ts'
 
 /** Milliseconds. */
 export interface Sample {
@@ -48,12 +48,11 @@ export function codesReport(results: readonly Pairs[], { pairs, afterwards, load
       return `| ${[...shown, isAlike(larger, p) ? 'yes' : 'no'].join(' | ')} |`
     }),
   )
-  const [cpu] = cpus()
   return `# Work for known and unknown identifiers
 
 Written by \`npm run bench:codes\`; do not edit. ${pairs} pairs of calls for each row, in random order within a pair, on PostgreSQL with
 40,000 patients. The server is a process of its own and sends to a real mail server and a gateway, which run in another process. The
-machine: ${cpus().length} cores (${cpu?.model.split(' with ')[0]?.trim()}), Node ${process.versions.node}, ${process.platform}, load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after.
+machine: ${machine(loadBefore)}.
 
 Milliseconds: median, and in brackets the range of the middle 80 %. "Processor time" is what all threads of the server ran from the request
 until ${afterwards} ms after the answer, so it includes writing and sending the message. "Known larger" is how often the value of a known

@@ -8,8 +8,16 @@ const LAST =
 
 const list = (names: string) => `'{${names.replaceAll(' ', ',')}}'::text[]`
 
-/** Three branches with twelve doctors and rooms each, with appointments of 2.5 past years and the next month. */
+/** Of three branches with twelve doctors, every sixth half hour of ten hours. */
+const APPOINTMENTS_A_DAY = 120
+
+/**
+ * Three branches with twelve doctors and rooms each, with appointments of the past and the next month; two patients for
+ * five appointments.
+ */
 export async function fill(db: Db, appointments: number): Promise<void> {
+  const patients = (appointments * 2) / 5
+  const days = Math.ceil(appointments / APPOINTMENTS_A_DAY)
   const statements = [
     `insert into branch_hours select code, d, '08:00', '18:00' from branches, generate_series(0, 6) d`,
     `update branches set new_patient_share = 100`,
@@ -21,18 +29,18 @@ export async function fill(db: Db, appointments: number): Promise<void> {
       select case when i % 3 > 0 then 'LAG/' || i end, (${list(FIRST)})[1 + i % ${FIRST.split(' ').length}],
         (${list(LAST)})[1 + i / 7 % ${LAST.split(' ').length}], 'patient' || i || '@example.com',
         '+23480' || lpad(i::text, 8, '0'), (array['fct', 'lag', 'phc'])[1 + i % 3], '5 Bode Thomas Street', now()
-      from generate_series(1, 40000) i`,
-    // Every seventh half hour of each doctor is booked; a patient is used again after 40,000 others.
+      from generate_series(1, ${patients}) i`,
+    // Every seventh half hour of each doctor is booked; a patient is used again after all others.
     `insert into appointments (reference, branch, patient_id, person, verified, doctor_id, room_id, service_id,
         service_text, type, description, starts_at, ends_at, state, language, created_at)
-      select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2), branch, 1 + n % 40000, 'patient:' || 1 + n % 40000,
+      select 'MLR-' || substr(code, 1, 4) || '-' || substr(code, 5, 2), branch, 1 + n % ${patients}, 'patient:' || 1 + n % ${patients},
         n % 3 > 0, doctor, room, service, 'Routine Check-Up', 'consultation', 'Pain when chewing on the left side',
         at, at + interval '30 minutes', case when at > current_date or n % 50 = 0 then 'pending' else 'booked' end, 'en', at - interval '3 days'
       from (
         select d.branch, d.id as doctor, r.id as room, s.id as service, at, translate(
             lpad(upper(to_hex(row_number() over (order by at))), 6, '0'), '01', 'GH') as code,
           row_number() over (order by at) as n
-        from generate_series(current_date - 800, current_date + 34, interval '1 day') day,
+        from generate_series(current_date + 35 - ${days}, current_date + 34, interval '1 day') day,
           generate_series(day + interval '8 hours', day + interval '17 hours 30 minutes', interval '30 minutes') at,
           doctors d
           join rooms r on r.branch = d.branch and r.name = 'Room ' || substr(d.last_name, 5)

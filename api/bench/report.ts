@@ -15,19 +15,22 @@ export interface Section {
 const milliseconds = (value: number) => value.toFixed(1)
 const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(milliseconds)
 
-const table = (head: string[], rows: string[][]) =>
+/** A table in Markdown. */
+export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** `docs/benchmarks/api.md`. */
-export function report(sections: Section[], appointments: number, loadBefore: number): string {
-  const [cpu] = cpus()
-  const machine = [
-    `${cpus().length} cores (${cpu?.model.split(' with ')[0]?.trim()})`,
+/** @param loadBefore of the last minute, before the benchmark began */
+export const machine = (loadBefore: number) =>
+  [
+    `${cpus().length} cores (${cpus()[0]?.model.split(' with ')[0]?.trim()})`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     process.platform,
     `load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after`,
   ].join(', ')
+
+/** `docs/benchmarks/api.md`. */
+export function report(sections: Section[], appointments: number, loadBefore: number): string {
   const rows = sections.flatMap(({ name, rows: calls }) =>
     calls.map(({ name: call, alone, together, share }) => [
       name,
@@ -43,7 +46,7 @@ export function report(sections: Section[], appointments: number, loadBefore: nu
 
 Written by \`npm run bench:api\`; do not edit. ${appointments.toLocaleString('en')} appointments of three branches, 40,000
 patients. The complete server over HTTP in a process of its own, with tokens, limits, audit log and outbox. The machine also
-sends the requests: ${machine}.
+sends the requests: ${machine(loadBefore)}.
 
 "One at a time" is how long a person waits. "Ten at once" is how much the server can do. Milliseconds; 4 s for each figure
 after 1 s of warming up. "Of the bare route" compares with a bare route of Fastify that was measured with ten at once just before. If the

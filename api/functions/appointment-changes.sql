@@ -1,3 +1,9 @@
+-- Until when patients can change the appointment online, in clinic time.
+create or replace function change_until(a appointments) returns timestamp
+language sql stable as $$
+  select a.starts_at - make_interval(mins => b.change_notice_minutes) from branches b where b.code = a.branch
+$$;
+
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 create or replace function move_appointment(

@@ -111,19 +111,21 @@ create or replace function available_doctor(
 language plpgsql volatile as $$
 begin
   return (
+    with booked as materialized (
+      select a.doctor_id, a.period, a.id
+      from appointments a
+      where a.branch = p_branch and a.state <> 'cancelled'
+        and a.starts_at >= lower(p_slot)::date and a.starts_at < lower(p_slot)::date + 1
+    )
     select d.doctor_id
     from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
     where not d.blocked
       and not exists (
-        select from appointments a
-        where a.doctor_id = d.doctor_id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
+        select from booked b
+        where b.doctor_id = d.doctor_id and b.period && p_slot and b.id is distinct from p_except)
       and not exists (
         select from waiting_list_offers w where w.doctor_id = d.doctor_id and w.period && p_slot and w.state = 'open')
-    order by (
-      select count(*) from appointments a
-      where a.doctor_id = d.doctor_id and a.state <> 'cancelled'
-        and a.period && tsrange(lower(p_slot)::date::timestamp, lower(p_slot)::date + interval '1 day')
-    ), random()
+    order by (select count(*) from booked b where b.doctor_id = d.doctor_id), random()
     limit 1);
 end $$;
 
@@ -154,7 +156,6 @@ declare
   slot tsrange := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
   day date := r.starts_at::date;
   refused text := refused_start(r.branch, r.starts_at, minutes, r.now, coalesce(r.by_desk, false));
-  blocked boolean;
   doctor int;
   room int;
   patient int;
@@ -172,8 +173,10 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    select bool_and(d.blocked) into blocked from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d;
-    if blocked then
+    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null);
+    if doctor is null and (
+      select bool_and(d.blocked) from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d
+    ) then
       return ('slot_blocked', null)::booking_result;
     end if;
     if not r.verified and not coalesce(r.over_full_day, false)
@@ -181,7 +184,6 @@ begin
       return ('day_full', null)::booking_result;
     end if;
 
-    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null);
     room := available_room(r.branch, slot, null, r.room_id);
     if doctor is null or room is null then
       return ('slot_taken', null)::booking_result;
@@ -235,6 +237,7 @@ begin
       'id', a.id, 'reference', a.reference, 'appointment_date', to_char(a.starts_at, 'YYYY-MM-DD'),
       'start_time', to_char(a.starts_at, 'HH24:MI'), 'location', a.branch,
       'duration', (extract(epoch from a.ends_at - a.starts_at) / 60)::int,
+      'changeUntil', to_char(change_until(a), 'YYYY-MM-DD"T"HH24:MI'),
       'doctor', jsonb_build_object(
         'id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'title', d.title, 'profession', d.profession))
     into booked

@@ -9,7 +9,8 @@ language sql stable as $$
       a.person, a.starts_at, a.ends_at - a.starts_at as length, least(e.until, a.starts_at::date) as until,
       at + make_interval(mins => b.offer_hold_minutes + b.min_notice_minutes) as earliest
     from waiting_list_entries e
-    join appointments a on a.id = e.appointment_id
+    -- The entries are few, so each appointment is found by its id, also before the tables have statistics.
+    cross join lateral (select * from appointments x where x.id = e.appointment_id limit 1) a
     join branches b on b.code = a.branch
     where e.state = 'waiting' and a.state in ('pending', 'booked')
       -- No offer is held in the quiet hours.

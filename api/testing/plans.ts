@@ -9,6 +9,7 @@ interface PlanNode {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   Plans?: PlanNode[]
 }
 
@@ -29,6 +30,9 @@ const SETTINGS = {
   client_min_messages: 'log',
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  // In nearly empty tables it is cheapest to read both sides of a join whole.
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
   // The price of a whole read would have each plan compiled.
   jit: 'off',
 }
@@ -50,7 +54,10 @@ export async function openWithPlans() {
     connectionString: url,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  pool.on('connect', (client) =>
+  // Dropping the database may end a connection that is still closing.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
     client.on('notice', ({ message = '' }) => {
       const json = /plan:\n(\{[\s\S]*\})$/.exec(message)?.[1]
       if (!json) return
@@ -59,8 +66,8 @@ export async function openWithPlans() {
         Plan: PlanNode
       }
       plans.push({ statement, nodes: nodesOf(root) })
-    }),
-  )
+    })
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -73,7 +80,19 @@ export async function openWithPlans() {
   }
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+/** Below a limit, an index that gives the order is read only as far as the limit. */
+const isFirstRows = (node: PlanNode, parent?: PlanNode) =>
+  parent?.['Node Type'] === 'Limit' && 'Index Name' in node && !node.Filter
+
+/** The nodes of a plan, but for those that read only the first rows. A scan of a bitmap names the table that it is for. */
+const nodesOf = (node: PlanNode, parent?: PlanNode): PlanNode[] => {
+  const isPartOfBitmap = parent?.['Node Type'].startsWith('Bitmap')
+  const named = isPartOfBitmap ? { ...node, 'Relation Name': parent?.['Relation Name'] } : node
+  return [
+    ...(isFirstRows(node, parent) ? [] : [named]),
+    ...(node.Plans ?? []).flatMap((child) => nodesOf(child, named)),
+  ]
+}
 
 /** Whether all rows are read: without an index, or through an index without a condition. */
 const readsAll = (node: PlanNode) =>

@@ -48,11 +48,12 @@ function requireChange({ role }: StaffCaller, id: number) {
 export const changesRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
 
-  /** Runs a change in a transaction and answers with the row as it is then. */
+  /** Runs a change in a transaction and answers with the row as it is then. A freed time may be offered at once. */
   async function answerAfter(
     request: FastifyRequest,
     id: number,
     change: (trx: Db, actor: StaffCaller) => Promise<void>,
+    { isOfferedAtOnce = true } = {},
   ) {
     const actor = await staffCaller(request)
     const data = await app.db.transaction().execute(async (trx) => {
@@ -60,7 +61,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       return (await rowsOf(trx, [id]))[0]!.row
     })
     app.outbox.wake()
-    app.waitingList.wake()
+    if (isOfferedAtOnce) app.waitingList.wake()
     return { success: true, message: request.translate('success'), data }
   }
 
@@ -78,10 +79,12 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const { id } = request.params
       const { version, state: to, reason, note } = request.body
-      return answerAfter(request, id, async (trx, actor) => {
+      const change = async (trx: Db, actor: StaffCaller) => {
         if (to === 'cancelled') requireChange(actor, id)
         await changeState(app, trx, { id, actor, version, to, reason, note })
-      })
+      }
+      // The desk may undo a cancellation: the time is offered to the waiting list within a minute.
+      return answerAfter(request, id, change, { isOfferedAtOnce: to !== 'cancelled' })
     },
   )
 

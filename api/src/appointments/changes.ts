@@ -199,7 +199,11 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
   await recordChange(app, trx, { before, actor: target.actor, change })
-  if (before.state === 'cancelled') await app.outbox.enqueueConfirmation(trx, { appointmentId: before.id })
+  if (before.state !== 'cancelled') return
+  const { outbox } = app
+  const cancellation = { appointmentId: before.id, since: last.at }
+  if (await outbox.withdrawCancellation(trx, cancellation))
+    await outbox.enqueueConfirmation(trx, cancellation)
 }
 
 /** Whether the time is held for somebody on the waiting list. */

@@ -23,6 +23,8 @@ export interface Found {
   ids: number[]
   page: number
   total: number
+  /** Whether there are more than `total`, which were not counted. */
+  hasMore: boolean
 }
 
 export const matching =

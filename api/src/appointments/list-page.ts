@@ -33,7 +33,7 @@ const ROUNDED_TO = 64
  */
 export function listPage(db: Db, counts: DayCounts, filter: Filter, request: PageRequest) {
   const start = startOf(counts, request)
-  if (!start) return { ids: sql<number>`select null::int where false`, page: 1, total: 0 }
+  if (!start) return { ids: sql<number>`select null::int where false`, page: 1, total: 0, hasMore: false }
   const { limit, today } = request
   const { day, skip, page, total } = start
   const part = (where: Expression<SqlBool>, direction: 'asc' | 'desc', most: number) =>
@@ -57,7 +57,7 @@ export function listPage(db: Db, counts: DayCounts, filter: Filter, request: Pag
     select id from (${rows}) rows
     order by part, case part when 0 then starts_at end, starts_at desc, case part when 0 then id else -id end
     offset ${skip} limit ${sql.lit(limit)}`
-  return { ids, page, total }
+  return { ids, page, total, hasMore: false }
 }
 
 /** The order of the list, for a table or subquery `a`. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { MOST_PATIENTS } from './search.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const PEOPLE = [
@@ -25,6 +27,12 @@ onBothDatabases((database) => {
 
   const found = async (search: string, more: object = {}) =>
     (await staff.list('all', { search, ...more })).data.map(({ user }) => user.surname)
+
+  /** Days and paging of a page of five. */
+  const page = async (search: string, number: number) => {
+    const { data, paging } = await staff.list('all', { search, page: number, limit: 5 })
+    return { days: data.map(({ appointment_date }) => appointment_date.slice(5, 10)), paging }
+  }
 
   it.each([
     ['Adébáyọ̀', 'Adébáyọ̀'],
@@ -102,5 +110,45 @@ onBothDatabases((database) => {
     expect(await dates({ page: 8, limit: 3 })).toEqual(['11-29'])
     const { paging } = await staff.list('all', { search: 'adamu', page: 8, limit: 3 })
     expect(paging).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })
+  })
+
+  it('Two digits may stand anywhere in a phone number', async () => {
+    expect(await found('44')).toEqual(['Adébáyọ̀'])
+    expect(await found('99')).toEqual([])
+  })
+
+  it('A search that very many patients match lists the nearest appointments and counts only those it has read', async () => {
+    await database()
+      .insertInto('patients')
+      .columns(['first_name', 'last_name', 'branch', 'created_at'])
+      .expression(
+        sql`select 'Binta', 'Number ' || i, 'lag', now() from generate_series(1, ${MOST_PATIENTS + 1}) i`,
+      )
+      .execute()
+    const patients = await database()
+      .selectFrom('patients')
+      .select('id')
+      .where('first_name', '=', 'Binta')
+      .limit(12)
+      .execute()
+    for (const [index, { id }] of patients.entries())
+      await anAppointment(database(), {
+        patient_id: id,
+        starts_at: index < 8 ? `2026-12-${10 + index} 10:00` : `2026-11-${10 + index} 10:00`,
+        reference: `MLR-8${'BCDEFGHJKMNP'[index]!}NT-A2`,
+      })
+    const days = ['12-10', '12-11', '12-12', '12-13', '12-14', '12-15', '12-16', '12-17', '11-21', '11-20']
+    const paging = { limit: 5, totalPages: 3 }
+    expect(await page('bint', 1)).toEqual({
+      days: days.slice(0, 5),
+      paging: { page: 1, limit: 5, total: 6, totalPages: 2, hasMore: true },
+    })
+    expect(await page('bint', 2)).toEqual({
+      days: days.slice(5),
+      paging: { ...paging, page: 2, total: 11, hasMore: true },
+    })
+    const last = { days: ['11-19', '11-18'], paging: { ...paging, page: 3, total: 12 } }
+    expect(await page('bint', 3)).toEqual(last)
+    expect(await page('bint', 9)).toEqual(last)
   })
 })

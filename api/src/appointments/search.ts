@@ -1,49 +1,123 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { type Filter, type Found, matching, type PageRequest } from './filter.ts'
 
+type Search = Filter & { search: string }
+
+/** A search that more patients match reads the list instead, and does not count all its results. */
+export const MOST_PATIENTS = 1_000
+
 /** The ids of a page of search results, in the order of the list. */
-export async function searchPage(
-  db: Db,
-  filter: Filter & { search: string },
-  { page, limit, today }: PageRequest,
-): Promise<Found> {
+export async function searchPage(db: Db, filter: Search, request: PageRequest): Promise<Found> {
   const patterns = await patternsOf(db, filter.search)
-  const reference = referenceIn(filter.search)
-  const byName = db
+  const patients = await patientsMatching(db, patterns)
+  return patients ? everyResult(db, filter, patients, request) : nearestResults(db, filter, patterns, request)
+}
+
+/** The patients that match; null if they are more than `MOST_PATIENTS`, or if no index can find them. */
+async function patientsMatching(db: Db, patterns: Pattern[]): Promise<number[] | null> {
+  if (patterns.length === 0) return []
+  if (!patterns.some(({ isIndexed }) => isIndexed)) return null
+  const rows = await db
     .selectFrom('patients')
-    .innerJoin('appointments', 'appointments.patient_id', 'patients.id')
-    .select(['appointments.id', 'starts_at'])
-    .where(matching(filter))
-    .where((eb) =>
-      patterns.length > 0
-        ? eb.and(patterns.map((pattern) => sql<boolean>`search_words like ${pattern}`))
-        : eb.lit(false),
-    )
-  const byReference = db
+    .select('id')
+    .where(matchesAll(patterns))
+    .limit(sql.lit(MOST_PATIENTS + 1))
+    .execute()
+  return rows.length > MOST_PATIENTS ? null : rows.map(({ id }) => id)
+}
+
+async function everyResult(db: Db, filter: Search, patients: number[], request: PageRequest): Promise<Found> {
+  const ofPatients = db
     .selectFrom('appointments')
-    .select(['appointments.id', 'starts_at'])
+    .select(['id', 'starts_at'])
+    .where(matching(filter))
+    .where(sql<boolean>`patient_id = any(${patients}::int[])`)
+  const byReference = withReference(db, filter)
+  const { page, limit, today } = request
+  const { rows } = await sql<{ id: number; page: number; total: number }>`
+    with found as materialized (${byReference ? sql`${ofPatients} union ${byReference}` : ofPatients}), counted as materialized (
+      select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
+    )
+    select id, counted.page, counted.total from found cross join counted
+    order by ${orderOfList(today)}
+    offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}`.execute(db)
+  return {
+    ids: rows.map(({ id }) => id),
+    page: rows[0]?.page ?? 1,
+    total: rows[0]?.total ?? 0,
+    hasMore: false,
+  }
+}
+
+/** Reads the list in its order until the page is full, and one result more, which says whether there are others. */
+async function nearestResults(
+  db: Db,
+  filter: Search,
+  patterns: Pattern[],
+  request: PageRequest,
+): Promise<Found> {
+  const { limit, today } = request
+  const most = request.page * limit + 1
+  const part = (from: RawBuilder<boolean>, direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('appointments')
+      .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+      .select(['appointments.id', 'starts_at'])
+      .where(matching(filter))
+      .where(from)
+      .where(matchesAll(patterns))
+      .orderBy('starts_at', direction)
+      .orderBy('appointments.id', direction)
+      .limit(sql.lit(most))
+  const byReference = withReference(db, filter)
+  const upcoming = part(sql`starts_at >= ${today}::date`, 'asc')
+  const past = part(sql`starts_at < ${today}::date`, 'desc')
+  const { rows } = await sql<{ id: number }>`
+    select id from ((${upcoming}) union (${past})${byReference ? sql` union ${byReference}` : sql``}) found
+    order by ${orderOfList(today)} limit ${sql.lit(most)}`.execute(db)
+  const page = Math.max(1, Math.min(request.page, Math.ceil(rows.length / limit)))
+  const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
+  return { ids, page, total: rows.length, hasMore: rows.length === most }
+}
+
+/** Patients with all the patterns. */
+export const matchesAll = (patterns: Pattern[]) =>
+  sql<boolean>`(${sql.join(
+    patterns.map(({ like }) => sql`search_words like ${like}`),
+    sql` and `,
+  )})`
+
+const orderOfList = (today: string) =>
+  sql`case when starts_at >= ${today}::date then starts_at end, starts_at desc,
+    case when starts_at < ${today}::date then -id else id end`
+
+/** The appointments whose reference begins with the search; undefined if it cannot be a reference. */
+function withReference(db: Db, filter: Search) {
+  const reference = /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(
+    filter.search.toUpperCase().replace(/[\s-]/g, ''),
+  )?.[1]
+  if (!reference) return undefined
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at'])
     .where(matching(filter))
     .where(
       // Not `like`: a prepared statement would find no index, because the pattern might begin with a placeholder.
       sql<boolean>`replace(reference, '-', '') ~>=~ ${`MLR${reference}`} and replace(reference, '-', '') ~<~ ${`MLR${reference}~`}`,
     )
-
-  const { rows } = await sql<{ id: number; page: number; total: number }>`
-    with found as materialized (${reference ? sql`${byName} union ${byReference}` : byName}), counted as materialized (
-      select count(*) as total, least(${page}::int, (count(*) + ${limit}::int - 1) / ${limit}::int) as page from found
-    )
-    select id, counted.page, counted.total from found cross join counted
-    order by case when starts_at >= ${today}::date then starts_at end, starts_at desc,
-      case when starts_at < ${today}::date then -id else id end
-    offset (select greatest(0, page - 1) * ${limit}::int from counted) limit ${limit}`.execute(db)
-  return { ids: rows.map(({ id }) => id), page: rows[0]?.page ?? 1, total: rows[0]?.total ?? 0 }
 }
 
 const PHONE = /^\+?[\d\s().-]+$/
 
+interface Pattern {
+  like: string
+  /** Whether the trigram index can find it: one or two digits may stand anywhere in a number. */
+  isIndexed: boolean
+}
+
 /** The patterns that names and phone number must all match; empty if the search has no word. */
-export async function patternsOf(db: Db, search: string): Promise<string[]> {
+export async function patternsOf(db: Db, search: string): Promise<Pattern[]> {
   // "+234 (0)803 123 4567" is one word, whatever separators it has.
   const text = PHONE.test(search) ? search.replace(/\(0\)|\D/g, '') : search
   const { rows } = await sql<{ words: string }>`select plain_words(${text}) as words`.execute(db)
@@ -52,11 +126,8 @@ export async function patternsOf(db: Db, search: string): Promise<string[]> {
     .filter(Boolean)
     .map((word) => {
       // A Nigerian number starts with 0, or with 234 in the international form, which is the stored one.
-      if (/^\d+$/.test(word)) return `%${word.replace(/^0{1,2}(?=\d)/, '')}%`
-      return word.length < 3 ? `% ${word}%` : `%${word}%`
+      const digits = /^\d+$/.test(word) && word.replace(/^0{1,2}(?=\d)/, '')
+      if (digits) return { like: `%${digits}%`, isIndexed: digits.length > 2 }
+      return { like: word.length < 3 ? `% ${word}%` : `%${word}%`, isIndexed: true }
     })
 }
-
-/** The characters after `MLR` if the search may be a reference or the beginning of one. */
-const referenceIn = (search: string) =>
-  /^(?:MLR)?([2-9A-HJ-NP-Z]{3,6})$/.exec(search.toUpperCase().replace(/[\s-]/g, ''))?.[1]

@@ -21,6 +21,7 @@ const booked: ObjectSchema<BookedAppointment> = object({
   location: string<BookedAppointment['location']>().required(),
   doctor: doctorSchema.nullable().defined(),
   duration: number(),
+  changeUntil: string(),
 })
 
 export const bookingRoutes: FastifyPluginAsync = async (app) => {

@@ -170,7 +170,8 @@ export function readClinicFile(input: unknown): { file: ClinicFile } | { problem
 const PLAIN: Record<string, string> = {
   'text.type': 'must be text',
   'text.tooLong': 'is too long',
-  'text.control': 'has invisible characters or line breaks',
+  'text.control': 'has invisible characters',
+  'text.lineBreak': 'has line breaks or tabs',
 }
 
 /** The default texts of yup are for developers. */

@@ -92,15 +92,15 @@ onBothDatabases((database) => {
     const db = database()
     await db
       .updateTable('migrations')
-      .set({ name: '001-clinic.sql' })
-      .where('name', '=', '001-baseline.sql')
+      .set({ name: '001-baseline.sql' })
+      .where('name', '=', '001-tables.sql')
       .execute()
     await expect(migrate(db)).rejects.toThrow(DatabaseTooOld)
     await expect(migrate(db)).rejects.toThrow(/delete the folder of DATA_DIR .* or set DATABASE_URL/)
     await db
       .updateTable('migrations')
-      .set({ name: '001-baseline.sql' })
-      .where('name', '=', '001-clinic.sql')
+      .set({ name: '001-tables.sql' })
+      .where('name', '=', '001-baseline.sql')
       .execute()
   })
 

@@ -10,7 +10,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const FUNCTIONS = fileURLToPath(new URL('../../functions/', import.meta.url))
 /** An id that no other lock uses: servers that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_026_001
-const BASELINE = '001-baseline.sql'
+const BASELINE = '001-tables.sql'
 
 export class DatabaseTooOld extends Error {
   constructor() {

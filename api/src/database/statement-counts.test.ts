@@ -1,7 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { listAppointments } from '@molar/contract'
+import {
+  changeAppointmentState,
+  fetchMyAppointment,
+  fetchSchedule,
+  joinWaitingList,
+  listAppointments,
+  listMyAppointments,
+  listWaiting,
+  moveMyAppointment,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
+import { aStaffAccount, PASSWORD, trySignIn } from '../../testing/auth.ts'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic, aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -61,7 +71,8 @@ onBothDatabases((database) => {
     expect(counts).toEqual({
       // The token; the counts of the days; the rows with the row of the audit log.
       list: 3,
-      search: 5,
+      // The words of the search, the patients and their appointments before the rows.
+      search: 6,
       availability: 1,
       // The branch; the limits; the chosen service and doctor; the booking with its messages.
       booking: 4,
@@ -80,6 +91,42 @@ onBothDatabases((database) => {
     })
     const booking = await statementsOf(() => postBooking(app, aBooking(), { bearer: token }))
     expect({ verifying, booking }).toEqual({ verifying: 14, booking: 6 })
+  })
+
+  it('The calls of the desk run a known number of statements', async () => {
+    const { id } = (await postBooking(app, aBooking(anotherPatient(1)))).body.data!
+    await aStaffAccount(app)
+    const query = 'location=lag&from=2026-12-02&days=1'
+    const body = { version: 1, state: 'booked' }
+    const counts = {
+      signingIn: await statementsOf(() => trySignIn(app, 'ngozi.eze', PASSWORD)),
+      dayOfSchedule: await statementsOf(() => staff.call(fetchSchedule, { query })),
+      changeOfState: await statementsOf(() => staff.call(changeAppointmentState, { params: { id }, body })),
+      waitingList: await statementsOf(() => staff.call(listWaiting, { query: 'location=lag' })),
+    }
+    expect(counts).toEqual({ signingIn: 13, dayOfSchedule: 8, changeOfState: 11, waitingList: 4 })
+  })
+
+  it('The calls of a patient to an own appointment run a known number of statements', async () => {
+    const { id: patientId } = await aPatient(database())
+    const bearer = await app.tokens.issue({ kind: 'patient', patientId })
+    const { id } = (await postBooking(app, aBooking(), { bearer })).body.data!
+    const target = { token: await app.links.issue(database(), id), answer: '4821' }
+    const call = ({ path }: { path: string }, payload: object) =>
+      statementsOf(async () => {
+        const headers = { authorization: `Bearer ${bearer}` }
+        const { statusCode, body } = await app.inject({ method: 'POST', url: path, payload, headers })
+        expect([statusCode, body]).toEqual([200, expect.any(String)])
+      })
+    const wish = { doctor_id: null, weekdays: [1], partOfDay: 'any', until: '2026-12-02' }
+    const time = { appointment_date: '2026-12-03', start_time: '14:00' }
+    const counts = {
+      link: await call(fetchMyAppointment, target),
+      list: await call(listMyAppointments, {}),
+      waiting: await call(joinWaitingList, { ...target, ...wish }),
+      move: await call(moveMyAppointment, { ...target, version: 1, ...time }),
+    }
+    expect(counts).toEqual({ link: 6, list: 2, waiting: 12, move: 18 })
   })
 
   it('A listening server reads free times once a second, and a page of the list in one statement', async () => {

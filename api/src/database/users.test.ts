@@ -48,7 +48,7 @@ describe('The users of PostgreSQL', () => {
   it('start with a database that only its owner can migrate', async () => {
     await expect(prepareDatabase(server, settings)).rejects.toThrow(/npm run database -- migrate/)
     await expect(prepareDatabase(owner, settings)).rejects.toThrow(DatabaseNotReady)
-    expect(await migrateAsOwner(owner, { auditDays: 30 })).toContain('001-baseline.sql')
+    expect(await migrateAsOwner(owner, { auditDays: 30 })).toContain('001-tables.sql')
     await prepareDatabase(server, settings)
     // Repeated, as after a new password or a new release.
     await createUsers(users)

@@ -30,7 +30,7 @@ interface Guest {
   days: number[]
 }
 
-/** Past and future weeks at every branch: past appointments are mostly confirmed, future ones mostly open. */
+/** Past and future weeks at every branch, and a full day today. */
 export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
   const guests = [...(await registered(trx)), ...(await unregistered(trx, now))]
   const services = await trx
@@ -39,7 +39,6 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
     .orderBy('id')
     .execute()
   const starts = await startsAround(trx, now)
-  const confirmed: number[] = []
   for (const [index, { id, branch, verified, person, days }] of guests.entries()) {
     for (const [visit, day] of days.entries()) {
       const offered = starts.get(`${branch}${day}`)
@@ -68,26 +67,21 @@ export async function bookDemoAppointments(trx: Db, { now, keyring }: Around) {
         most_open: null,
         counted_since: null,
       }
-      const appointment_id = await bookFirst(
+      await bookFirst(
         trx,
         wanted,
         [0, 1, 2].map((more) => offered[(index * 5 + visit * 7 + 3 + 4 * more) % offered.length]!),
       )
-      if (appointment_id === null) continue
-      const isConfirmed = day < 0 ? appointment_id % 5 > 0 : appointment_id % 3 === 0
-      if (isConfirmed) confirmed.push(appointment_id)
     }
   }
-  await trx.updateTable('appointments').set({ state: 'booked' }).where('id', 'in', confirmed).execute()
 }
 
-/** Books the first of these starts that is available; null if none is. */
+/** Books the first of these starts that is available, if one is. */
 async function bookFirst(trx: Db, wanted: Omit<BookingRequest, 'starts_at'>, starts: string[]) {
   for (const starts_at of starts) {
     const { appointment_id } = await tryToBook(trx, { ...wanted, starts_at })
-    if (appointment_id !== null) return appointment_id
+    if (appointment_id !== null) return
   }
-  return null
 }
 
 async function registered(trx: Db): Promise<Guest[]> {
@@ -97,7 +91,7 @@ async function registered(trx: Db): Promise<Guest[]> {
     branch,
     verified: true,
     person: ['patient', String(id)],
-    days: [index % 9, 10 + (index % 15), -(index % 6) - 1, -(index % 17) - 8, -(index % 25) - 30],
+    days: [0, 1 + (index % 8), 10 + (index % 15), -(index % 6) - 1, -(index % 17) - 8, -(index % 25) - 30],
   }))
 }
 

@@ -10,6 +10,8 @@ import { demoBlockers } from './blockers.ts'
 import { demoClinic } from './clinic.ts'
 import { DEMO_STAFF } from './identities.ts'
 import { demoPatients } from './patients.ts'
+import { setDemoStates } from './states.ts'
+import { fillDemoWaitingList } from './waiting-list.ts'
 
 interface DemoParts {
   db: Db
@@ -48,6 +50,8 @@ export async function fillDemo({ db, clock, keyring }: DemoParts): Promise<boole
     await linkDoctors(trx)
     await trx.insertInto('patients').values(patientRows(now)).execute()
     await bookDemoAppointments(trx, { now, keyring })
+    await setDemoStates(trx, now)
+    await fillDemoWaitingList(trx, now)
     const { doctor_id: doctorId } = await trx
       .selectFrom('staff')
       .select('doctor_id')

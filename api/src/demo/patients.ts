@@ -148,7 +148,65 @@ const others: DemoPatient[] = [
   ),
 ]
 
-export const demoPatients: DemoPatient[] = [...Object.values(DEMO_PATIENTS), ...DEMO_FAMILY, ...others]
+/** Patients who only fill the days, with invented contacts. */
+const regulars: DemoPatient[] = [
+  regular('lag', 1, 'female', 'Ronke', 'Adebisi'),
+  regular('lag', 2, 'male', 'Segun', 'Ogunleye'),
+  regular('lag', 3, 'female', 'Chinwe', 'Okonkwo'),
+  regular('lag', 4, 'male', 'Damilola', 'Fashanu'),
+  regular('lag', 5, 'female', 'Halima', 'Yusuf'),
+  regular('lag', 6, 'male', 'Uche', 'Anyanwu'),
+  regular('lag', 7, 'female', 'Bisi', 'Ọdúyà'),
+  regular('lag', 8, 'male', 'Kelechi', 'Ibe'),
+  regular('lag', 9, 'female', 'Temitope', 'Balogun'),
+  regular('lag', 10, 'male', 'Wale', 'Ṣóyínká-Cole'),
+  regular('lag', 11, 'female', 'Amara', 'Nwachukwu'),
+  regular('lag', 12, 'male', 'Festus', 'Igbinedion'),
+  regular('fct', 1, 'male', 'Sani', 'Garba'),
+  regular('fct', 2, 'female', 'Rahila', 'Danladi'),
+  regular('fct', 3, 'male', 'Joseph', 'Agbo'),
+  regular('fct', 4, 'female', 'Amina', 'Lawal'),
+  regular('fct', 5, 'male', 'Ishaya', 'Dung'),
+  regular('fct', 6, 'female', 'Ngozi', 'Umeh'),
+  regular('fct', 7, 'male', 'Kabir', 'Suleiman'),
+  regular('fct', 8, 'female', 'Esther', 'Audu'),
+  regular('phc', 1, 'male', 'Dagogo', 'Jumbo'),
+  regular('phc', 2, 'female', 'Ibinabo', 'West'),
+  regular('phc', 3, 'male', 'Promise', 'Amadi'),
+  regular('phc', 4, 'female', 'Blessing', 'Wokoma'),
+  regular('phc', 5, 'male', 'Soalabo', 'Dokubo'),
+  regular('phc', 6, 'female', 'Nkechi', 'Opara'),
+  regular('phc', 7, 'male', 'Azubuike', 'Chinda'),
+  regular('phc', 8, 'female', 'Data', 'Lawson'),
+]
+
+export const demoPatients: DemoPatient[] = [
+  ...Object.values(DEMO_PATIENTS),
+  ...DEMO_FAMILY,
+  ...others,
+  ...regulars,
+]
+
+function regular(
+  branch: DemoPatient['branch'],
+  number: number,
+  gender: DemoPatient['gender'],
+  firstName: string,
+  lastName: string,
+): DemoPatient {
+  const digits = String(number).padStart(2, '0')
+  return {
+    rawId: `${branch.toUpperCase()}/010${digits}`,
+    title: gender === 'male' ? 'Mr' : 'Mrs',
+    firstName,
+    lastName,
+    phone: `+234803556${['fct', 'lag', 'phc'].indexOf(branch) + 1}1${digits}`,
+    dateOfBirth: `${1955 + 2 * number}-0${1 + (number % 9)}-${10 + number}`,
+    gender,
+    branch,
+    address: '',
+  }
+}
 
 function person(
   rawId: string,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
@@ -29,7 +30,8 @@ export async function sweep(app: FastifyInstance) {
   for (const state of ['sent', 'skipped', 'dead'] as const)
     await db
       .deleteFrom('outbox')
-      .where('state', '=', state)
+      // Not a parameter: only so its index is found.
+      .where('state', '=', sql.lit(state))
       .where('settled_at', '<', before(KEPT[state]))
       .execute()
   await db

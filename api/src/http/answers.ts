@@ -1,6 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema'
 import type { Paging } from '@molar/contract'
-import { number, object, type ObjectSchema, type Schema } from 'yup'
+import { boolean, number, object, type ObjectSchema, type Schema } from 'yup'
 
 type JsonSchema = Record<string, unknown>
 
@@ -22,6 +22,7 @@ const paging: ObjectSchema<Paging> = object({
   limit: number().required(),
   total: number().required(),
   totalPages: number().required(),
+  hasMore: boolean(),
 })
 
 /** The answer of a list: `data` and `paging`. */
@@ -30,11 +31,15 @@ export function pagedAnswerOf(schema: Schema): Record<number, JsonSchema> {
   return { 200: { ...answer, properties: { ...(answer.properties as object), paging: jsonSchema(paging) } } }
 }
 
-export const pagingOf = ({ page, total }: Pick<Paging, 'page' | 'total'>, limit: number): Paging => ({
+export const pagingOf = (
+  { page, total, hasMore }: Pick<Paging, 'page' | 'total' | 'hasMore'>,
+  limit: number,
+): Paging => ({
   page,
   limit,
   total,
   totalPages: Math.max(1, Math.ceil(total / limit)),
+  ...(hasMore && { hasMore }),
 })
 
 /** Removes empty `type` lists, which come from `mixed()`, and defaults, which belong to input only. */

@@ -47,7 +47,7 @@ it('While work waits too long for a connection, further ones get 503 with Retry-
   const answer = await whileOneWaits(() => get(TIMES))
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.json()).toMatchObject({ success: false, code: 'not_ready' })
+  expect(answer.json()).toMatchObject({ success: false, code: 'overloaded' })
   expect(lines.join('')).toContain('all connections to the database are in use')
   let after = await get(TIMES)
   while (after.statusCode === 503) {

@@ -34,6 +34,6 @@ export const overloadPlugin = fp(async (app) => {
       loggedAt = now
       refused = 0
     }
-    throw new Problem(503, 'not_ready', { retryAfter: RETRY_AFTER })
+    throw new Problem(503, 'overloaded', { retryAfter: RETRY_AFTER })
   })
 })

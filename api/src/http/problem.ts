@@ -17,6 +17,7 @@ export const PROBLEM_STATUSES = {
   not_found: [404, 405],
   not_permitted: [403],
   not_ready: [503],
+  overloaded: [503],
   refused: [417],
   second_factor_needed: [403],
   second_factor_off: [409],

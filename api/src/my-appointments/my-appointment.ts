@@ -19,11 +19,7 @@ export function ownAppointments(db: Db) {
     .select(['d.id as doctor_id', 'd.title', 'd.first_name as doctor_first', 'd.last_name as doctor_last'])
     .select(['d.profession', 'b.phone as branch_phone'])
     .select(sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::int`.as('duration'))
-    .select(
-      sql<string>`(a.starts_at - make_interval(mins => b.change_notice_minutes))::timestamp`.as(
-        'change_until',
-      ),
-    )
+    .select(sql<string>`change_until(a)`.as('change_until'))
 }
 
 /** Why the patient cannot cancel the appointment online, or null. `now` is a clinic timestamp. */

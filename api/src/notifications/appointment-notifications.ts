@@ -9,6 +9,8 @@ export interface Appointment {
   startsAt: string
   start: Date
   end: Date
+  /** Until when the patient can change it online, in clinic time. Null if it is too late when the message is written. */
+  changeUntil: string | null
   /** Rises with each change that calendars must take over. */
   sequence: number
   doctor: string
@@ -104,18 +106,23 @@ const OPEN_INTRO: Partial<Record<AppointmentMessage, string>> = {
   unavailable: 'mail.unavailable.openIntro',
 }
 
-/** To change or cancel: the page of the appointment if there is one, and the phone of the branch. */
+/** To change or cancel: the page of the appointment while that is possible there, and the phone of the branch. */
 function openOrCall(
   message: AppointmentMessage,
-  { translate, branch }: Sender,
+  { translate, language, branch }: Sender,
   about: Appointment,
 ): MailPart[] {
-  const { link, reference } = about
-  if (!link) return [{ paragraph: howToChange({ translate, branch }, reference) }]
+  const { link, reference, changeUntil } = about
+  const call = { paragraph: howToChange({ translate, branch }, reference) }
+  if (!link) return [call]
+  const open = { action: { label: translate('mail.appointment.open'), href: link } }
+  if (!changeUntil) return [call, { paragraph: translate('mail.appointment.openLate') }, open]
   const { phone } = branch
+  const until = { date: longDate(language, changeUntil), time: timeOf(language, changeUntil) }
   return [
     { paragraph: translate(OPEN_INTRO[message] ?? 'mail.appointment.openIntro') },
-    { action: { label: translate('mail.appointment.open'), href: link } },
+    open,
+    { paragraph: translate('mail.appointment.until', until) },
     {
       paragraph: phone
         ? translate('mail.appointment.call', { phone, reference })
@@ -195,10 +202,13 @@ export function appointmentSms(message: AppointmentMessage, sender: Sender, abou
 function nextStep(
   message: AppointmentMessage,
   { translate, branch }: Sender,
-  { link, bookingPage }: Appointment,
+  { link, changeUntil, bookingPage }: Appointment,
 ) {
   if (message === 'cancelled') return translate('sms.again', { url: bookingPage })
-  if (link && message === 'unavailable') return translate('sms.chooseTime', { url: link })
-  if (link) return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
-  return branch.phone && translate('sms.call', { phone: branch.phone })
+  const call = branch.phone && translate('sms.call', { phone: branch.phone })
+  if (!link) return call
+  // One of the two: both would need another SMS.
+  if (!changeUntil) return (message !== 'reminder' && call) || translate('sms.openLate', { url: link })
+  if (message === 'unavailable') return translate('sms.chooseTime', { url: link })
+  return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
 }

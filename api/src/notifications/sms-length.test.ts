@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { messagesPlugin } from '../http/messages.ts'
 import { type Appointment, type AppointmentMessage, appointmentSms } from './appointment-notifications.ts'
+import { codeSms, noRecordSms, type Sender } from './notifications.ts'
 import { offerSms } from './offer-notifications.ts'
 
 let app: FastifyInstance
@@ -30,6 +31,7 @@ const appointment: Appointment = {
   startsAt: '2026-09-26 10:30:00',
   start: new Date('2026-09-26T09:30:00Z'),
   end: new Date('2026-09-26T10:00:00Z'),
+  changeUntil: '2026-09-26 08:30:00',
   sequence: 0,
   doctor: 'Dr. Ngozi Eze',
   arriveEarlyMinutes: 10,
@@ -41,27 +43,41 @@ const appointment: Appointment = {
   organizer: { name: 'Molar Dental', email: 'no-reply@molar.example' },
   recipient: '+2348031234821',
 }
-const MESSAGES = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder', 'offer'] as const
+const MESSAGES = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder', 'unavailable', 'offer'] as const
+const CASES = MESSAGES.flatMap((message) => [
+  [message, appointment] as const,
+  [message, { ...appointment, changeUntil: null }] as const,
+])
 
-const segments = (language: string, message: AppointmentMessage | 'offer') => {
+function senderIn(language: string): Sender {
   const translate = (key: string, values?: Record<string, string | number>) =>
     app.translate(language, key, values)
   const branch = { city: translate('city.phc'), address: '', phone: '0700 555 0103' }
-  const sender = { clinic: 'Molar Dental', branch, language, translate }
-  return segmentsOf(
-    message === 'offer' ? offerSms(sender, appointment) : appointmentSms(message, sender, appointment),
-  )
+  return { clinic: 'Molar Dental', branch, language, translate }
+}
+
+const segments = (language: string, message: AppointmentMessage | 'offer', about: Appointment) => {
+  const sender = senderIn(language)
+  return segmentsOf(message === 'offer' ? offerSms(sender, about) : appointmentSms(message, sender, about))
 }
 
 it.each(['en', 'de', 'it'])('SMS about appointments have at most two segments of GSM-7 in %s', (language) => {
-  for (const message of MESSAGES) {
-    const { isGsm, segments: count } = segments(language, message)
+  for (const [message, about] of CASES) {
+    const { isGsm, segments: count } = segments(language, message, about)
     expect([message, isGsm, count <= 2]).toEqual([message, true, true])
   }
 })
 
 // Spanish days such as “sáb” and Cyrillic are outside GSM-7.
 it.each(['es', 'ru'])('SMS about appointments have at most three segments in %s', (language) => {
-  for (const message of MESSAGES)
-    expect([message, segments(language, message).segments <= 3]).toEqual([message, true])
+  for (const [message, about] of CASES)
+    expect([message, segments(language, message, about).segments <= 3]).toEqual([message, true])
+})
+
+it.each(['en', 'de', 'it', 'es'])('SMS about codes have at most two segments of GSM-7 in %s', (language) => {
+  const sender = senderIn(language)
+  for (const text of [codeSms(sender, { code: 482_719, minutes: 10 }), noRecordSms(sender)]) {
+    const { isGsm, segments: count } = segmentsOf(text)
+    expect([text, isGsm, count <= 2]).toEqual([text, true, true])
+  }
 })

@@ -1,5 +1,6 @@
 import { type AppointmentState, CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
+import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Appointment } from '../notifications/appointment-notifications.ts'
 import type { Settings } from '../settings.ts'
@@ -7,7 +8,7 @@ import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 /** What a message says about its appointment, and the appointment's state; null if its start has changed since. */
 export async function appointmentOf(
-  { db, settings }: { db: Db; settings: Settings },
+  { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
   { appointment_id, appointment_start }: OutboxRow,
   { to, token, oldStart, by, offer }: Sealed,
 ): Promise<(Appointment & { state: AppointmentState }) | null> {
@@ -30,6 +31,7 @@ export async function appointmentOf(
     .select([
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
+      sql<string>`change_until(a)`.as('changeUntil'),
     ])
     .executeTakeFirstOrThrow()
   // Without a start: written by an earlier server.
@@ -40,6 +42,7 @@ export async function appointmentOf(
     startsAt: row.starts_at,
     start: row.start,
     end: row.end,
+    changeUntil: row.changeUntil < clinicTimestamp(clock()) ? null : row.changeUntil,
     sequence: row.calendar_sequence,
     doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
     arriveEarlyMinutes: settings.arriveEarlyMinutes,

@@ -42,6 +42,11 @@ onBothDatabases((database) => {
     const body = { version: await versionOf(id), appointment_date: '2026-12-03', start_time }
     expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
   }
+  /** Cancels, and lets the time pass in which the desk may undo it before anybody is told. */
+  const cancel = async (id: number) => {
+    await change(id, 'cancelled')
+    out.clock.advance({ minutes: 1 })
+  }
   const undo = async (id: number) => {
     const body = { version: await versionOf(id) }
     expect((await staff.call(undoAppointment, { params: { id }, body })).status).toBe(200)
@@ -74,7 +79,7 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
     await move(id, '11:00')
     await out.app.outbox.drain()
-    await change(id, 'cancelled')
+    await cancel(id)
     await out.app.outbox.drain()
     await undo(id)
     await out.app.outbox.drain()
@@ -97,10 +102,45 @@ onBothDatabases((database) => {
       expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
   })
 
+  it('A cancellation that the desk undoes within a minute is told to nobody', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await change(id, 'cancelled')
+    await out.app.outbox.drain()
+    expect(subjects()).toHaveLength(1)
+    await undo(id)
+    out.clock.advance({ minutes: 2 })
+    await out.app.outbox.drain()
+    expect([subjects().length, texts().length]).toEqual([1, 1])
+    expect(await states()).toEqual(['confirmation sent', 'confirmation sent'])
+  })
+
+  it('A cancellation that is undone and made again is told once', async () => {
+    const { id } = await booked()
+    await out.app.outbox.drain()
+    await change(id, 'cancelled')
+    await undo(id)
+    await cancel(id)
+    await out.app.outbox.drain()
+    expect(subjects().slice(1)).toEqual([
+      'Cancelled: your appointment on Wednesday 2 December 2026 at 10:00 am',
+    ])
+    expect(texts()).toHaveLength(2)
+  })
+
+  it('A patient gets a new confirmation when a cancellation that was told is undone', async () => {
+    const { id } = await booked()
+    await cancel(id)
+    await out.app.outbox.drain()
+    await undo(id)
+    await out.app.outbox.drain()
+    expect(subjects().at(-1)).toBe('Your appointment on Wednesday 2 December 2026 at 10:00 am')
+  })
+
   it('A patient whom nobody verified gets files without an invitation, and the cancellation removes the entry', async () => {
     const { id } = await booked({ verified: false })
     await out.app.outbox.drain()
-    await change(id, 'cancelled')
+    await cancel(id)
     await out.app.outbox.drain()
     expect(entries()).toMatchObject([
       { method: 'PUBLISH', sequence: 0, attendees: [] },
@@ -115,7 +155,7 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
     await change(id, 'booked')
     await out.app.outbox.drain()
-    await change(id, 'cancelled')
+    await cancel(id)
     await out.app.outbox.drain()
 
     expect(subjects().slice(1)).toEqual([
@@ -156,7 +196,7 @@ onBothDatabases((database) => {
     await move(id, '11:00')
     await move(id, '12:00')
     await change(id, 'booked')
-    await change(id, 'cancelled')
+    await cancel(id)
     await out.app.outbox.drain()
     expect(subjects()).toEqual(['Cancelled: your appointment on Thursday 3 December 2026 at 12 noon'])
     expect(texts()).toHaveLength(1)
@@ -173,7 +213,7 @@ onBothDatabases((database) => {
     await out.app.outbox.drain()
     await move(id, '11:00')
     await change(id, 'booked')
-    await change(id, 'cancelled')
+    await cancel(id)
     await out.app.outbox.drain()
     expect(subjects()).toEqual(['Your appointment on Wednesday 2 December 2026 at 10:00 am'])
   })

@@ -33,9 +33,12 @@ interface ChangeMessage {
   kind: 'moved' | 'cancelled' | 'confirmed'
   /** The start before a move, in clinic time. */
   oldStart?: string
-  /** Who cancelled. */
+  /** Who cancelled. A cancellation by staff is sent after `UNDO_TIME`. */
   by?: Sealed['by']
 }
+
+/** Staff cancel with one press and may undo it: until then the patient is told nothing. Milliseconds. */
+export const UNDO_TIME = 60_000
 
 interface OfferMessage {
   appointmentId: number
@@ -87,6 +90,22 @@ interface EnqueueParts {
   }
 }
 
+/**
+ * Withdraws the messages about a cancellation that nobody has begun to send.
+ * @param since when it was cancelled
+ * @returns whether the patient is told about it, or may be
+ */
+async function withdrawCancellation(
+  trx: Db,
+  { appointmentId, since }: { appointmentId: number; since: Date },
+) {
+  const messages = sql`outbox where appointment_id = ${appointmentId} and kind = 'cancelled' and created_at >= ${since}`
+  // No worker has ever claimed these.
+  await sql`delete from ${messages} and lease is null`.execute(trx)
+  const { rows } = await sql<{ told: boolean }>`select exists (select from ${messages}) as told`.execute(trx)
+  return rows[0]!.told
+}
+
 /** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
 export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   const row = (channel: Channel, sealed: Sealed) => {
@@ -124,7 +143,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     trx: Db,
     kind: 'confirmation' | 'reminder' | 'offer' | 'unavailable' | ChangeMessage['kind'],
     appointmentId: number,
-    { content = {}, until }: { content?: Partial<Sealed>; until?: Date } = {},
+    { content = {}, until, delay = 0 }: { content?: Partial<Sealed>; until?: Date; delay?: number } = {},
   ) {
     const appointment = await trx
       .selectFrom('appointments as a')
@@ -155,6 +174,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
             ...content,
             ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId) }),
           }),
+          next_at: new Date(+clock() + delay),
           kind,
           location: appointment.branch,
           language: appointment.language,
@@ -183,7 +203,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
 
   /** Tells the patient about a change, if the branch wants that. */
   const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeMessage) =>
-    enqueueAbout(trx, kind, appointmentId, { content })
+    enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
 
   /** @param until not sent later than that */
   const enqueueReminder = (trx: Db, { appointmentId, until }: { appointmentId: number; until: Date }) =>
@@ -209,6 +229,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     enqueueConfirmation,
     enqueueUnavailable,
     enqueueChange,
+    withdrawCancellation,
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

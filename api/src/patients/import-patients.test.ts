@@ -83,7 +83,7 @@ onBothDatabases((database) => {
       `${HEADER},address\nA1,Ada,Obi,lag,,,"12 Marina\r\nLagos"\nA2,,Ade,phc,,,\n`,
     )
     expect(lines).toMatchObject([
-      { line: 2, result: 'refused', why: 'address has invisible characters or line breaks' },
+      { line: 2, result: 'refused', why: 'address has line breaks or tabs' },
       { line: 4, result: 'refused', why: 'first_name is missing' },
     ])
   })

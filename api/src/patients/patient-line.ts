@@ -133,7 +133,8 @@ export function lineReader(columns: Column[], today: string) {
 /** Texts for the keys of the contract's text rules. */
 const PLAIN: Record<string, string> = {
   'text.tooLong': 'is too long',
-  'text.control': 'has invisible characters or line breaks',
+  'text.control': 'has invisible characters',
+  'text.lineBreak': 'has line breaks or tabs',
 }
 
 function wording(error: ValidationError) {

@@ -1,10 +1,13 @@
 import { clinicToday, type FoundPatient, type LocationCode } from '@molar/contract'
 import { sql } from 'kysely'
-import { patternsOf } from '../appointments/search.ts'
+import { matchesAll, patternsOf } from '../appointments/search.ts'
 import type { Db } from '../database/connect.ts'
 import { ageAt } from '../patients/age.ts'
 
 const MOST_FOUND = 10
+
+/** How many patients that match are put in order: of two letters a large clinic has tens of thousands. */
+const MOST_ORDERED = 1_000
 
 /** Null: patients of every branch. Otherwise those who are registered or booked in one of these. */
 type Branches = LocationCode[] | null
@@ -26,15 +29,16 @@ export async function searchPatients(
   { search, branches, now }: PatientSearch,
 ): Promise<FoundPatient[]> {
   const patterns = await patternsOf(db, search)
-  const clinicId = search.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (patterns.length === 0) return []
   const { rows } = await sql<FoundPatient>`
     select p.id, p.raw_id as "clinicId", p.phone, p.email,
       p.first_name || ' ' || coalesce(p.middle_name || ' ', '') || p.last_name as name,
       ${ageAt(sql`${clinicToday(now)}::timestamp`)} as age
-    from patients p
-    where ${isVisibleIn(branches)}
-      and (p.search_words like all (${patterns}) or regexp_replace(upper(p.raw_id), '[^A-Z0-9]', '', 'g') = ${clinicId})
+    from (
+      select * from patients p
+      where ${isVisibleIn(branches)} and (${matchesAll(patterns)} or clinic_id_key(p.raw_id) = clinic_id_key(${search}))
+      limit ${sql.lit(MOST_ORDERED)}
+    ) p
     order by p.last_name, p.first_name, p.id
     limit ${MOST_FOUND}`.execute(db)
   return rows

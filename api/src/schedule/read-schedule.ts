@@ -1,4 +1,4 @@
-import type { ClosedTime, LocationCode, Schedule, ScheduleDay } from '@molar/contract'
+import type { ClosedTime, LocationCode, ScheduleDay } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -10,11 +10,9 @@ interface ScheduleRequest {
   from: string
   days: number
   now: Date
-  /** The doctor that the signed-in person is. */
-  ownDoctor: number | null
 }
 
-/** The schedule of a branch, and the ids of the patients in it. */
+/** The schedule of a branch, without whose it is, and the ids of the patients in it. */
 export async function readSchedule(db: Db, request: ScheduleRequest) {
   const { location, now } = request
   const [branch, days, doctors, rooms, closed, appointments] = await Promise.all([
@@ -31,7 +29,7 @@ export async function readSchedule(db: Db, request: ScheduleRequest) {
     closedTimes(db, request),
     appointmentsOf(db, request),
   ])
-  const schedule: Schedule = {
+  const schedule = {
     readAt: now.toISOString(),
     now: clinicTimestamp(now).slice(0, 16).replace(' ', 'T'),
     gridMinutes: branch.grid_minutes,
@@ -39,7 +37,7 @@ export async function readSchedule(db: Db, request: ScheduleRequest) {
     doctors,
     rooms,
     closed,
-    appointments: appointments,
+    appointments,
   }
   // The response has only what its schema declares, so the ids of patients stay here.
   return { schedule, patients: appointments.map(({ patientId }) => patientId) }
@@ -57,8 +55,8 @@ async function openingHours(db: Db, { location, from, days }: ScheduleRequest) {
 }
 
 /** The active doctors, and those who left but have appointments on these days. */
-async function doctorsOf(db: Db, { location, from, days, ownDoctor }: ScheduleRequest) {
-  const rows = await db
+function doctorsOf(db: Db, { location, from, days }: ScheduleRequest) {
+  return db
     .selectFrom('doctors as d')
     .select(['d.id', 'd.first_name', 'd.last_name', 'd.title', 'd.profession'])
     .where('d.branch', '=', location)
@@ -79,7 +77,6 @@ async function doctorsOf(db: Db, { location, from, days, ownDoctor }: ScheduleRe
     .orderBy('d.first_name')
     .orderBy('d.id')
     .execute()
-  return rows.map((doctor) => ({ ...doctor, own: doctor.id === ownDoctor }))
 }
 
 /** Blockers, and the times at which doctors do not work while the branch is open, cut at midnight. */

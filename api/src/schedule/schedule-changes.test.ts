@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createBlocker, SCHEDULE_CHANGES_PATH } from '@molar/contract'
+import { createBlocker, type Schedule, SCHEDULE_CHANGES_PATH } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
@@ -9,6 +9,11 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 
+/** Resolves when the server hears of the changes that other copies make. */
+async function isInformed(app: FastifyInstance) {
+  while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+}
+
 onBothDatabases((database, name) => {
   let app: FastifyInstance
   let staff: StaffCalls
@@ -17,13 +22,13 @@ onBothDatabases((database, name) => {
     staff = await asStaff(app)
     await aClinic(database())
     await app.listen({ port: 0, host: '127.0.0.1' })
-    while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+    await isInformed(app)
   })
   afterEach(() => app.close())
 
   /** The text that the server sends for the branch, read until it matches. */
-  async function listen(location: string, bearer = staff.token) {
-    const { port } = app.server.address() as AddressInfo
+  async function listen(location: string, { bearer = staff.token, at = app } = {}) {
+    const { port } = at.server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}${SCHEDULE_CHANGES_PATH}?location=${location}`, {
       headers: { authorization: `Bearer ${bearer}` },
     })
@@ -71,6 +76,28 @@ onBothDatabases((database, name) => {
       await page.leave()
     })
 
+  if (name === 'PostgreSQL')
+    it('300 pages at two copies of the server hear of a booking and read the day, each with an answer', async () => {
+      const second = await testApp({ db: database() })
+      await second.listen({ port: 0, host: '127.0.0.1' })
+      await isInformed(second)
+      const copies = Array.from({ length: 300 }, (_, index) => (index % 2 ? app : second))
+      const pages = await Promise.all(copies.map((at) => listen('lag', { at })))
+      const read = async (page: (typeof pages)[number], at: FastifyInstance) => {
+        await page.until(/"date":"2026-12-02"/)
+        const response = await at.inject({
+          url: '/schedule?location=lag&from=2026-12-02&days=1',
+          headers: { authorization: `Bearer ${staff.token}` },
+        })
+        return [response.statusCode, response.json<{ data?: Schedule }>().data?.appointments.length]
+      }
+      const reads = pages.map((page, index) => read(page, copies[index]!))
+      await postBooking(app, aBooking())
+      const answers = await Promise.all(reads)
+      await second.close()
+      expect(answers).toEqual(copies.map(() => [200, 1]))
+    })
+
   it('A server that closes ends the streams', async () => {
     const page = await listen('lag')
     await page.until(/retry/)
@@ -79,7 +106,7 @@ onBothDatabases((database, name) => {
   })
 
   it('Without a session, or for an unknown branch, there is no stream', async () => {
-    expect((await listen('lag', 'molar-web')).response.status).toBe(401)
+    expect((await listen('lag', { bearer: 'molar-web' })).response.status).toBe(401)
     expect((await listen('paris')).response.status).toBe(422)
   })
 })

@@ -91,9 +91,18 @@ const notificationSchema: ObjectSchema<DeskNotification> = object({
   start: string().defined().nullable(),
 })
 
+/** Milliseconds. Names of patients change without an announcement. */
+const LIFE = 1_000
+
 /** The day at the front desk: extension `schedule`. */
 export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
+  // After a change all open desks of a branch read the same days.
+  const schedules = app.memory.remember<Awaited<ReturnType<typeof readSchedule>>>({
+    life: LIFE,
+    dependsOn: ['appointments', 'clinic'],
+    tables: ['appointments', 'blockers', 'branches', 'branch_hours', 'doctors', 'doctor_hours', 'rooms'],
+  })
 
   routes.get(
     fetchSchedule.path,
@@ -109,13 +118,13 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const actor = await staffCaller(request)
       branchesFor(actor, request.query.location)
-      const { schedule, patients } = await readSchedule(app.db, {
-        ...request.query,
-        now: app.clock(),
-        ownDoctor: actor.doctorId,
-      })
+      const { location, from, days } = request.query
+      const { schedule, patients } = await schedules.get(location, `${from} ${days}`, () =>
+        readSchedule(app.db, { location, from, days, now: app.clock() }),
+      )
       await app.audit.record({ actor, action: 'appointments.read', patients })
-      return { success: true, message: request.translate('success'), data: schedule }
+      const doctors = schedule.doctors.map((doctor) => ({ ...doctor, own: doctor.id === actor.doctorId }))
+      return { success: true, message: request.translate('success'), data: { ...schedule, doctors } }
     },
   )
 

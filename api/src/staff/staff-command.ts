@@ -114,7 +114,8 @@ const SCHEMAS = {
 const PLAIN: Record<string, string> = {
   'text.type': 'must be text',
   'text.tooLong': 'is too long',
-  'text.control': 'has invisible characters or line breaks',
+  'text.control': 'has invisible characters',
+  'text.lineBreak': 'has line breaks or tabs',
 }
 
 /** The command, or every problem with it, one sentence each. */

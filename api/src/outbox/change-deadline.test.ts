@@ -1,0 +1,39 @@
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withTransports } from '../../testing/transports.ts'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+
+  /** The answer to the booking of a verified patient, and the text of the confirmation. */
+  async function book(contact: { email?: null; phone?: string } = {}) {
+    const { id } = await aPatient(out.app.db, contact)
+    const bearer = await out.app.tokens.issue({ kind: 'patient', patientId: id })
+    const { body } = await postBooking(out.app, aBooking(), { bearer })
+    await out.app.outbox.drain()
+    const [text] = [
+      ...out.mail.mails.map((mail) => mail.text!),
+      ...out.sms.messages.map((sms) => sms.body.text),
+    ]
+    return { booked: body.data, text: text!.replace(/\s+/g, ' ') }
+  }
+
+  it('The answer to a booking and its confirmation say until when it can be changed online', async () => {
+    const { booked, text } = await book()
+    expect(booked).toMatchObject({ start_time: '10:00', changeUntil: '2026-12-02T08:00' })
+    expect(text).toContain('Use this link to see, change or cancel your appointment:')
+    expect(text).toContain('You can change or cancel it online until 8:00 am on Wednesday 2 December 2026.')
+  })
+
+  it.each([
+    ['email', {}],
+    ['SMS', { email: null, phone: '+2348031234567' }],
+  ])('A confirmation by %s that is too late for changes online says to call', async (_channel, contact) => {
+    out.clock.set('2026-12-02T07:30:00Z')
+    const { booked, text } = await book(contact)
+    expect(booked).toMatchObject({ changeUntil: '2026-12-02T08:00' })
+    expect(text).toContain('To change or cancel, call 0700 555 0102')
+    expect(text).not.toMatch(/online|change or cancel your appointment|See, change or cancel/)
+  })
+})
