@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,8 +14,10 @@ import {
   type ReleaseRecord,
   type ShellRecord,
 } from '../format/index.ts'
-import { jsonForPage } from '../page/index.ts'
+import { FIRST_SCREEN_FILES, jsonForPage, PAGE_LANGUAGES } from '../page/index.ts'
 import { completeLanguages } from './complete-languages.ts'
+import type { RenderFirstScreen } from '@molar/shared/first-screen'
+import { writeFirstScreenIncludes, writeFirstScreens } from './first-screens.ts'
 import { limitsOf, manifestOf, shellContract, versionOf } from '../parts.ts'
 
 const brotli = promisify(brotliCompress)
@@ -30,15 +32,19 @@ interface BuildOutput {
   kind: 'host' | 'remote'
   /** Returns the files of a named chunk group. */
   filesOf: (group: string) => string[]
+  /** Null for a part without a first screen. */
+  renderFirstScreen: RenderFirstScreen | null
 }
 
 /**
  * Turns the output of a build into a release: writes `release.json`, a pointer to it, the page of the shell, and
  * compressed forms of all files.
+ * @returns a warning when the release has no first screen because it could not be rendered, else null
  */
-export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
+export async function writeRelease({ folder, kind, filesOf, renderFirstScreen }: BuildOutput) {
   const version = versionOf(folder)
   const release = join(folder, 'dist', 'releases', version)
+  const warning = renderFirstScreen && (await writeFirstScreens(release, kind, renderFirstScreen))
   const built = listFiles(release)
   const file = (path: string): ReleaseFile => {
     const { integrity } = built.find((one) => one.path === path)!
@@ -54,6 +60,7 @@ export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
     const entry = built.find(({ path }) => /^remoteEntry\..*\.js$/.test(path))!
     const preload = filesOf('remote').map(file)
     const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
+    writeFirstScreenIncludes(release, record, join(folder, 'dist'))
     writeRecord({
       folder,
       release,
@@ -62,6 +69,7 @@ export async function writeRelease({ folder, kind, filesOf }: BuildOutput) {
     })
   }
   await compressFolder(release)
+  return warning
 }
 
 /** Lists all files of a release with size and hash, in alphabetical order. */
@@ -113,7 +121,12 @@ function writeIndexHtml({ folder, version, first }: ShellPage) {
     template.replace('<!--release-->', () => tags.toSorted().join('\n    ')),
   )
   copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
-  for (const name of ['index.html', 'skeleton.html'])
+  const frames = PAGE_LANGUAGES.flatMap(FIRST_SCREEN_FILES.shell)
+  for (const name of [
+    'index.html',
+    'skeleton.html',
+    ...frames.filter((name) => existsSync(join(release, name))),
+  ])
     copyFileSync(join(release, name), join(folder, 'dist', name))
 }
 

@@ -171,6 +171,25 @@ describe('activate', () => {
     expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', previous: [] })
   })
 
+  it('activates and rolls back with a history of which half is lost and one file is cut', async () => {
+    for (const version of ['1.1.0', '1.2.0']) await publishChecked(store, 'booking', version)
+    await activate(store, 'booking', '1.1.0', ada)
+    const paths = await store.list('booking/history')
+    const [last] = paths.slice(-1)
+    const { bytes } = (await store.read(last!))!
+    await store.put(last!, bytes.subarray(0, bytes.length / 2))
+    for (const path of paths.slice(0, paths.length / 2)) await store.remove(path)
+    await activate(store, 'booking', '1.2.0', ada)
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.2.0' })
+    await rollback(store, 'booking', { ...ada, why: 'No times are shown' })
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0' })
+    const events = await readHistory(store, 'booking', ['activate', 'rollback'])
+    expect(events.slice(-2).map(({ event, to }) => `${event} ${to}`)).toEqual([
+      'activate 1.2.0',
+      'rollback 1.1.0',
+    ])
+  })
+
   it('refuses a remote while no shell is active that it could be checked with', async () => {
     const empty = folderStore(newFolder())
     await publish(empty, 'booking', aBuild('booking', '1.0.0'), ada)

@@ -35,16 +35,39 @@ it('finds the source of positions, also in whole addresses', async () => {
   )
 })
 
+const DAMAGED = 'is damaged, or no source map.'
+const OUTSIDE = 'names a source outside of the build.'
+
 it.each([
-  ['is not JSON', '{"version":3,'],
-  ['is another kind of JSON', 'null'],
-  ['has mappings that are none', { ...mapOf('src/a.ts'), mappings: '!!!' }],
-  ['names a source with a control character', mapOf('src/\u001b[31ma.ts')],
-  ['names a source outside of the build', mapOf('../../../etc/passwd')],
-])('gives no source for a map that %s', async (_, map) => {
+  ['is truncated', JSON.stringify(mapOf('src/a.ts')).slice(0, -9), DAMAGED],
+  ['is empty', '', DAMAGED],
+  ['is another kind of JSON', 'null', DAMAGED],
+  ['has mappings that are none', { ...mapOf('src/a.ts'), mappings: '!!!' }, DAMAGED],
+  ['has no mappings', { version: 3, names: [], sources: ['src/a.ts'] }, DAMAGED],
+  ['has no sources', { version: 3, names: [], mappings: 'AAMI' }, DAMAGED],
+  ['ends before the position', { ...mapOf('src/a.ts'), mappings: ';AAMI' }, 'does not have this position.'],
+  ['is of another file', { ...mapOf('src/a.ts'), file: 'remote.2.js' }, 'belongs to another file.'],
+  ['names a source with a control character', mapOf('src/\u001b[31ma.ts'), OUTSIDE],
+  ['names a source above the build', mapOf('../../../etc/passwd'), OUTSIDE],
+  ['names a source above the build, in parts', mapOf('src/../../../etc/passwd'), OUTSIDE],
+  ['names a source above the build, by the bundler', mapOf('webpack://booking/../../etc/passwd'), OUTSIDE],
+  ['names a source by its absolute path', mapOf('/etc/passwd'), OUTSIDE],
+  ['names a source by its address', mapOf('http://127.0.0.1/a.ts'), OUTSIDE],
+  ['has a root outside of the build', { ...mapOf('passwd'), sourceRoot: '/etc' }, OUTSIDE],
+])('gives no source for a map that %s, and says so', async (_, map, reason) => {
   expect(await resolvePositions(await storeWithMap(map), [POSITION])).toBe(
-    `${POSITION}: remoteEntry.1.js.map of booking 1.0.0 does not have this position.`,
+    `${POSITION}: remoteEntry.1.js.map of booking 1.0.0 ${reason}`,
   )
+})
+
+it('reads only files of the store for a map that names others', async () => {
+  const store = await storeWithMap(mapOf('../../../etc/passwd'))
+  const read = jest.spyOn(store, 'read')
+  await resolvePositions(store, [POSITION])
+  expect(read.mock.calls.flat()).toEqual([
+    'booking/releases/1.0.0/release.json',
+    'booking/releases/1.0.0/remoteEntry.1.js.map',
+  ])
 })
 
 it('says that a map is missing, or was changed after it was published', async () => {

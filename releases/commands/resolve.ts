@@ -33,22 +33,47 @@ async function resolvePosition(store: Store, position: string) {
   const name = `${path} of ${part} ${version}`
   if (!listed || !stored) return `${position}: there is no ${name}.`
   if (integrityOf(stored.bytes) !== listed.integrity) return `${position}: ${name} does not match its record.`
-  return `${position}: ${sourceAt(stored.bytes, Number(line), Number(column)) ?? `${name} does not have this position.`}`
+  return `${position}: ${sourceAt(stored.bytes, { name, file, line: Number(line), column: Number(column) })}`
 }
 
-/** Returns the place in the source; null when the map is no source map, or has none for this position. */
-function sourceAt(map: Buffer, line: number, column: number) {
+interface MapPosition {
+  /** What messages call the map. */
+  name: string
+  /** The script that the map is for. */
+  file: string
+  line: number
+  column: number
+}
+
+/** Returns the place in the source, or a sentence about why there is none. A map may lie: nothing that it names is read. */
+function sourceAt(bytes: Buffer, { name, file, line, column }: MapPosition) {
+  const map = readMap(bytes)
+  if (!map) return `${name} is damaged, or no source map.`
+  // The field is optional.
+  if (![undefined, file].includes(map.file)) return `${name} belongs to another file.`
+  // Lines and columns of this class start at 0.
+  const entry = map.findEntry(line - 1, column - 1)
+  const isFound =
+    'originalSource' in entry && entry.generatedLine === line - 1 && Number.isSafeInteger(entry.originalLine)
+  if (!isFound) return `${name} does not have this position.`
+  const named = [map.root, entry.originalSource].filter(Boolean).join('/')
+  const source = named.replace(/^webpack:\/\/[^/]*\/(\.\.?\/)?/, '')
+  const isInside = SOURCE.test(source) && !source.split('/').includes('..')
+  if (!isInside) return `${name} names a source outside of the build.`
+  return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+}
+
+/** Returns null when the bytes are no source map. */
+function readMap(bytes: Buffer) {
   try {
-    const payload = JSON.parse(map.toString()) as SourceMapPayload
-    if (!MAPPINGS.test(payload.mappings)) return null
-    // Lines and columns of this class start at 0.
-    const entry = new SourceMap(payload).findEntry(line - 1, column - 1)
-    if (!('originalSource' in entry)) return null
-    const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\/(\.\.?\/)?/, '')
-    const isInFile = entry.generatedLine === line - 1 && Number.isSafeInteger(entry.originalLine)
-    return isInFile && SOURCE.test(source)
-      ? `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
-      : null
+    const payload = JSON.parse(bytes.toString()) as Partial<SourceMapPayload>
+    if (typeof payload.mappings !== 'string' || !MAPPINGS.test(payload.mappings)) return null
+    const map = new SourceMap(payload as SourceMapPayload)
+    return {
+      file: payload.file,
+      root: payload.sourceRoot,
+      findEntry: (line: number, column: number) => map.findEntry(line, column),
+    }
   } catch {
     return null
   }

@@ -5,6 +5,6 @@ export { containerName, isPartName, isReleaseVersion, releaseFolder, SHELL } fro
 export { pointerTo, readPointer, readPointerTo } from './pointer.ts'
 export type { PartPointer, Pointer, PointerTo } from './pointer.ts'
 export { satisfies } from './range.ts'
-export { isRelease, isReleaseOf, isShell, isShellRelease } from './record.ts'
+export { isRelease, isReleaseOf, isShell, isShellRelease, menuLabel } from './record.ts'
 export type { AnyRelease, ReleaseFile, ReleaseLimits, ReleaseRecord, ShellRecord } from './record.ts'
 export { isJsonObject } from './json-object.ts'

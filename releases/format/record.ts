@@ -38,6 +38,10 @@ export interface ShellRecord {
   first: readonly ReleaseFile[]
 }
 
+/** Returns the label of a menu entry of this remote: in the language, else in English, else the remote's name. */
+export const menuLabel = (label: RemoteManifest['menu']['label'], language: string, name: string) =>
+  label[language] ?? label['en'] ?? name
+
 /** A release of any part. */
 export type AnyRelease = ReleaseRecord | ShellRecord
 

@@ -67,6 +67,41 @@ describe('nginx and the local server', () => {
   )
 })
 
+const pageIn = async (origin: string, language: string, path = '/') =>
+  (await fetch(origin + path, { headers: { 'Accept-Language': language } })).text()
+
+describe('the first screen', () => {
+  it.each([
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['ES', 'es'],
+    ['en-NG,es', 'en'],
+    ['fr-FR,es', 'en'],
+    ['', 'en'],
+  ])('is in the language that Accept-Language "%s" names first: %s', async (header, language) => {
+    for (const origin of [nginx.url, portal.url]) {
+      const html = await pageIn(origin, header)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(`<header lang="${language}">Molar</header><main><h1>${language}</h1>`)
+      expect(html).toContain('0700 555 0102')
+      expect(html).toContain(`data-release="booking 1.0.0" data-language="${language}"`)
+    }
+  })
+
+  it('gives way to the skeleton in a language that the release has no screen in', async () => {
+    for (const origin of [nginx.url, portal.url]) {
+      const html = await pageIn(origin, 'ru')
+      expect(html).toContain('<html lang="ru">')
+      expect(html).toContain('page-skeleton')
+      expect(html).not.toContain('<template')
+    }
+  })
+
+  it.each(['/appointment', '/login', '/dashboard'])('is not in the page at %s', async (path) => {
+    for (const origin of [nginx.url, portal.url])
+      expect(await pageIn(origin, 'en', path)).not.toContain('<template')
+  })
+})
+
 it('sends the page without ETag and Last-Modified, and never answers 304', async () => {
   const answer = await fetch(`${nginx.url}/book-appointment`)
   expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null])
@@ -132,6 +167,9 @@ it.each([
   '/booking/history/2026-11-21-activate.json',
   '/booking/checks/1.0.0.json',
   '/booking/preloads.html',
+  '/booking/first-screen.en.html',
+  '/shell/frame-start.en.html',
+  '/page/first-script.html',
   '/shell/index.html',
   '/booking/releases/1.0.0/e.js.br',
   '/booking/releases/1.0.0/e.js.map',

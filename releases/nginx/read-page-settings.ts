@@ -1,4 +1,6 @@
+import type { Branch, ClinicSettings } from '@molar/shared/remote'
 import { isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
+import { isOpeningHours, openingHoursInWords } from '../page/opening-hours.ts'
 
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
 /** Paths of the server itself. A remote with such a path would hide them. */
@@ -49,6 +51,13 @@ function errorReportProblem({ errorDsn, errorSampleRate }: Record<string, unknow
   return errorSampleRate === undefined || isShare ? null : '"errorSampleRate" must be a number from 0 to 1'
 }
 
+function branchProblem(branch: unknown) {
+  if (!isRecord(branch)) return '"branches" must list objects with code, address and phone'
+  const { code, openingHours = [] } = branch
+  if (Array.isArray(openingHours) && openingHours.every(isOpeningHours)) return null
+  return `the openingHours of ${String(code)} must be a list such as ["Mo-Fr 08:00-17:00"]`
+}
+
 function problemWith(value: unknown) {
   if (!isRecord(value)) return 'it must contain one JSON object'
   const { apiUrl, home, clinic, remotes } = value
@@ -57,7 +66,9 @@ function problemWith(value: unknown) {
   if (!isRecord(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
     return '"clinic" must have a productName and branches'
   if (!Array.isArray(remotes)) return '"remotes" must be a list'
-  const problem = remotes.map(remoteProblem).find((one) => one !== null) ?? errorReportProblem(value)
+  const problem =
+    [...clinic.branches.map(branchProblem), ...remotes.map(remoteProblem)].find((one) => one !== null) ??
+    errorReportProblem(value)
   if (problem) return problem
   const admitted = remotes as PageSettings['remotes']
   const values = {
@@ -71,6 +82,13 @@ function problemWith(value: unknown) {
   return admitted.some(({ route }) => route === home)
     ? null
     : '"home" must be the route of one of the remotes'
+}
+
+/** As the clinic writes them. The opening hours are in the notation of schema.org. */
+export type PageSettingsFile = Omit<PageSettings, 'clinic'> & {
+  clinic: Omit<ClinicSettings, 'branches'> & {
+    branches: readonly (Omit<Branch, 'openingHours'> & { openingHours?: readonly string[] })[]
+  }
 }
 
 /**
@@ -87,5 +105,10 @@ export function readPageSettings(text: string, file: string): PageSettings {
   }
   const problem = problemWith(value)
   if (problem) throw new Error(`${file} is not valid: ${problem}.`)
-  return value as PageSettings
+  const settings = value as PageSettingsFile
+  const branches = settings.clinic.branches.map(({ openingHours, ...branch }) => ({
+    ...branch,
+    ...(openingHours && { openingHours: openingHoursInWords(openingHours) }),
+  }))
+  return { ...settings, clinic: { ...settings.clinic, branches } }
 }

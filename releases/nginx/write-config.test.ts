@@ -6,7 +6,7 @@ import { ROOT } from '../parts.ts'
 import { findNginx } from '@molar/tools/programs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
-import { exampleSettings } from './testing/example-settings.ts'
+import { exampleFile, exampleSettings } from './testing/example-settings.ts'
 import { fillTemplate, quoted } from './syntax.ts'
 import { writeConfig } from './write-config.ts'
 
@@ -35,19 +35,40 @@ it.each([
 })
 
 const withRemote = (changes: object) => {
-  const { remotes, ...rest } = exampleSettings()
+  const { remotes, ...rest } = exampleFile()
   return JSON.stringify({ ...rest, remotes: [{ ...remotes[0], ...changes }, ...remotes.slice(1)] })
 }
+
+const withOpeningHours = (openingHours?: unknown) => {
+  const { clinic, ...others } = exampleFile()
+  const branches = clinic.branches.map((branch) => ({ ...branch, openingHours }))
+  return JSON.stringify({ ...others, clinic: { ...clinic, branches } })
+}
+
+it('writes the opening hours of a branch in words, in each language', () => {
+  const { clinic } = readPageSettings(withOpeningHours(['Mo-Fr 08:00-17:00']), 'page.json')
+  expect(clinic.branches[0]!.openingHours).toMatchObject({
+    en: ['Mon–Fri 8:00 am–5:00 pm'],
+    de: ['Mo–Fr 8:00–17:00'],
+  })
+})
+
+it('accepts a branch without opening hours', () => {
+  const { clinic } = readPageSettings(withOpeningHours(), 'page.json')
+  expect(clinic.branches[0]!.openingHours).toBeUndefined()
+})
 
 it.each([
   ['{', 'page.json is not JSON.'],
   ['[]', 'it must contain one JSON object'],
-  [JSON.stringify({ ...exampleSettings(), home: '/elsewhere' }), '"home" must be the route of one'],
-  [JSON.stringify({ ...exampleSettings(), apiUrl: 'api' }), '"apiUrl" must be "/api"'],
+  [JSON.stringify({ ...exampleFile(), home: '/elsewhere' }), '"home" must be the route of one'],
+  [JSON.stringify({ ...exampleFile(), apiUrl: 'api' }), '"apiUrl" must be "/api"'],
   ...['http', 'https://errors.example/1', 'https://key:secret@errors.example/1', 'https://k@e.example/x'].map(
-    (errorDsn) => [JSON.stringify({ ...exampleSettings(), errorDsn }), '"errorDsn" must look like'],
+    (errorDsn) => [JSON.stringify({ ...exampleFile(), errorDsn }), '"errorDsn" must look like'],
   ),
-  [JSON.stringify({ ...exampleSettings(), errorSampleRate: 2 }), '"errorSampleRate" must be a number'],
+  [JSON.stringify({ ...exampleFile(), errorSampleRate: 2 }), '"errorSampleRate" must be a number'],
+  [withOpeningHours(['Mon 8-5']), 'the openingHours of fct must be a list such as'],
+  [withOpeningHours('Mo-Fr 08:00-17:00'), 'the openingHours of fct must be a list such as'],
   [withRemote({ name: 'api' }), '"api" cannot be the name of a remote'],
   [withRemote({ name: 'x;y' }), 'cannot be the name of a remote'],
   [withRemote({ route: '/x { return 200; }' }), 'the route of booking must be a path'],

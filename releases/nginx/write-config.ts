@@ -1,15 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_LANGUAGE } from '@molar/contract'
 import { remotesByRoute, type PageSettings } from '../format/index.ts'
 import {
   ERROR_HEADERS,
-  escapeHtml,
   fileHeaders,
-  jsonForPage,
+  include,
   NOT_A_PAGE,
+  PAGE_LANGUAGES,
+  pageFiles,
   pageHeaders,
-  phoneLinks,
   pointerElement,
 } from '../page/index.ts'
 import { pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
@@ -40,24 +41,29 @@ const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000; includeSubD
 
 const COMMON_HEADERS = { 'Content-Security-Policy': NOT_A_PAGE, 'X-Content-Type-Options': 'nosniff' }
 
-const include = (address: string) => `<!--# include virtual="${address}" -->`
-
 /** Returns the files that every page includes, by path. */
-const pageFiles = (settings: PageSettings) => ({
-  'page/title.txt': escapeHtml(settings.clinic.productName),
-  'page/settings.json': jsonForPage(settings),
-  'page/phones.html': phoneLinks(settings),
-  'page/pointers.html': settings.remotes
-    .map(({ name }) => pointerElement(name, include(`/page/pointers/${name}.json`)))
-    .join('\n'),
-})
+const includedFiles = (settings: PageSettings) =>
+  Object.fromEntries(
+    Object.entries(
+      pageFiles(
+        settings,
+        settings.remotes.map(({ name }) => pointerElement(name, include(`/page/pointers/${name}.json`))),
+      ),
+    ).map(([address, content]) => [address.slice(1), content]),
+  )
+
+/** Returns the lines of an nginx map of the Accept-Language header. */
+const languageLines = PAGE_LANGUAGES.filter((tag) => tag !== DEFAULT_LANGUAGE)
+  .map((tag) => `"~*^\\s*${tag}\\b" ${tag};`)
+  .join('\n')
 
 /** Returns the lines of an nginx map by path. The home page gets a second line for `/`. */
 const byPath = (
-  { home, remotes }: PageSettings,
+  { home }: PageSettings,
+  remotes: PageSettings['remotes'],
   value: (remote: PageSettings['remotes'][number]) => string,
 ) =>
-  remotesByRoute(remotes)
+  remotes
     .flatMap((remote) =>
       [remote.route, ...(remote.route === home ? ['/'] : [])].map((path) => ({ path, remote })),
     )
@@ -93,6 +99,7 @@ const behindLines = (networks: readonly string[]) =>
 function composeConfig(options: NginxOptions) {
   const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = options
   const { remotes } = settings
+  const byRoute = remotesByRoute(remotes)
   const always = tls ? HTTPS_ONLY : {}
   const parts = ['shell', ...remotes.map(({ name }) => name)].join('|')
   return fillTemplate(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
@@ -105,8 +112,16 @@ function composeConfig(options: NginxOptions) {
     behind: behindLines(behind).join('\n'),
     apiServers: options.apis.map((address) => `server ${address} max_fails=1 fail_timeout=5s;`).join('\n'),
     parts,
-    remoteAt: byPath(settings, ({ name, origin }) => (origin ? '-' : name)),
-    skeletonAt: byPath(settings, ({ access }) => (access === 'public' ? '/shell/skeleton.html' : '/-')),
+    remoteAt: byPath(settings, byRoute, ({ name, origin }) => (origin ? '-' : name)),
+    // Other routes of a remote begin with other screens.
+    firstScreenAt: byPath(settings, remotes, ({ access, origin, name }) =>
+      access === 'public' && !origin ? `/${name}/first-screen.$page_language.html` : '/-',
+    ),
+    defaultLanguage: DEFAULT_LANGUAGE,
+    languages: languageLines,
+    skeletonAt: byPath(settings, byRoute, ({ access }) =>
+      access === 'public' ? '/shell/skeleton.html' : '/-',
+    ),
     readOnly: READ_ONLY,
     releases: releaseLocations(parts, always),
     pointerHeaders: headerLines({ ...fileHeaders('current.json'), ...always }),
@@ -122,7 +137,7 @@ function composeConfig(options: NginxOptions) {
  * @returns the path of nginx.conf
  */
 export function writeConfig(options: NginxOptions) {
-  const files = { ...pageFiles(options.settings), 'nginx.conf': composeConfig(options) }
+  const files = { ...includedFiles(options.settings), 'nginx.conf': composeConfig(options) }
   for (const [name, content] of Object.entries(files)) {
     const path = resolve(options.out, name)
     mkdirSync(dirname(path), { recursive: true })

@@ -1,4 +1,5 @@
 import type { PageSettings } from '../format/index.ts'
+import { FIRST_SCRIPT_SOURCE } from './first-script.ts'
 import { pageHeaders } from './headers.ts'
 import { exampleSettings } from '../nginx/testing/example-settings.ts'
 
@@ -14,7 +15,7 @@ const policyOf = (changes: Partial<PageSettings>): Record<string, string[]> => {
 }
 
 it('allows the origins of the page, the remotes and the API, and no others', () => {
-  expect(policyOf({})['script-src']).toEqual(["'self'", 'https://booking.example'])
+  expect(policyOf({})['script-src']).toEqual(["'self'", 'https://booking.example', FIRST_SCRIPT_SOURCE])
   expect(policyOf({})['connect-src']).toEqual(["'self'", 'https://booking.example', 'https://api.example'])
   expect(policyOf({ errorDsn: 'https://key@errors.example/7' })['connect-src']).toContain(
     'https://errors.example',

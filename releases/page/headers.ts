@@ -1,4 +1,5 @@
 import type { PageSettings } from '../format/index.ts'
+import { FIRST_SCRIPT_SOURCE } from './first-script.ts'
 
 /** The only file types of a release that servers deliver, by file extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ export function pageHeaders({
   const from = ["'self'", ...origins, ...(allowOverrides ? localSources('http') : [])].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${from}`,
+    `script-src ${from} ${FIRST_SCRIPT_SOURCE}`,
     `style-src ${from}`,
     "img-src 'self' data:",
     `connect-src ${[from, ...originOf(apiUrl), ...originOf(errorDsn), ...(allowOverrides ? localSources('ws') : [])].join(' ')}`,
@@ -53,6 +54,8 @@ export function pageHeaders({
     'Content-Type': 'text/html; charset=utf-8',
     // Browsers ask for the page each time. It has no ETag: a new pointer changes the page but not the file.
     'Cache-Control': 'no-cache',
+    // The language of the first screen.
+    Vary: 'Accept-Language',
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Where a browser supports it, scripts without an integrity hash do not run. Overridden remotes have no hash.

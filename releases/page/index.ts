@@ -1,3 +1,12 @@
 export { CONTENT_TYPES, ERROR_HEADERS, fileHeaders, NOT_A_PAGE, pageHeaders } from './headers.ts'
+export {
+  FIRST_SCREEN_FILES,
+  firstScreenInclude,
+  NEXT_SCREENS,
+  PAGE_LANGUAGES,
+  pageLanguage,
+} from './first-screen.ts'
 export { escapeHtml, jsonForPage } from './html.ts'
-export { composePage, phoneLinks, pointerElement, preloadTags } from './page.ts'
+export { openingHoursInWords } from './opening-hours.ts'
+export { composePage, pageFiles, phoneLinks, pointerElement, preloadTags } from './page.ts'
+export { echo, include, setVariable, YEAR } from './server-side-includes.ts'

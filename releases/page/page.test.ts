@@ -1,5 +1,5 @@
 import { jsonForPage } from './html.ts'
-import { composePage } from './page.ts'
+import { composePage, pageFiles } from './page.ts'
 import { exampleSettings } from '../nginx/testing/example-settings.ts'
 
 const release = {
@@ -26,7 +26,7 @@ const template = [
   '<!--# include virtual="/page/preloads.html" -->',
   '<script id="s"><!--# include virtual="/page/settings.json" --></script>',
   '<!--# include virtual="/page/pointers.html" -->',
-  '<!--# include virtual="/page/skeleton.html" -->',
+  '<!--# include virtual="/page/content.html" -->',
   '<!--# include virtual="/page/unknown.html" -->',
 ].join('\n')
 const skeleton = '<main><!--# include virtual="/page/phones.html" --></main>'
@@ -49,7 +49,7 @@ it.each(['/book-appointment', '/'])('preloads the files of the remote at %s', (p
     `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" integrity="sha384-a" crossorigin>`,
   )
   expect(html).toContain(
-    `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin>`,
+    `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin data-now>`,
   )
 })
 
@@ -63,6 +63,12 @@ it('writes the phone numbers of the branches into the page', () => {
   expect(compose()).toContain(
     '<a href="tel:07005550102"><span>Lagos</span> <strong>0700 555 0102</strong></a>',
   )
+})
+
+it('writes the opening hours of the branches in the language of the page', () => {
+  const pages = pageFiles(settings, [])
+  expect(pages['/page/phones.html']).toContain('<small>Mon–Fri 8:00 am–6:00 pm</small>')
+  expect(pages['/page/phones.ru.html']).toContain('<small>пн–пт 8:00–18:00</small>')
 })
 
 it('writes neither pointer nor preload tags for a remote without a pointer', () => {

@@ -1,4 +1,4 @@
-import { CITY, mapLink, phoneLink } from '@molar/contract'
+import { DEFAULT_LANGUAGE, LOCATIONS, mapLink, phoneLink, type LocationCode } from '@molar/contract'
 import {
   releaseFolder,
   remotesByRoute,
@@ -6,63 +6,109 @@ import {
   type Pointer,
   type ReleaseRecord,
 } from '../format/index.ts'
+import { cityNames } from './city-names.ts'
+import { PAGE_LANGUAGES } from './first-screen.ts'
+import { FIRST_SCRIPT } from './first-script.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
+import { carryOut } from './server-side-includes.ts'
 
 /** Returns the element that carries a pointer. One element for each remote: a damaged one does not affect the others. */
 export const pointerElement = (name: string, json: string) =>
   `<script type="application/json" id="molar-pointer-${name}">${json}</script>`
 
-/** Returns phone number and address of all branches as links. They are in the page before any script has run. */
-export const phoneLinks = ({ clinic }: PageSettings) =>
-  clinic.branches
-    .map(
-      ({ code, address, phone }) =>
-        `<div class="branch ${code}"><a href="${phoneLink(phone)}"><span>${escapeHtml(CITY[code])}</span> <strong>${escapeHtml(phone)}</strong></a><a href="${escapeHtml(mapLink(address))}">${escapeHtml(address)}</a></div>`,
-    )
-    .join('\n')
+/**
+ * Returns phone number, address and opening hours of branches, by default of all, with the markup of `BranchPhones`.
+ * They are in the page before any script has run.
+ */
+export function phoneLinks(
+  { clinic }: PageSettings,
+  language: string,
+  codes: readonly LocationCode[] = LOCATIONS,
+) {
+  const cities = cityNames(language)
+  return clinic.branches
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, address, phone, openingHours }) => {
+      const hours = openingHours?.[language]?.map((line) => `<small>${escapeHtml(line)}</small>`) ?? []
+      return `<div class="branch ${code}"><a href="${phoneLink(phone)}"><span>${escapeHtml(cities[code])}</span> <strong>${escapeHtml(phone)}</strong></a><a href="${escapeHtml(mapLink(address))}">${escapeHtml(address)}</a>${hours.join('')}</div>`
+    })
+    .join('')
+}
+
+/** Returns the files that every page includes, by address. `pointers` are the elements with the pointers of all remotes. */
+export const pageFiles = (settings: PageSettings, pointers: readonly string[]): Record<string, string> => ({
+  '/page/title.txt': escapeHtml(settings.clinic.productName),
+  '/page/settings.json': jsonForPage(settings),
+  '/page/pointers.html': pointers.join('\n    '),
+  '/page/first-script.html': FIRST_SCRIPT,
+  '/page/phones.html': phoneLinks(settings, DEFAULT_LANGUAGE),
+  ...Object.fromEntries(
+    PAGE_LANGUAGES.flatMap((language) => [
+      [`/page/phones.${language}.html`, phoneLinks(settings, language)],
+      ...settings.clinic.branches.map(({ code }) => [
+        `/page/phones-${code}.${language}.html`,
+        phoneLinks(settings, language, [code]),
+      ]),
+    ]),
+  ),
+  ...Object.fromEntries(
+    settings.clinic.branches.map(({ code, address }) => [`/page/address-${code}.txt`, escapeHtml(address)]),
+  ),
+})
 
 /**
- * Returns tags that load the first files of a release together with the page's own.
+ * Returns tags that load the first files of a release together with the page's own. The script
+ * in the head uses the styles of a public remote at once (`data-now`): the page may contain its first screen. Those of
+ * staff come later, after the styles of the staff layout.
  * @param origin of the remote; empty for the page's own
  */
 export function preloadTags(origin: string, release: ReleaseRecord) {
   const folder = releaseFolder(origin, release)
   return [release.entry, ...release.preload]
     .map(({ path, integrity }) => {
-      const as = path.endsWith('.css') ? 'style' : 'script'
-      return `<link rel="preload" as="${as}" href="${escapeHtml(folder + path)}" integrity="${escapeHtml(integrity)}" crossorigin>`
+      const isStyle = path.endsWith('.css')
+      const now = isStyle && release.access === 'public' ? ' data-now' : ''
+      return `<link rel="preload" as="${isStyle ? 'style' : 'script'}" href="${escapeHtml(folder + path)}" integrity="${escapeHtml(integrity)}" crossorigin${now}>`
     })
     .join('\n    ')
 }
 
 interface PageParts {
   template: string
-  /** HTML that patients see until the scripts have run. */
+  /** HTML that patients see until the scripts have run, where there is no first screen. */
   skeleton: string
   /** The requested path. The files of its remote are preloaded. */
   path: string
   settings: PageSettings
   /** By remote. The shell fetches the pointers that are missing here. */
   pointers: Readonly<Record<string, Pointer>>
+  /** Of the page. */
+  language?: string
+  /** Files of the shell around a first screen, by the address at which the page includes them. */
+  frames?: Readonly<Record<string, string>>
+  /** Returns what the page includes for the first screen of a release in this language; null if it has none. */
+  firstScreenOf?: (release: ReleaseRecord) => string | null
 }
 
-const INCLUDE = /<!--# include virtual="([^"]+)" -->/g
-
 /** Returns the HTML of the page for one request. In production nginx fills the same includes. */
-export function composePage({ template, skeleton, path, settings, pointers }: PageParts) {
+export function composePage(parts: PageParts) {
+  const { template, skeleton, path, settings, pointers, language = DEFAULT_LANGUAGE } = parts
   const route = path === '/' ? settings.home : path
   const admitted = remotesByRoute(settings.remotes).find((remote) => remote.route === route)
-  const pointer = admitted && pointers[admitted.name]
-  const includes: Record<string, string> = {
-    '/page/title.txt': escapeHtml(settings.clinic.productName),
-    '/page/settings.json': jsonForPage(settings),
-    '/page/pointers.html': Object.entries(pointers)
-      .map(([name, pointer]) => pointerElement(name, jsonForPage(pointer)))
-      .join('\n    '),
-    '/page/preloads.html': pointer ? preloadTags(admitted.origin, pointer.current) : '',
-    '/page/phones.html': phoneLinks(settings),
+  const release = admitted && pointers[admitted.name]?.current
+  const isFirst = release && settings.remotes.some((remote) => remote.route === route)
+  const screen = (isFirst && parts.firstScreenOf?.(release)) || null
+  const elements = Object.entries(pointers).map(([name, pointer]) =>
+    pointerElement(name, jsonForPage(pointer)),
+  )
+  const files = {
+    ...pageFiles(settings, elements),
+    ...parts.frames,
+    '/page/preloads.html': release ? preloadTags(admitted.origin, release) : '',
+    '/page/content.html': screen ?? (admitted?.access === 'public' ? skeleton : ''),
   }
-  const fill = (html: string) => html.replace(INCLUDE, (_, address: string) => includes[address] ?? '')
-  includes['/page/skeleton.html'] = admitted?.access === 'public' ? fill(skeleton) : ''
-  return fill(template)
+  return carryOut(template, files, {
+    page_language: language,
+    date_local: String(new Date().getFullYear()),
+  })
 }

@@ -1,21 +1,46 @@
-import { isReleaseOf, isShell, readPointerTo, SHELL, type AnyRelease } from '../format/index.ts'
-import { preloadTags } from '../page/index.ts'
+import {
+  isReleaseOf,
+  isShell,
+  readPointerTo,
+  SHELL,
+  type AnyRelease,
+  type ReleaseRecord,
+} from '../format/index.ts'
+import { FIRST_SCREEN_FILES, firstScreenInclude, PAGE_LANGUAGES, preloadTags } from '../page/index.ts'
 import { CommandError } from './command-error.ts'
 import { pointerPath, preloadsPath, releasePath } from './paths.ts'
 import type { Store } from './store.ts'
 
-/** The page comes last: it includes the skeleton, which must be there by then. */
-const PAGE_FILES = ['skeleton.html', 'index.html']
+/** The page comes last: it includes the others, which must be there by then. */
+const PAGE_FILES = [...PAGE_LANGUAGES.flatMap(FIRST_SCREEN_FILES.shell), 'skeleton.html', 'index.html']
 
-async function writeFilesOf(store: Store, part: string, current: AnyRelease) {
-  if (!isShell(current)) return store.put(preloadsPath(part), Buffer.from(preloadTags('', current)))
+/** Files of the page that earlier releases of the shell do not have. */
+const isOptional = (name: string) => name.startsWith('frame-')
+
+async function writePage(store: Store, version: string) {
   for (const name of PAGE_FILES) {
-    const path = `${releasePath(SHELL, current.version)}/${name}`
+    const path = `${releasePath(SHELL, version)}/${name}`
     const file = await store.read(path)
-    if (!file) throw new Error(`there is no ${path}`)
-    await store.put(`${SHELL}/${name}`, file.bytes)
+    if (file) await store.put(`${SHELL}/${name}`, file.bytes)
+    else if (!isOptional(name)) throw new Error(`there is no ${path}`)
   }
 }
+
+async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
+  const { name, version } = release
+  await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
+  for (const language of PAGE_LANGUAGES) {
+    const file = FIRST_SCREEN_FILES.remote(language)
+    const screen = await store.read(`${releasePath(name, version)}/${file}`)
+    const path = `${name}/${file}`
+    if (screen)
+      await store.put(path, Buffer.from(firstScreenInclude(release, language, screen.bytes.toString())))
+    else await store.remove(path)
+  }
+}
+
+const writeFilesOf = (store: Store, current: AnyRelease) =>
+  isShell(current) ? writePage(store, current.version) : writeRemoteFiles(store, current)
 
 /**
  * Writes the files that follow from a pointer: the preload tags of a remote, the page of the shell. Reads the pointer
@@ -29,7 +54,7 @@ export async function writeDerivedFiles(store: Store, part: string): Promise<str
       const file = await store.read(pointerPath(part))
       const pointer = file && readPointerTo(JSON.parse(file.bytes.toString()), isReleaseOf(part))
       if (!pointer) return null
-      await writeFilesOf(store, part, pointer.current)
+      await writeFilesOf(store, pointer.current)
       if ((await store.read(pointerPath(part)))?.tag === file.tag) return null
     }
   } catch (error) {

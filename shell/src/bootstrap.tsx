@@ -6,6 +6,9 @@ import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
 import { createErrorReport } from './error-report/report-error.ts'
+import { afterPaint } from './hydration/after-paint.ts'
+import { firstScreenOfPage } from './hydration/first-screen-of-page.ts'
+import { hydrate } from './hydration/hydrate.ts'
 import { createLanguage } from './language/language.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
@@ -13,6 +16,7 @@ import { isOverrideRequested } from './overrides/override-request.ts'
 import { guardNavigation, reloadPage } from './page-watch/guard-navigation.ts'
 import { lockGlobals } from './page-watch/lock-globals.ts'
 import { watchCalls } from './page-watch/watch-calls.ts'
+import { watchPresses } from './page-watch/watch-presses.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReport } from './remote-loader/load-report.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
@@ -40,6 +44,7 @@ function endWith(error: unknown) {
 }
 
 async function start() {
+  await afterPaint()
   const written = { settings: readSettings(), pointers: readPointers() }
   const overrides = isOverrideRequested(written.settings)
     ? (await import(/* webpackChunkName: "overrides" */ './overrides/open-overrides.tsx')).openOverrides(
@@ -63,6 +68,7 @@ async function start() {
       (path) => remoteAt(path)?.access === 'public',
       () => rejectSpoiling('leaves the page without a press'),
     )
+  watchPresses(root, () => rejectSpoiling('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
   configureHttp({
@@ -102,13 +108,28 @@ async function start() {
     for (const remote of settings.remotes) void pointers.refetch(remote)
   })
 
-  createRoot(root, { onUncaughtError: endWith }).render(
+  const page = (
     <Provider store={store}>
       <BrowserRouter>
         <App portal={portal} />
       </BrowserRouter>
-    </Provider>,
+    </Provider>
   )
+  notOpen.remove()
+  const isLoading = opened?.access === 'public' && remoteLoader.current(opened)
+  const screen = isLoading ? firstScreenOfPage(store.get(languageAtom)) : null
+  if (screen)
+    await hydrate({
+      root,
+      page,
+      screen,
+      remote: opened!,
+      remoteLoader,
+      home: settings.home,
+      slowText: () => language.i18n.t('shell:slow'),
+      onUncaughtError: endWith,
+    })
+  else createRoot(root, { onUncaughtError: endWith }).render(page)
 }
 
 // Without its styles the page would be unreadable.

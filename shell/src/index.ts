@@ -1,3 +1,4 @@
+import { afterPaint } from './hydration/after-paint.ts'
 import { guardScripts } from './settings/trusted-types.ts'
 import './styles/public.scss'
 import './not-open.css'
@@ -5,4 +6,4 @@ import './not-open.css'
 guardScripts()
 
 // Eager: a second file would add 2 kB to the first visit.
-void import(/* webpackMode: "eager" */ './bootstrap.tsx')
+void afterPaint().then(() => import(/* webpackMode: "eager" */ './bootstrap.tsx'))

@@ -15,11 +15,8 @@ const TemplatePage = lazy(() =>
     default: pages.TemplatePage,
   })),
 )
-const StaffArea = lazy(() =>
-  import(/* webpackChunkName: "staff" */ './staff-area.tsx').then((area) => ({
-    default: area.StaffArea,
-  })),
-)
+const loadStaffArea = () => import(/* webpackChunkName: "staff" */ './staff-area.tsx')
+const StaffArea = lazy(() => loadStaffArea().then((area) => ({ default: area.StaffArea })))
 
 const PublicArea = ({ navigation = false }: { navigation?: boolean }) => (
   <PublicLayout navigation={navigation}>
@@ -62,7 +59,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
           element: <PublicArea />,
           children: [
             ...OPEN_TEMPLATE.map(templatePage),
-            { path: '/login', element: <SignInPage /> },
+            { path: '/login', element: <SignInPage loadStaffArea={loadStaffArea} /> },
             { path: '/forgot-password', element: <ForgotPasswordPage /> },
           ],
         },

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { readPointer, type ReleaseFile } from '@molar/releases/format'
 import { findRemotes, languageTags, readJson, ROOT, versionOf } from '@molar/releases/parts'
+import { startPortal } from '../start/portal.ts'
 import { buildParts } from './build-parts.ts'
 
 const shell = join(ROOT, 'shell')
@@ -19,13 +21,14 @@ const onTheWire = (folder: string, version: string, files: readonly ReleaseFile[
 
 beforeAll(() => buildParts(() => {}), 240_000)
 
-// Little more than the present sizes. To raise a limit, give the reason in the commit.
+// Little more than the present sizes. To raise a limit, give the reason in the commit. The integrity values of the chunks
+// are random: any change of a chunk changes the compressed sizes by up to 130 bytes.
 it('builds the federation runtime from its ES modules, which keeps shell and remotes within their limits', () => {
-  // 125.4 and 7.7 kB as they are, 1.5 of them for the watch of the page (0093); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
-  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(125_600)
+  // 126.4 and 7.7 kB as they are, 1.6 of them for the watch of the page (0093), 0.6 for the first screen in the page (0095); 6 more in the shell with the CommonJS files, 10 with one of the three left out.
+  expect(onTheWire(shell, shellVersion, shellFiles().filter(isScript))).toBeLessThan(126_900)
   for (const { folder } of findRemotes()) {
     const { current } = pointerOf(folder)
-    expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_800)
+    expect(onTheWire(folder, current.version, [current.entry])).toBeLessThan(7_850)
   }
 })
 
@@ -34,15 +37,18 @@ it('builds the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-// 152.1 kB, 0.1 of them since errors are reported (0100) and remotes have further menu entries.
-it('builds the files of a first visit within 152.3 kB', () => {
+// 157.1 kB, 5.9 of them the page with its first screen and those that follow it (0095), 0.6 for the opening hours (0107).
+it('builds the files of a first visit within 157.5 kB', async () => {
   const booking = findRemotes().find(({ access }) => access === 'public')!
   const { current } = pointerOf(booking.folder)
-  const page = statSync(join(shell, 'dist', 'index.html')).size
+  const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
+  const html = await (await fetch(portal.url)).text()
+  await portal.close()
+  const page = gzipSync(html).length
   const files = [current.entry, ...current.preload]
   const total =
     page + onTheWire(shell, shellVersion, shellFiles()) + onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(152_300)
+  expect(total).toBeLessThan(157_500)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(

@@ -15,7 +15,7 @@ export function hostConfig(folder: string): Configuration {
     plugins: [
       ...base.plugins!,
       ...federation({ name: 'shell', shared: provided(), experiments: { provideExternalRuntime: true } }),
-      new ReleasePlugin({ folder, kind: 'host' }),
+      new ReleasePlugin({ folder, kind: 'host', settings: base }),
     ],
   }
 }

@@ -1,9 +1,14 @@
-import type { Compiler, RspackPluginInstance } from '@rspack/core'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiler, Configuration, RspackPluginInstance } from '@rspack/core'
 import { writeRelease } from '@molar/releases/build'
+import { buildFirstScreen } from './first-screen.ts'
 
 interface ReleasePluginOptions {
   folder: string
   kind: 'host' | 'remote'
+  /** The settings that the release is built with. */
+  settings: Configuration
 }
 
 /** Turns the output of a successful build into a release. */
@@ -17,9 +22,13 @@ export class ReleasePlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     compiler.hooks.done.tapPromise('Release', async (stats) => {
       if (stats.hasErrors()) return
+      const { folder, kind, settings } = this.options
       const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true })
       const filesOf = (group: string) => (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name)
-      await writeRelease({ ...this.options, filesOf })
+      const source = join(folder, 'src', 'first-screen.tsx')
+      const renderFirstScreen = existsSync(source) ? await buildFirstScreen(source, settings) : null
+      const warning = await writeRelease({ folder, kind, filesOf, renderFirstScreen })
+      if (warning) console.warn(warning)
     })
   }
 }

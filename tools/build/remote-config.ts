@@ -24,10 +24,11 @@ export function remoteConfig(folder: string, options: RemoteOptions = {}): Confi
     loader: join(import.meta.dirname, 'first-messages.cjs'),
     options: { later: laterMessages },
   }
+  const module = { ...base.module, rules: [...base.module!.rules!, firstMessages] }
   return {
     ...base,
     entry: {},
-    module: { ...base.module, rules: [...base.module!.rules!, firstMessages] },
+    module,
     plugins: [
       ...base.plugins!,
       ...federation({
@@ -37,7 +38,7 @@ export function remoteConfig(folder: string, options: RemoteOptions = {}): Confi
         shared: consumed(),
         experiments: { externalRuntime: true },
       }),
-      new ReleasePlugin({ folder, kind: 'remote' }),
+      new ReleasePlugin({ folder, kind: 'remote', settings: { ...base, module } }),
     ],
   }
 }

@@ -59,11 +59,11 @@ export default {
     ),
     rule(
       'releases-import-no-part',
-      'Releases know of the parts only the contract and the shape of remote.json. Move the code down, or pass it in as an argument.',
+      'Releases know of the parts only the contract, the shape of remote.json and that of a first screen. Move the code down, or pass it in as an argument.',
       { path: '^releases/', pathNot: [TEST, '(^|/)testing/', 'jest[.]config'] },
       {
         path: '^(shell|mfe-[^/]+|api|e2e|shared|tools)/',
-        pathNot: [CONTRACT, '^shared/src/remote/'],
+        pathNot: [CONTRACT, '^shared/src/remote/', '^shared/src/first-screen/'],
       },
     ),
     rule(

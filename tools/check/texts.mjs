@@ -29,6 +29,10 @@ function wantedKeys(english, language) {
   })
 }
 
+/** Russian writes `30 ноября 2026 г.` */
+const datesEndInAFullStop = (language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(0).endsWith('.')
+
 /**
  * Compares a translation with English.
  * @param same texts that this language writes as English does
@@ -60,6 +64,9 @@ export function translationFaults({ english, translated, language, same, optiona
         ...(text.trim() === '' ? [`"${key}" is empty`] : []),
         ...unknown.map((name) => `"${key}" has {{${name}}}, which English does not have`),
         ...lost.map((name) => `"${key}" lacks {{${name}}}`),
+        ...(datesEndInAFullStop(language) && /\{\{(day|date|oldDate)\}\}\*?\./.test(text)
+          ? [`"${key}" has a full stop after a date, which ends in one in this language`]
+          : []),
         ...(words && text === original && !same.includes(text) && !optional(key)
           ? [`"${key}" is still English: ${text}`]
           : []),

@@ -19,6 +19,9 @@ const faults = (changes: Record<string, string | undefined> = {}) =>
 const call = (translated: object) =>
   translationFaults({ english: { how: 'Call {{phone}}' }, translated, language: 'de', same: [] })
 
+const until = (text: string, language: string) =>
+  translationFaults({ english: { until: 'Until {{day}}.' }, translated: { until: text }, language, same: [] })
+
 describe('translationFaults', () => {
   it('finds nothing in a translation that has every key and every plural form of its language', () => {
     expect(faults()).toEqual([])
@@ -46,6 +49,14 @@ describe('translationFaults', () => {
     expect(
       translationFaults({ english: { too_many: 'Too many' }, translated, language: 'es', same: [] }),
     ).toEqual([])
+  })
+
+  it('reports a full stop after a date in a language that writes one at the end of its dates', () => {
+    expect(until('Срок: {{day}}.', 'ru')).toEqual([
+      '"until" has a full stop after a date, which ends in one in this language',
+    ])
+    expect(until('Срок: {{day}}', 'ru')).toEqual([])
+    expect(until('Bis {{day}}.', 'de')).toEqual([])
   })
 
   it('reports a key that English does not have', () => {

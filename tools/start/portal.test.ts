@@ -53,7 +53,7 @@ it('serves the page on every path without a file extension, without caching and 
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('etag')).toBeNull()
     const policy = answer.headers.get('content-security-policy')!
-    expect(policy).toContain(`script-src 'self' ${portal.origins.booking};`)
+    expect(policy).toContain(`script-src 'self' ${portal.origins.booking} 'sha256-`)
     expect(policy).toContain(`connect-src 'self' ${portal.origins.booking} http://localhost:4000;`)
     expect(policy).not.toContain('unsafe')
     expect(answer.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPointer, type PageSettings, type Pointer } from '@molar/releases/format'
-import { composePage, pageHeaders } from '@molar/releases/page'
+import { composePage, FIRST_SCREEN_FILES, pageHeaders } from '@molar/releases/page'
 import { distOf } from './part-files.ts'
 import { findRemotes, ROOT } from '@molar/releases/parts'
 import { demoClinic } from './settings.ts'
@@ -46,6 +46,8 @@ const pointerOf = (dist: string): Pointer | null => {
   }
 }
 
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+
 /** Serves builds or releases in the same way as nginx in production. */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const {
@@ -83,7 +85,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     servers.clear()
   }
 
-  const page = async (path: string) => {
+  const page = async (path: string, language: string) => {
     const settings: PageSettings = {
       ...demoClinic,
       apiUrl,
@@ -109,6 +111,15 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       path,
       settings,
       pointers,
+      language,
+      frames: Object.fromEntries(
+        FIRST_SCREEN_FILES.shell(language).map((name) => [
+          `/page/${name}`,
+          textOf(join(shell.dist, name)) ?? '',
+        ]),
+      ),
+      firstScreenOf: ({ name }) =>
+        textOf(join(remotes.find((one) => one.name === name)!.dist, FIRST_SCREEN_FILES.remote(language))),
     })
     return { html, headers: pageHeaders(settings) }
   }

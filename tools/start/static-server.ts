@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fileHeaders, ERROR_HEADERS } from '@molar/releases/page'
+import { fileHeaders, ERROR_HEADERS, pageLanguage } from '@molar/releases/page'
 import { accepts, findFile } from './part-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -16,7 +16,7 @@ interface Served {
 interface StaticServer {
   parts: readonly Served[]
   /** Returns the page for a path without a file extension. Without it, such paths are a 404. */
-  page?: (path: string) => Promise<{ html: string; headers: Record<string, string> }>
+  page?: (path: string, language: string) => Promise<{ html: string; headers: Record<string, string> }>
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string) {
@@ -56,7 +56,7 @@ export function staticServer({ parts, page }: StaticServer): RequestListener {
       })
     }
     if (!page || isFile(path)) return refuse(response, 404, 'There is no such file.')
-    const { html, headers } = await page(path)
+    const { html, headers } = await page(path, pageLanguage(request.headers['accept-language']))
     const { bytes, encoding } = await compress(Buffer.from(html), encodings)
     send(request, response, bytes, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) })
   }
@@ -75,7 +75,11 @@ function send(
   bytes: Buffer,
   headers: Record<string, string>,
 ) {
-  response.writeHead(200, { ...headers, 'Content-Length': bytes.length, Vary: 'Accept-Encoding' })
+  response.writeHead(200, {
+    ...headers,
+    'Content-Length': bytes.length,
+    Vary: ['Accept-Encoding', headers['Vary'] ?? []].flat().join(', '),
+  })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { jsonForPage, preloadTags } from '../../page/index.ts'
+import {
+  FIRST_SCREEN_FILES,
+  firstScreenInclude,
+  include,
+  jsonForPage,
+  preloadTags,
+} from '../../page/index.ts'
 import { ROOT } from '../../parts.ts'
 import { listen } from '@molar/tools/listen'
 
@@ -36,6 +42,16 @@ export function openStore() {
   write('shell/index.html', template.replace('<!--release-->', '<script src="/s.js"></script>'))
   write('shell/skeleton.html', readFileSync(join(ROOT, 'shell', 'src', 'skeleton.html'), 'utf8'))
   write('shell/releases/1.0.0/shell.css', 'css')
+  for (const language of ['en', 'es']) {
+    const [start, end] = FIRST_SCREEN_FILES.shell(language)
+    write(`shell/${start}`, `<header lang="${language}">${include('/page/title.txt')}</header><main>`)
+    write(`shell/${end}`, '</main>')
+    const screen = `<h1>${language}</h1>${include(`/page/phones.${language}.html`)}`
+    write(
+      `booking/${FIRST_SCREEN_FILES.remote(language)}`,
+      firstScreenInclude(pointerTo('1.0.0').current, language, screen),
+    )
+  }
   write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
   write('booking/preloads.html', preloadTags('', pointerTo('1.0.0').current))
   write('booking/releases/1.0.0/e.js', 'plain')

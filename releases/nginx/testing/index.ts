@@ -1,2 +1,2 @@
 export { exampleSettings } from './example-settings.ts'
-export { runNginx } from './run-nginx.ts'
+export { runNginx, startNginx } from './run-nginx.ts'

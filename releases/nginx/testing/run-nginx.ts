@@ -15,16 +15,22 @@ const START_TIMEOUT = 20_000
  * @throws Error with the output of nginx when it does not start
  */
 export async function runNginx(options: Omit<NginxOptions, 'out' | 'run' | 'listen' | 'accessLog'>) {
+  const { port, ...nginx } = await startNginx((folder, listen) =>
+    writeConfig({ ...options, out: folder, run: folder, listen, accessLog: join(folder, 'access.log') }),
+  )
+  return { ...nginx, port, url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}` }
+}
+
+/**
+ * Starts nginx with a temporary folder and a free port.
+ * @param write writes the configuration into the folder and returns its path; `listen` is an address with a port
+ * @throws Error with the output of nginx when it does not start
+ */
+export async function startNginx(write: (folder: string, listen: string) => string) {
   const program = findNginx()
   const folder = mkdtempSync(join(tmpdir(), 'molar-nginx-'))
   const port = await freePort()
-  const config = writeConfig({
-    ...options,
-    out: folder,
-    run: folder,
-    listen: `127.0.0.1:${port}`,
-    accessLog: join(folder, 'access.log'),
-  })
+  const config = write(folder, `127.0.0.1:${port}`)
   // When root starts nginx, its workers run as another user, who may not read this folder.
   const asRoot = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
   const child = spawn(program, ['-p', folder, '-c', config, '-e', 'stderr', ...asRoot], {
@@ -40,7 +46,6 @@ export async function runNginx(options: Omit<NginxOptions, 'out' | 'run' | 'list
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   for (const until = Date.now() + START_TIMEOUT; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
@@ -49,7 +54,7 @@ export async function runNginx(options: Omit<NginxOptions, 'out' | 'run' | 'list
     if (await listens(port)) break
     await pause(25)
   }
-  return { url, port, folder, log: () => output, stop }
+  return { port, folder, log: () => output, stop }
 }
 
 /** Whether a connection is accepted; a request would fail on the certificate of a test. */

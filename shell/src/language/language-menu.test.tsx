@@ -46,6 +46,14 @@ it.each(LANGUAGES)('stores $name on this device as $stored', async ({ name, stor
   expect(button()).toHaveTextContent(name)
 })
 
+it('shows the tag of the language on a phone, not the code that is stored', async () => {
+  await renderShell()
+  const menu = await open()
+  await userEvent.click(menu.getByRole('menuitemradio', { name: /Русский/ }))
+  expect(localStorage.getItem('I18N_LANGUAGE')).toBe('rs')
+  expect(within(button()).getByText('RU')).toBeInTheDocument()
+})
+
 it('shows the page in the chosen language at once and sets the language of the document', async () => {
   await renderShell()
   const menu = await open()

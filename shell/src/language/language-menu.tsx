@@ -34,7 +34,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { name, stored } = LANGUAGES.find(({ tag }) => tag === chosen)!
+  const { name, tag } = LANGUAGES.find(({ tag }) => tag === chosen)!
   const items = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
           {name}
         </span>
         <span className={CODE_CLASS[shows ?? 'width']} aria-hidden="true">
-          {stored.toUpperCase()}
+          {tag.toUpperCase()}
         </span>
         <Icon name="down" className="small" />
       </button>

@@ -8,7 +8,7 @@ import shellEnglish from '../messages/en.json' with { type: 'json' }
 type LoadMessages = RemoteModule['loadMessages']
 
 const markPage = (language: string) => {
-  document.documentElement.lang = language
+  if (globalThis.document) document.documentElement.lang = language
 }
 
 /** Creates the translations of the page: a namespace for each remote, in the chosen language, with English as fallback. */

@@ -3,9 +3,10 @@ import { useTranslation } from '@molar/shared/platform'
 import { BranchPhones } from '@molar/shared/ui'
 import { usePortal } from '../portal.ts'
 
-// Milliseconds.
+/** Milliseconds. */
 const SHOW_AFTER = 300
-const SLOW_AFTER = 8000
+/** Milliseconds after which the page says that loading takes long. */
+export const SLOW_AFTER = 8000
 
 /** True after the component has been mounted for this time. */
 function useIsAfter(milliseconds: number) {

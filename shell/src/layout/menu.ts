@@ -1,3 +1,4 @@
+import { menuLabel } from '@molar/releases/format'
 import { useAtomValue } from '@molar/shared/platform'
 import { type AuthUser, authUserAtom } from '@molar/shared/session'
 import type { RemoteManifest } from '@molar/shared/remote'
@@ -37,5 +38,5 @@ export function useMenu() {
     )
     .filter((entry) => isVisible(entry, person))
     .toSorted((a, b) => a.order - b.order)
-    .map(({ name, route, label }) => ({ name, route, label: label[language] ?? label['en'] ?? name }))
+    .map(({ name, route, label }) => ({ name, route, label: menuLabel(label, language, name) }))
 }

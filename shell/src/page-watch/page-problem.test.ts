@@ -102,11 +102,26 @@ it('finds an element of a release that covers the whole page', () => {
 })
 
 it.each([
-  ['an open dialog', '<div role="dialog" data-box="0 0 1024 768"></div>'],
+  ['an open dialog', '<div role="dialog" data-box="0 0 1024 768"><button>Close</button></div>'],
+  ['a dialog of an extension', '<grammar-check role="dialog" data-box="0 0 1024 768"></grammar-check>'],
   ['a bar at the edge of the window', '<div data-box="0 700 1024 60"></div>'],
   ['the element of an extension of the browser', '<grammar-check data-box="0 0 1024 768"></grammar-check>'],
 ])('does not report %s above the controls', (_, markup) => {
   expect(problemOf(FORM, () => cover(markup))).toBeNull()
+})
+
+it.each([
+  ['that covers the page', '<div role="dialog" data-box="0 0 1024 768">Welcome</div>'],
+  ['that gets all presses', '<dialog open data-box="400 300 100 100">Welcome</dialog>'],
+  ['whose button is hidden', '<dialog open><button style="opacity: 0">Close</button></dialog>'],
+])('reports a dialog without controls %s', (_, markup) => {
+  expect(problemOf(FORM, () => cover(markup))).toBe('opens a dialog without controls')
+})
+
+it('does not report a small dialog without controls that leaves the page alone', () => {
+  expect(
+    problemOf(FORM, () => document.body.insertAdjacentHTML('beforeend', '<div role="dialog">Saved</div>')),
+  ).toBeNull()
 })
 
 it('does not report an element of an extension that was there before any release', () => {

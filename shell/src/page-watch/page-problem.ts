@@ -1,12 +1,18 @@
 const CONTROLS = 'button, input, select, textarea'
 /** Help beside the content, and what waits for an answer. */
 const NOT_MAIN = 'aside, nav, [hidden], [aria-busy="true"], :disabled'
+const DIALOG_CONTROLS = `${CONTROLS}, a`
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 
 /** What a person would find wrong with the page at this moment; null: nothing. */
 export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<Element>): string | null {
   const isDrawn = !document.hidden && document.documentElement.clientWidth > 0
-  if (!isDrawn || matchMedia('print').matches || document.querySelector(DIALOGS)) return null
+  if (!isDrawn || matchMedia('print').matches) return null
+  const dialogs = [...document.querySelectorAll(DIALOGS)]
+  const canBeAnswered = (dialog: Element) => [...dialog.querySelectorAll(DIALOG_CONTROLS)].some(isVisible)
+  if (dialogs.some(canBeAnswered)) return null
+  if (dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elementsBefore)))
+    return 'opens a dialog without controls'
   if (!content.isConnected) return document.getElementById('main') ? null : 'emptied the page'
   const bar = document.querySelector('.bar')
   if (bar && !isVisible(bar)) return 'hid the bar of the shell'
@@ -72,6 +78,9 @@ function coversPage(element: Element) {
   const { width, height } = element.getBoundingClientRect()
   return width * height > (innerWidth * innerHeight) / 2
 }
+
+/** A modal dialog gets the presses of the whole page, however small it is. */
+const blocksPage = (dialog: Element) => coversPage(dialog) || document.elementFromPoint(1, 1) === dialog
 
 /** False for elements of the kinds that extensions of the browser add. */
 function isOfRelease(element: Element, elementsBefore: ReadonlySet<Element>) {

@@ -4,21 +4,23 @@ import type { Watched } from './page-checks.ts'
 const CHECKS_START_AFTER = 1500
 
 // An extension of the browser may cover the page.
-const elementsBefore = new Set<Element>(document.body.children)
+const elementsBefore = new Set<Element>(globalThis.document?.body.children)
 
 const nothingToStop = () => {}
 
 /** Loads and starts the checks of the page. Returns a function that ends them. */
 export function watchPage(watched: Omit<Watched, 'elementsBefore'>) {
+  let isStopped = false
   let stop = nothingToStop
   const timer = setTimeout(() => {
-    // Without the file of the checks the page works as before.
-    import(/* webpackChunkName: "page-checks" */ './page-checks.ts').then(
-      ({ startChecks }) => (stop = startChecks({ ...watched, elementsBefore })),
-      () => {},
-    )
+    import(/* webpackChunkName: "page-checks" */ './page-checks.ts')
+      // Their file may arrive after the release was replaced.
+      .then(({ startChecks }) => (stop = isStopped ? stop : startChecks({ ...watched, elementsBefore })))
+      // Without the checks the page works as before.
+      .catch(() => {})
   }, CHECKS_START_AFTER)
   return () => {
+    isStopped = true
     clearTimeout(timer)
     stop()
   }

@@ -3,6 +3,7 @@ import { aRelease } from '@molar/releases/testing'
 import { aModule } from '../testing/render-shell.tsx'
 import { readCrashMarker } from './crash-marker.ts'
 import { createReleaseLoader, retryAfterFailedPreload } from './federation.ts'
+import { fileError } from './load-errors.ts'
 
 const ORIGIN = 'https://booking.example'
 
@@ -206,6 +207,14 @@ describe('retryAfterFailedPreload', () => {
     const load = jest.fn(async () => Promise.reject(new Error('remote.js did not load.')))
     await expect(retryAfterFailedPreload(release, load)).rejects.toThrow('remote.js did not load.')
     expect(load).toHaveBeenCalledTimes(files.length + 1)
+  })
+
+  it('fails with what the code of the release threw first, not with what a second attempt finds', async () => {
+    clock.mockReturnValue(0)
+    const load = jest.fn(async () => Promise.reject(new Error('It is half loaded.')))
+    load.mockRejectedValueOnce(fileError('remote.css did not load.', 'missing'))
+    load.mockRejectedValueOnce(new Error('Broken on purpose'))
+    await expect(retryAfterFailedPreload(release, load)).rejects.toThrow('Broken on purpose')
   })
 
   it('does not retry a load that took longer than a second to fail, because that was no cached failure', async () => {

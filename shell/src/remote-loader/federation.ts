@@ -7,6 +7,7 @@ import {
 import { containerName, releaseFolder, type ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import { setCrashMarker } from './crash-marker.ts'
+import { isFileError } from './load-errors.ts'
 import { loadVerifiedEntry } from './load-verified-entry.ts'
 
 /** Loads one release of a remote from its origin and runs its module. */
@@ -71,12 +72,15 @@ export async function retryAfterFailedPreload<Loaded>(
   { preload }: ReleaseRecord,
   load: () => Promise<Loaded>,
 ): Promise<Loaded> {
+  let thrown: unknown
   for (let retriesLeft = preload.length + 1; ; retriesLeft--) {
     const started = performance.now()
     try {
       return await load()
     } catch (error) {
-      if (retriesLeft === 0 || performance.now() - started > FAILED_AT_ONCE) throw error
+      // After code has thrown, a second attempt only finds it half loaded.
+      thrown ??= isFileError(error) ? undefined : error
+      if (retriesLeft === 0 || performance.now() - started > FAILED_AT_ONCE) throw thrown ?? error
     }
   }
 }

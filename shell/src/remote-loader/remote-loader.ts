@@ -114,6 +114,8 @@ export function createRemoteLoader({
     rejected.set(release.name, rejectedAfter(release, phase))
     report(release, phase)
     reportError(release, phase, error)
+    // For the check of a release.
+    dispatchEvent(new CustomEvent('molar:failed', { detail: error }))
     if (phase !== 'entry') left = release
   }
 
@@ -211,7 +213,7 @@ export function createRemoteLoader({
   document.addEventListener('visibilitychange', clearCrashMarker)
 
   return {
-    /** The current load of a remote whose slot has been entered. */
+    /** The current load of a remote that was preloaded or whose slot has been entered. */
     current: ({ name }: AdmittedRemote) => loads.get(name)!,
     /** Calls the listener after each change of a load; returns a function that ends this. */
     subscribe: (listener: () => void) => {
@@ -232,6 +234,18 @@ export function createRemoteLoader({
       else if (!load || isOutdated(remote, load)) start(remote)
       return loads.get(remote.name)!
     },
+    /** Resolves with the current load of a remote when this holds for it. */
+    until: (remote: AdmittedRemote, isReached: (load: ReleaseLoad) => boolean) =>
+      new Promise<ReleaseLoad>((resolve) => {
+        const check = () => {
+          const load = loads.get(remote.name)!
+          if (!isReached(load)) return
+          listeners.delete(check)
+          resolve(load)
+        }
+        listeners.add(check)
+        check()
+      }),
     tryAgain,
     hasAnother,
     /** Loads the release that the pointer selects now; the present one is not rejected. */

@@ -15,7 +15,8 @@ export function useRemoteSlot(remote: AdmittedRemote) {
   const setToken = useSetAtom(tokenAtom)
   const pointer = useAtomValue(pointersAtom)[remote.name]
   const [firstNumber] = useState(() => remoteLoader.enter(remote).number)
-  const load = useSyncExternalStore(remoteLoader.subscribe, () => remoteLoader.current(remote))
+  const current = () => remoteLoader.current(remote)
+  const load = useSyncExternalStore(remoteLoader.subscribe, current, current)
   const { loaded, number } = load
   const isReplacement = number !== firstNumber
   // A release that was replaced may have booked. One that is still there may show its own confirmation.

@@ -3,6 +3,9 @@ import type { AdmittedRemote } from '@molar/releases/format'
 import { tabStore } from '@molar/shared/session'
 import { draftKey } from '../remote-loader/drafts.ts'
 
+/** Where a member of staff is after signing in, unless a session ended elsewhere. */
+export const SIGNED_IN_ROUTE = '/dashboard'
+
 /**
  * The page to return to after signing in. Stored as the state of the history entry of `/login`, which outlives a reload
  * and the cleared session storage (docs/decisions/0042). Entries of earlier releases are out there: do not rename fields.
@@ -37,7 +40,7 @@ export function captureReturnTo(
 
 /** Where this person goes after signing in. The same person gets their drafts back in session storage. */
 export function redirectTarget(returnTo: ReturnTo | null, who: string): { to: string; state?: unknown } {
-  if (returnTo?.who !== who) return { to: '/dashboard' }
+  if (returnTo?.who !== who) return { to: SIGNED_IN_ROUTE }
   const { from, state, drafts = {} } = returnTo
   for (const [name, draft] of Object.entries(drafts)) tabStore.write(draftKey(name), draft)
   return { to: from, state }

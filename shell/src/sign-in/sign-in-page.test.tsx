@@ -30,6 +30,18 @@ const fillIn = async (username: string, password: string) => {
 const signedOut = () => screen.findByRole('heading', { name: 'Sign In' })
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
 
+it('fetches the first files of the dashboard while the password is typed, and not before', async () => {
+  await renderShell({ path: '/login', api: server() })
+  await signedOut()
+  expect(document.head.querySelector('link[rel=preload]')).toBeNull()
+  await fillIn('a.nwosu', 'As')
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+  expect(links.map(({ href }) => href.replace(/\.\w+\.js$/, ''))).toEqual([
+    'https://appointments.example/appointments/releases/1.0.0/remoteEntry',
+    'https://appointments.example/appointments/releases/1.0.0/remote',
+  ])
+})
+
 it('signs in with the username trimmed and lower-cased, and opens the dashboard', async () => {
   const api = server()
   const { store } = await renderShell({ path: '/login', api })

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useNavigate, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { PrimaryAction } from '../layout/error-page.tsx'
 import { FocusedHeading } from '../layout/focused-heading.tsx'
 import { usePortal } from '../portal.ts'
+import { pointersAtom } from '../remote-loader/pointers.ts'
 import { CodeForm } from './code-form.tsx'
+import { preloadDashboard } from './preload-dashboard.ts'
 import { PasswordForm } from './password-form.tsx'
 import { resetSessionAtom, type CodeNeeded, type SignedIn, type SignInResult } from './sign-in.atoms.ts'
 import type { SignInFailure } from './sign-in-failure.tsx'
 
+interface SignInPageProps {
+  /** Loads the code of the pages behind it. */
+  loadStaffArea: () => Promise<unknown>
+}
+
 /** `/login`: the password, then a code where the account needs one. */
-export function SignInPage() {
-  const { reloadAt } = usePortal()
+export function SignInPage({ loadStaffArea }: SignInPageProps) {
+  const portal = usePortal()
+  const store = useStore()
+  const { reloadAt } = portal
   const navigate = useNavigate()
   const resetSession = useSetAtom(resetSessionAtom)
   const [needed, setNeeded] = useState<CodeNeeded | null>(null)
@@ -18,6 +27,15 @@ export function SignInPage() {
   const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
 
   useEffect(() => resetSession(), [resetSession])
+  // While the password is typed. Somebody who is here by mistake types nothing.
+  useEffect(() => {
+    const start = () => {
+      loadStaffArea().catch(() => {}) // its route tries again
+      preloadDashboard(portal, store.get(pointersAtom))
+    }
+    addEventListener('input', start, { once: true })
+    return () => removeEventListener('input', start)
+  }, [portal, store, loadStaffArea])
 
   function proceed({ to, state, mustReload }: SignedIn) {
     if (mustReload) reloadAt(to)

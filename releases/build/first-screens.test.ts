@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Branch } from '@molar/shared/remote'
+import { writeFirstScreens } from './first-screens.ts'
+import { newFolder } from '../testing/builds.ts'
+
+const textIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
+
+const branchOf = ({ code, phone }: Branch) => `<div class="branch ${code}">${phone}</div>`
+
+it('writes one file for each language, with directives for what is known only when a page is sent', async () => {
+  const folder = newFolder()
+  const warning = await writeFirstScreens(folder, 'remote', async ({ language, clinic }) => ({
+    html: `<h1>${language}</h1><aside>${clinic.branches.map(branchOf).join('')}</aside>`,
+    next: { '1': `<p>${clinic.branches[0]!.address}</p><aside>${branchOf(clinic.branches[1]!)}</aside>` },
+  }))
+  expect(warning).toBeNull()
+  expect(readdirSync(folder)).toEqual(['de', 'en', 'es', 'it', 'ru'].map((tag) => `first-screen.${tag}.html`))
+  expect(textIn(folder, 'first-screen.es.html')).toBe(
+    '<h1>es</h1><aside><!--# include virtual="/page/phones.es.html" --></aside><!--next-->' +
+      '<div data-after="1"><p><!--# include virtual="/page/address-fct.txt" --></p>' +
+      '<aside><!--# include virtual="/page/phones-lag.es.html" --></aside></div>',
+  )
+})
+
+it('writes what surrounds a first screen in two files', async () => {
+  const folder = newFolder()
+  await writeFirstScreens(folder, 'host', async ({ clinic, route, menuLabel }) => ({
+    html: `<b>${clinic.productName}</b><a href="${route}">${menuLabel}</a>{{screen}}</main>`,
+  }))
+  expect(textIn(folder, 'frame-start.en.html')).toBe(
+    '<b><!--# include virtual="/page/title.txt" --></b>' +
+      '<a href="/<!--# echo var="route" encoding="none" -->"><!--# echo var="menu_label" encoding="none" --></a>',
+  )
+  expect(textIn(folder, 'frame-end.en.html')).toBe('</main>')
+})
+
+it.each([
+  ['throws', () => Promise.reject(new Error('window is not defined')), 'window is not defined'],
+  ['draws nothing', async () => ({ html: '<div></div>' }), 'draws nothing'],
+  ['waits for something', async () => ({ html: '<!--$!--><p>Loading</p><!--/$-->' }), 'draws nothing'],
+  ['uses ids of React', async () => ({ html: '<p id="_R_1_">Text</p>' }), 'useId'],
+  ['needs what no page knows', async () => ({ html: '<a href="{{privacy}}">Text</a>' }), 'privacy'],
+])('writes no file and returns a warning for a screen that %s', async (_, render, reason) => {
+  const folder = newFolder()
+  expect(await writeFirstScreens(folder, 'remote', render)).toContain(reason)
+  expect(readdirSync(folder)).toEqual([])
+})

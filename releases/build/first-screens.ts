@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderFirstScreen } from '@molar/shared/first-screen'
+import type { ClinicSettings } from '@molar/shared/remote'
+import type { ReleaseRecord } from '../format/index.ts'
+import {
+  echo,
+  FIRST_SCREEN_FILES,
+  firstScreenInclude,
+  include,
+  NEXT_SCREENS,
+  PAGE_LANGUAGES,
+  YEAR,
+} from '../page/index.ts'
+
+const CODES = ['fct', 'lag', 'phc'] as const
+
+const CLINIC: ClinicSettings = {
+  productName: '{{title}}',
+  clinicName: '{{clinic}}',
+  branches: CODES.map((code) => ({ code, address: `{{address-${code}}}`, phone: '0' })),
+  privacyUrl: '{{privacy}}',
+}
+
+const INCLUDES: Readonly<Record<string, string>> = {
+  title: include('/page/title.txt'),
+  year: YEAR,
+  menu: echo('menu_label'),
+  ...Object.fromEntries(
+    CODES.map((code) => [`address-${code}`, include(`/page/address-${code}.txt`)] as const),
+  ),
+}
+
+/** The list of branches in `BranchPhones`. The clinic has its own. */
+const BRANCHES = /<div class="branch .*?(?=<\/aside>)/gs
+
+/** Returns `-lag` for a list of one branch, and nothing for all. */
+function branchIn(list: string) {
+  const codes = [...list.matchAll(/<div class="branch (\w+)/g)].map(([, code]) => code!)
+  return codes.length === 1 ? `-${codes[0]}` : ''
+}
+
+/** Replaces what is known only when a page is sent by directives. @throws Error for anything that has none */
+function withDirectives(html: string, language: string) {
+  if (/ id="_R_/.test(html)) throw new Error('A first screen cannot use useId: React numbers it differently.')
+  return html
+    .replaceAll('/path-of-page', `/${echo('route')}`)
+    .replaceAll(BRANCHES, (list) => include(`/page/phones${branchIn(list)}.${language}.html`))
+    .replaceAll(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
+      const directive = INCLUDES[name]
+      if (!directive) throw new Error(`A first screen cannot contain ${name}.`)
+      return directive
+    })
+}
+
+/** Returns the contents of the files with the first screen in a language. @throws Error when it cannot be rendered */
+async function filesIn(language: string, kind: 'host' | 'remote', render: RenderFirstScreen) {
+  const screen = await render({
+    language,
+    clinic: CLINIC,
+    route: '/path-of-page',
+    menuLabel: '{{menu}}',
+    year: '{{year}}',
+  })
+  // React writes this where a component waits for something.
+  if (screen.html.includes('<!--$!-->') || !/>\s*[^<\s]/.test(screen.html))
+    throw new Error('It draws nothing at first.')
+  if (kind === 'host') {
+    const contents = screen.html.split('{{screen}}').map((half) => withDirectives(half, language))
+    return { names: FIRST_SCREEN_FILES.shell(language), contents }
+  }
+  const next = Object.entries(screen.next ?? {})
+    .map(([path, one]) => `<div data-after="${path}">${withDirectives(one, language)}</div>`)
+    .join('')
+  const content = withDirectives(screen.html, language) + NEXT_SCREENS + next
+  return { names: [FIRST_SCREEN_FILES.remote(language)], contents: [content] }
+}
+
+/**
+ * Writes the first screen of a release in each language. A release without one works: pages show a skeleton first.
+ * @returns a warning when it cannot be rendered, else null
+ */
+export async function writeFirstScreens(release: string, kind: 'host' | 'remote', render: RenderFirstScreen) {
+  try {
+    const files = await Promise.all(PAGE_LANGUAGES.map((language) => filesIn(language, kind, render)))
+    for (const { names, contents } of files)
+      for (const [index, name] of names.entries()) writeFileSync(join(release, name), contents[index]!)
+    return null
+  } catch (error) {
+    return `This release has no first screen (${(error as Error).message}): correct src/first-screen.tsx, or remove it.`
+  }
+}
+
+/** Writes what pages include for the first screens in the folder of a release, and removes that of an earlier release. */
+export function writeFirstScreenIncludes(folder: string, release: ReleaseRecord, target: string) {
+  for (const language of PAGE_LANGUAGES) {
+    const name = FIRST_SCREEN_FILES.remote(language)
+    const screen = join(folder, name)
+    if (existsSync(screen))
+      writeFileSync(join(target, name), firstScreenInclude(release, language, readFileSync(screen, 'utf8')))
+    else rmSync(join(target, name), { force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { firstScreenInclude, NEXT_SCREENS, pageLanguage } from './first-screen.ts'
+import { FIRST_SCRIPT, FIRST_SCRIPT_SOURCE } from './first-script.ts'
+import { carryOut, echo } from './server-side-includes.ts'
+import { aRelease } from '../testing/records.ts'
+
+it.each([
+  ['de-AT,de;q=0.9,en', 'de'],
+  ['ru', 'ru'],
+  ['fr,de', 'en'],
+  ['english', 'en'],
+  [undefined, 'en'],
+])('reads the language of a page from Accept-Language %s', (header, language) => {
+  expect(pageLanguage(header)).toBe(language)
+})
+
+it('puts the screen of a release into the frame of the shell, with its own label and path in the menu', () => {
+  const release = aRelease({
+    menu: { label: { en: 'Appointments', es: 'Citas & más' }, order: 1, visibleTo: 'everyone' },
+  })
+  const frames = {
+    '/page/frame-start.es.html': `<a href="/${echo('route')}">${echo('menu_label')}</a><main>`,
+    '/page/frame-end.es.html': '</main>',
+  }
+  const html = carryOut(firstScreenInclude(release, 'es', `<h1>1</h1>${NEXT_SCREENS}<p>2</p>`), frames, {})
+  expect(html).toBe(
+    `<a href="${release.route}">Citas &amp; más</a><main><h1>1</h1></main><template id="first-screen" data-release="${release.name} ${release.version}" data-language="es"><p>2</p></template>`,
+  )
+})
+
+it('has a script of less than 2 kB in the page, named by its hash', () => {
+  const text = FIRST_SCRIPT.slice('<script>'.length, -'</script>'.length)
+  expect(text.length).toBeLessThan(2000)
+  expect(text).not.toMatch(/<\/script|<!--/)
+  expect(FIRST_SCRIPT_SOURCE).toMatch(/^'sha256-[\w+/]{43}='$/)
+})

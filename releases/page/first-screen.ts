@@ -1,0 +1,41 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@molar/contract'
+import { menuLabel, type ReleaseRecord } from '../format/index.ts'
+import { escapeHtml } from './html.ts'
+import { include, setVariable } from './server-side-includes.ts'
+
+/** Names of the files of a release with its first screen, by language. Of the shell: what surrounds it. */
+export const FIRST_SCREEN_FILES = {
+  shell: (language: string) => [`frame-start.${language}.html`, `frame-end.${language}.html`],
+  remote: (language: string) => `first-screen.${language}.html`,
+}
+
+/** Tags of the languages that a first screen exists in. */
+export const PAGE_LANGUAGES = LANGUAGES.map(({ tag }) => tag)
+
+/** Returns the language of the page for an Accept-Language header: the first one that it names, otherwise English. */
+export function pageLanguage(header = '') {
+  const first = /^\s*([a-z]+)/i.exec(header)?.[1]?.toLowerCase()
+  return PAGE_LANGUAGES.find((tag) => tag === first) ?? DEFAULT_LANGUAGE
+}
+
+/**
+ * Returns what the page includes for the first screen of a release: the screen inside the frame of the shell that is
+ * active then, and the screens that follow its answers.
+ * @param screen content of the file of the release
+ */
+export function firstScreenInclude(release: ReleaseRecord, language: string, screen: string) {
+  const { name, version, route, menu } = release
+  const label = escapeHtml(menuLabel(menu.label, language, name))
+  const [content, next = ''] = screen.split(NEXT_SCREENS)
+  return [
+    setVariable('menu_label', label),
+    setVariable('route', route.slice(1)),
+    include(`/page/frame-start.${language}.html`),
+    content,
+    include(`/page/frame-end.${language}.html`),
+    `<template id="first-screen" data-release="${name} ${version}" data-language="${language}">${next}</template>`,
+  ].join('')
+}
+
+/** Between the first screen and those that follow it, in the file of a release. */
+export const NEXT_SCREENS = '<!--next-->'

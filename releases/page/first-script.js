@@ -1,0 +1,72 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- nothing of this is global */
+// The script in the head of the page: it runs before the page is drawn. It sets the colour mode, shows the first screen
+// unless this visit begins with another one, and keeps what is pressed and typed until the scripts of the portal have
+// arrived. At most 2 kB without comments. LANGUAGES are the tags by the codes that the browser stores.
+;(() => {
+  const page = document
+  const root = page.documentElement
+  const stored = {}
+  let tab
+  try {
+    Object.assign(stored, localStorage)
+    tab = JSON.stringify(sessionStorage)
+  } catch {
+    // Without storage there is nothing to continue.
+  }
+  root.dataset.bsTheme =
+    /^(light|dark)$/.exec(stored.layoutModeType)?.[0] ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+  const language = LANGUAGES[stored.I18N_LANGUAGE] ?? root.lang
+  // Neither a draft nor a member of staff, and not an entry of the history that belongs to a later step.
+  const isUsable = language === root.lang && !/"(draft\.|authUser")/.test(tab) && !history.state?.usr
+  if (isUsable) root.className = 'usable'
+  // The styles of the first screen. Not as a style sheet of the page: a slow one would stop everything.
+  const onLoad = ({ target }) => {
+    if (target.dataset?.now === undefined) return
+    if (target.rel === 'preload') target.rel = 'stylesheet'
+    else root.className += ' styled'
+  }
+
+  const presses = []
+  let path = ''
+  let kept
+  const keep = (event) => {
+    const content = page.getElementById('root')
+    const screens = page.getElementById('first-screen')
+    const button = event.target.closest?.('#root button, #kept button')
+    const isParsed = content.nextSibling
+    if (!button || !isUsable || (isParsed && !screens)) return
+    event.preventDefault()
+    if (!isParsed) {
+      setTimeout(keep, 9, event)
+      return
+    }
+    const shown = kept ?? content
+    const title = shown.querySelector('h1')?.textContent
+    const index = [...shown.querySelectorAll('button')].indexOf(button)
+    if (index < 0) return
+    if (presses.at(-1)?.title === title) presses.pop()
+    presses.push({ title, index })
+    shown.querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+    const next = screens.content.querySelector(`[data-after="${path}${index}"]`)
+    if (!next) {
+      button.ariaBusy = 'true'
+      return
+    }
+    path += `${index}.`
+    if (!kept) {
+      kept = content.cloneNode(true)
+      kept.id = 'kept'
+      kept.querySelector('template').remove()
+      content.before(kept)
+      content.hidden = true
+    }
+    kept.querySelector('main').replaceChildren(...page.importNode(next, true).childNodes)
+    kept.querySelector('h1').focus()
+    scrollTo(0, 0)
+  }
+  page.addEventListener('load', onLoad, true)
+  addEventListener('click', keep, true)
+  root.molarFirst = { isUsable, presses, end: () => removeEventListener('click', keep, true) }
+})()

@@ -1,0 +1,19 @@
+import { carryOut, echo, include, setVariable, YEAR } from './server-side-includes.ts'
+
+it('includes files in files, and nothing for an address without a file', () => {
+  const files = { '/page/a.html': `[${include('/page/b.txt')}]`, '/page/b.txt': 'b' }
+  expect(carryOut(`${include('/page/a.html')}${include('/page/none.html')}.`, files, {})).toBe('[b].')
+})
+
+it('writes in an included file the variable that the including one set before', () => {
+  const files = { '/page/a.html': `<a>${echo('label')}</a>` }
+  expect(carryOut(setVariable('label', 'Citas') + include('/page/a.html'), files, {})).toBe('<a>Citas</a>')
+})
+
+it('writes nothing for a variable without a value', () => {
+  expect(carryOut(`<a>${echo('label')}</a>`, {}, {})).toBe('<a></a>')
+})
+
+it('writes the year of the request', () => {
+  expect(carryOut(`${YEAR} ©`, {}, { date_local: '2027' })).toBe('2027 ©')
+})

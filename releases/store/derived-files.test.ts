@@ -1,0 +1,38 @@
+import { pointerTo, type AnyRelease } from '../format/index.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { aRelease } from '../testing/records.ts'
+import { writeDerivedFiles } from './derived-files.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+
+async function activated(files: Record<string, string>, current: AnyRelease, store = memoryStore()) {
+  for (const [path, text] of Object.entries(files)) await store.put(path, bytes(text))
+  await store.put(`${current.name}/current.json`, bytes(JSON.stringify(pointerTo(current))))
+  expect(await writeDerivedFiles(store, current.name)).toBeNull()
+  return store
+}
+
+it('writes the first screens of the active release, and removes them when another one has none', async () => {
+  const release = aRelease({ name: 'booking', version: '1.1.0' })
+  const store = await activated({ 'booking/releases/1.1.0/first-screen.es.html': '<h1>1</h1>' }, release)
+  expect((await store.read('booking/first-screen.es.html'))!.bytes.toString()).toContain(
+    'data-release="booking 1.1.0" data-language="es"',
+  )
+  expect(await store.read('booking/first-screen.en.html')).toBeNull()
+  await activated({}, aRelease({ name: 'booking', version: '1.0.0' }), store)
+  expect(await store.read('booking/first-screen.es.html')).toBeNull()
+})
+
+it('copies the frames of a shell before its page, and none of a shell without them', async () => {
+  const files = { 'index.html': 'page', 'skeleton.html': 'skeleton', 'frame-start.en.html': 'start' }
+  const shell = { name: 'shell' as const, version: '1.0.0', contract: '1.0.0', first: [] }
+  const store = await activated(
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [`shell/releases/1.0.0/${name}`, text] as const),
+    ),
+    shell,
+  )
+  for (const [name, text] of Object.entries(files))
+    expect((await store.read(`shell/${name}`))!.bytes.toString()).toBe(text)
+  expect(await store.read('shell/frame-end.en.html')).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
+import type { ReleaseLoad, RemoteLoader } from '../remote-loader/remote-loader.ts'
+import type { FirstScreenOfPage, KeptPress } from './first-screen-of-page.ts'
+import { hydrate } from './hydrate.ts'
+
+const SCREEN = '<main><h1>First question</h1><button>Yes</button></main>'
+const release = aRelease({ version: '1.1.0' })
+
+/** A page that asks two questions; the second one has a field. */
+function Questions() {
+  const [isSecond, setSecond] = useState(false)
+  return (
+    <main>
+      {isSecond ? <h1 tabIndex={-1}>Second question</h1> : <h1>First question</h1>}
+      {isSecond ? <input aria-label="Answer" /> : <button onClick={() => setSecond(true)}>Yes</button>}
+    </main>
+  )
+}
+
+/** A loader of one remote, whose state the test changes. */
+function aLoader() {
+  const listeners = new Set<() => void>()
+  let load = { number: 1, loaded: null, unavailable: null, isMounted: false } as ReleaseLoad
+  const loader = {
+    current: () => load,
+    rejectRelease: jest.fn(),
+    until: (_: unknown, isReached: (one: ReleaseLoad) => boolean) =>
+      new Promise<ReleaseLoad>((resolve) => {
+        const check = () => isReached(load) && resolve(load)
+        listeners.add(check)
+        check()
+      }),
+  }
+  return {
+    loader: loader as unknown as RemoteLoader,
+    rejectRelease: loader.rejectRelease,
+    change: (change: Partial<ReleaseLoad>) => {
+      load = { ...load, ...change }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+interface Opened {
+  presses?: readonly KeptPress[]
+  page?: React.ReactNode
+  html?: string
+}
+
+function open({ presses = [], page = <Questions />, html = SCREEN }: Opened = {}) {
+  document.body.innerHTML = `<div id="root">${html}</div>`
+  const root = document.getElementById('root')!
+  const end = jest.fn()
+  const kept: FirstScreenOfPage = { release: `${release.name} 1.1.0`, presses, end }
+  const loading = aLoader()
+  const done = hydrate({
+    root,
+    page,
+    screen: kept,
+    remote: anAdmittedRemote(),
+    remoteLoader: loading.loader,
+    home: '/book-appointment',
+    slowText: () => 'Loading takes longer',
+    onUncaughtError: () => {},
+  })
+  const arrive = (version = '1.1.0') =>
+    act(async () => loading.change({ loaded: { release: { ...release, version }, module: null! } }))
+  const mount = () => act(async () => loading.change({ isMounted: true }))
+  return { root, end, done, arrive, mount, ...loading }
+}
+
+beforeEach(() => history.replaceState(null, '', '/'))
+
+it('keeps the elements of the first screen when its release is there, and they work from then on', async () => {
+  const { arrive, end } = open()
+  const heading = screen.getByRole('heading')
+  const button = screen.getByRole('button', { name: 'Yes' })
+  expect(end).not.toHaveBeenCalled()
+  await arrive()
+  expect(end).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('heading')).toBe(heading)
+  act(() => button.click())
+  expect(screen.getByRole('heading')).toHaveTextContent('Second question')
+  expect(location.pathname).toBe('/book-appointment')
+})
+
+it('replaces the first screen when another release was loaded', async () => {
+  const { arrive } = open()
+  const heading = screen.getByRole('heading')
+  await arrive('1.0.0')
+  expect(screen.getByRole('heading')).toHaveTextContent('First question')
+  expect(screen.getByRole('heading')).not.toBe(heading)
+})
+
+it('replaces the first screen when no release could be loaded', async () => {
+  const { change } = open({ page: <p>Not working right now</p> })
+  await act(async () => change({ unavailable: 'exhausted' }))
+  expect(screen.getByText('Not working right now')).toBeVisible()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('says above the first screen that a release takes more than 8 seconds, until it is there', async () => {
+  jest.useFakeTimers()
+  const { arrive } = open()
+  const heading = screen.getByRole('heading')
+  await act(() => jest.advanceTimersByTimeAsync(7900))
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  jest.useRealTimers()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading takes longer')
+  await arrive()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('heading')).toBe(heading)
+})
+
+it('tells the check of a release that it draws something else than its first screen', async () => {
+  const spoiled = jest.fn()
+  addEventListener('molar:spoiled', (event) => spoiled((event as CustomEvent).detail), { once: true })
+  const { arrive } = open({ html: SCREEN.replace('First', 'Another') })
+  await arrive()
+  await waitFor(() => expect(spoiled).toHaveBeenCalledWith(expect.stringContaining('differs')))
+  expect(screen.getByRole('heading')).toHaveTextContent('First question')
+})
+
+it('rejects a release that is loaded and does not draw for 30 seconds', async () => {
+  jest.useFakeTimers()
+  const { arrive, rejectRelease } = open()
+  await arrive()
+  await act(() => jest.advanceTimersByTimeAsync(29_900))
+  expect(rejectRelease).not.toHaveBeenCalled()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  jest.useRealTimers()
+  expect(rejectRelease).toHaveBeenCalledTimes(1)
+})
+
+it('repeats what was pressed and typed before, and shows the same place with the focus and what was typed', async () => {
+  const opened = open({ presses: [{ title: 'First question', index: 0 }] })
+  // As the script in the head leaves it.
+  const kept = document.createElement('div')
+  kept.id = 'kept'
+  kept.innerHTML = '<main><h1>Second question</h1><input aria-label="Answer"></main>'
+  opened.root.before(kept)
+  opened.root.hidden = true
+  const typed = kept.querySelector('input')!
+  typed.focus()
+  typed.value = 'ada@exa'
+  typed.setSelectionRange(3, 3)
+  await opened.arrive()
+  await opened.mount()
+  await act(() => opened.done)
+  expect(document.getElementById('kept')).toBeNull()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' })
+  expect(field).toHaveValue('ada@exa')
+  expect(field).toHaveFocus()
+  expect(field.selectionStart).toBe(3)
+})
+
+it('presses the button of a later screen after it typed what was typed there', async () => {
+  const sent: string[] = []
+  const Form = () => {
+    const [text, setText] = useState('')
+    return (
+      <main>
+        <h1>First question</h1>
+        <input aria-label="Answer" value={text} onChange={({ target }) => setText(target.value)} />
+        <button onClick={() => sent.push(text)}>Confirm</button>
+      </main>
+    )
+  }
+  const html =
+    '<main><h1>First question</h1><input aria-label="Answer" value=""><button>Confirm</button></main>'
+  const opened = open({ page: <Form />, html, presses: [{ title: 'First question', index: 0 }] })
+  screen.getByRole<HTMLInputElement>('textbox').value = 'ada'
+  await opened.arrive()
+  await opened.mount()
+  await act(() => opened.done)
+  expect(sent).toEqual(['ada'])
+})

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { AdmittedRemote } from '@molar/releases/format'
+import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
+import { SLOW_AFTER } from '../layout/loading.tsx'
+import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
+import type { FirstScreenOfPage } from './first-screen-of-page.ts'
+
+interface Hydration {
+  root: HTMLElement
+  page: ReactNode
+  /** In the root. */
+  screen: FirstScreenOfPage
+  /** The remote at the path of the page. */
+  remote: AdmittedRemote
+  remoteLoader: RemoteLoader
+  /** The path that `/` leads to. */
+  home: string
+  /** The sentence that loading takes long. */
+  slowText: () => string
+  onUncaughtError: (error: unknown) => void
+}
+
+/** For the check of a release, which refuses it with these words. */
+const reportDifference = () =>
+  dispatchEvent(
+    new CustomEvent('molar:spoiled', { detail: 'its first screen in the page differs from what it draws' }),
+  )
+
+/**
+ * Renders the page into the first screen that it already shows, when the release of this screen is loaded, and repeats
+ * there what was pressed and typed before. Another release replaces the screen.
+ */
+export async function hydrate({
+  root,
+  page,
+  screen,
+  remote,
+  remoteLoader,
+  home,
+  slowText,
+  onUncaughtError,
+}: Hydration) {
+  const note = Object.assign(document.createElement('output'), { className: 'note', textContent: slowText() })
+  const timer = setTimeout(() => document.querySelector('main')!.prepend(note), SLOW_AFTER)
+  await remoteLoader.until(remote, ({ loaded, unavailable }) => !!(loaded ?? unavailable))
+  clearTimeout(timer)
+  note.remove()
+  screen.end()
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
+  const typed = fields.map(({ value }) => value)
+  const { number, loaded } = remoteLoader.current(remote)
+  const release = loaded?.release
+  // React keeps the screen, which does nothing, while the release waits for something.
+  const rejectUnlessMounted = () => {
+    const load = remoteLoader.current(remote)
+    if (load.number === number && !load.isMounted)
+      remoteLoader.rejectRelease(remote, load, new Error(`${remote.name} is loaded and draws nothing.`))
+  }
+  if (screen.release === `${release?.name} ${release?.version}`) {
+    // React would take what was typed for what it drew itself.
+    for (const field of fields) field.value = field.defaultValue
+    // A redirect would draw nothing at first.
+    if (location.pathname === '/') history.replaceState(null, '', home + location.search + location.hash)
+    hydrateRoot(root, page, { onUncaughtError, onRecoverableError: reportDifference })
+    setTimeout(rejectUnlessMounted, NEXT_STARTS_AFTER)
+  } else createRoot(root, { onUncaughtError }).render(page)
+  if (screen.presses.length === 0 && !typed.some(Boolean)) return
+  const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
+  await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
+  await replayInput(root, screen.presses, typed)
+}

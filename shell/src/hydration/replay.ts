@@ -1,0 +1,81 @@
+import type { KeptPress } from './first-screen-of-page.ts'
+
+const LATEST_AFTER_MS = 15_000
+
+/** Fields that keep what was typed. */
+const FIELDS = 'input, textarea'
+
+const fieldsIn = (container: Element) => [...container.querySelectorAll<HTMLInputElement>(FIELDS)]
+
+const headingOf = (container: Element) => container.querySelector('h1')?.textContent
+
+/** Resolves when the condition holds in this container, or too late. */
+const until = (container: Element, isTrue: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (!isTrue()) return
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    const observer = new MutationObserver(check)
+    const timer = setTimeout(() => {
+      observer.disconnect()
+      resolve()
+    }, LATEST_AFTER_MS)
+    observer.observe(container, { childList: true, subtree: true, characterData: true })
+    check()
+  })
+
+/** Gives a field the value as typing does: React notices only the setter of the prototype. */
+function type(field: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Presses and types in the live page what was pressed and typed before it was there, then shows it in place of the kept
+ * screen, with the focus at the same place.
+ * @param typed into the fields of the first screen
+ */
+export async function replayInput(
+  live: HTMLElement,
+  presses: readonly KeptPress[],
+  typed: readonly string[],
+) {
+  const kept = document.getElementById('kept')
+  const typeAll = (values: readonly string[]) => {
+    for (const [place, value] of values.entries()) {
+      const field = fieldsIn(live)[place]
+      if (field && field.value !== value) type(field, value)
+    }
+  }
+  const takeOver = () => {
+    if (!kept) return
+    const focused = document.activeElement as HTMLInputElement | null
+    const index = focused && kept.contains(focused) ? fieldsIn(kept).indexOf(focused) : -1
+    typeAll(fieldsIn(kept).map(({ value }) => value))
+    const hadFocus = !!focused && kept.contains(focused)
+    live.hidden = false
+    kept.remove()
+    if (!hadFocus) return
+    const target = fieldsIn(live)[index]
+    if (!target) return live.querySelector('h1')?.focus({ preventScroll: true })
+    target.focus({ preventScroll: true })
+    target.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
+  }
+  typeAll(typed)
+  for (const { title, index } of presses) {
+    await until(live, () => headingOf(live) === title)
+    // The last press of a kept screen, such as Confirm, needs what was typed there.
+    if (kept && title === headingOf(kept)) takeOver()
+    live.querySelectorAll('button')[index]?.click()
+  }
+  if (kept?.isConnected) {
+    await until(
+      live,
+      () => headingOf(live) === headingOf(kept) && fieldsIn(live).length >= fieldsIn(kept).length,
+    )
+    takeOver()
+  }
+}

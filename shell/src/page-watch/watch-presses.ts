@@ -1,0 +1,28 @@
+/** In a row. The first one may be stopped for a reason, such as one beside an open menu. */
+const STOPPED_PRESSES = 2
+
+/**
+ * Calls `onStopped` when presses and typing no longer arrive at the page, because a release listens before it and stops
+ * them. Call it once, before any release runs: of two listeners at the window the older one is first.
+ */
+export function watchPresses(root: HTMLElement, onStopped: () => void) {
+  for (const type of ['click', 'input']) {
+    let hasArrived = true
+    let stopped = 0
+    const look = () => {
+      stopped = hasArrived ? 0 : stopped + 1
+      hasArrived = true
+      if (stopped === STOPPED_PRESSES) onStopped()
+    }
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (!root.contains(target as Node)) return
+        hasArrived = false
+        setTimeout(look)
+      },
+      true,
+    )
+    root.addEventListener(type, () => (hasArrived = true), true)
+  }
+}
