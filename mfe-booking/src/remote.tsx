@@ -7,7 +7,7 @@ import en from './messages/en.json?first'
 
 const loadAppointmentPage = () => import('./appointment/appointment-page.tsx')
 // Not after the first rendering: this is what a link in a message opens.
-if (location.pathname === APPOINTMENT_ROUTE) loadAppointmentPage().catch(() => {})
+if (globalThis.location?.pathname === APPOINTMENT_ROUTE) loadAppointmentPage().catch(() => {})
 const AppointmentPage = lazy(() => loadAppointmentPage().catch(loadAppointmentPage))
 
 /** The page at the route that is open. */

@@ -104,7 +104,7 @@ it('tells the clinic with one press that the patient comes', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
   await patient.press('I will come')
-  await patient.sees('Thank you, the clinic expects you')
+  await patient.sees('Thank you. The clinic is expecting you.')
   expect(screen.getByText('You told the clinic that you will come.')).toBeVisible()
   expect(api.sent(confirmMyAppointment)).toEqual([{ token: TOKEN, version: 1 }])
 })
@@ -186,7 +186,7 @@ it('says that the device is offline, and that nothing is lost', async () => {
 it('cancels a booking that somebody else made, from the link for that', async () => {
   const api = aClinicWithLink({ verified: false })
   const patient = await openLink(`#${TOKEN}.not-me`)
-  await patient.sees('Did somebody else book this?')
+  await patient.sees('Did someone else book this?')
   await patient.press('It was not me, cancel it')
   await patient.sees('Thank you, we have cancelled it')
   expect(api.sent(notMyAppointment)).toEqual([{ token: TOKEN }])

@@ -28,7 +28,7 @@ export function Appointment() {
   const online = useOnline()
   const load = useSetAtom(loadAppointmentAtom)
   const leaveScreen = useSetAtom(leaveScreenAtom)
-  const { screen, title, open, goBack } = useAllowedScreen()
+  const { screen, isOfList, title, open, goBack } = useAllowedScreen()
 
   // The heading takes the focus on every change, not when the page opens.
   const isOpened = useRef(false)
@@ -54,6 +54,10 @@ export function Appointment() {
     leaveScreen()
     goBack()
   }
+  const showList = () => {
+    leaveScreen()
+    open({ id: undefined })
+  }
   /** After an answer: the appointment as it is now, and Back does not return to the form. */
   const showResult = (isChanged: boolean) => {
     if (isChanged) open({ screen: 'view' }, { replace: true })
@@ -62,6 +66,7 @@ export function Appointment() {
   return (
     <>
       {screen !== 'view' && <BackArrow onBack={leave} />}
+      {screen === 'view' && isOfList && <BackArrow onBack={showList} />}
       <StageHeading key={`${screen} ${title}`} title={title} takesFocus={isOpened.current} />
       {!online && (
         <Note>

@@ -74,6 +74,26 @@ it('returns to the list with Back', async () => {
   expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
 })
 
+it('leads from an appointment that was moved and cancelled to the list of the others', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/2:00 pm/)
+  await patient.press('Change time')
+  await patient.press(/^First available/)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment has a new time')
+  await patient.press('Cancel appointment')
+  await patient.sees('Cancel your appointment?')
+  await patient.press('Cancel appointment')
+  await patient.sees('Your appointment is cancelled')
+  await patient.press('Back')
+  expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
+  expect(await screen.findByRole('button', { name: /9:30 am/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /2:00 pm/ })).not.toBeInTheDocument()
+})
+
 it('says what to do if there is nothing to change', async () => {
   mockClinic()
   const patient = await openLink('')

@@ -38,7 +38,7 @@ it('shows the appointment of another link that is opened in the same tab', async
 
 it.each([
   ['unknown', `#${TOKEN.slice(0, 9)}`, 'We do not know this link', /The link may be incomplete/],
-  ['expired', `#${TOKEN}`, 'This link has ended', /The visit of this link is over/],
+  ['expired', `#${TOKEN}`, 'This link has ended', /The visit that this link belongs to is over/],
 ])('says what to do about an %s link', async (reason, fragment, title, text) => {
   const api = aClinicWithLink()
   if (reason === 'expired') api.reply(fetchMyAppointment, refusal(410, 'It is over.', 'link_expired'))

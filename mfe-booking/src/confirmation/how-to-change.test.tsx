@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { EXTENSIONS } from '@molar/contract'
-import { aClinicServer, aWizard, openBooking } from '../booking.harness.tsx'
+import { bookAppointment, clinicToday, EXTENSIONS, formatDay } from '@molar/contract'
+import { aBookedAppointment } from '@molar/shared/testing'
+import { aClinicServer, aWizard, openBooking, TOMORROW } from '../booking.harness.tsx'
 
 it.each([
   ['no links', ['availability'], 'To change or cancel, call the branch and give this reference.'],
@@ -20,4 +21,30 @@ it.each([
   await patient.submit()
   await patient.sees('Appointment Booked!')
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('says until when the appointment can be changed online', async () => {
+  const api = aClinicServer(['availability', 'appointment-link'])
+  api.reply(bookAppointment, aBookedAppointment({ changeUntil: `${TOMORROW}T07:30` }))
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(
+    await screen.findByText(
+      `You can change or cancel online until 7:30 am on ${formatDay(TOMORROW, 'en')}. To change or cancel, use the link in the message from us. You can also call the branch and give this reference.`,
+    ),
+  ).toBeVisible()
+})
+
+it('says to call the branch, not to use the link, if it is too late to change the appointment online', async () => {
+  const api = aClinicServer(EXTENSIONS)
+  api.reply(bookAppointment, aBookedAppointment({ changeUntil: `${clinicToday()}T00:00` }))
+  const patient = await openBooking({ wizard: aWizard() })
+  await patient.submit()
+  await patient.sees('Appointment Booked!')
+  expect(
+    await screen.findByText(
+      'It is too late to change this appointment online. To change or cancel, call the branch and give this reference.',
+    ),
+  ).toBeVisible()
 })

@@ -34,7 +34,7 @@ const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was booked: from the answer, and from the form where a base-only server answers nothing. */
 export function bookedFrom(answer: unknown, form: BookingForm): Booked {
-  const { reference, appointment_date, start_time, location, doctor, duration } = (answer ??
+  const { reference, appointment_date, start_time, location, doctor, duration, changeUntil } = (answer ??
     {}) as Partial<BookedAppointment>
   // Our server's answer without a doctor means that none is assigned, whatever the form asked for.
   const nameWithoutDoctor = textOrEmpty(appointment_date) ? '' : (form.doctor?.name ?? '')
@@ -47,6 +47,7 @@ export function bookedFrom(answer: unknown, form: BookingForm): Booked {
     location: isLocationCode(location) ? location : (form.location as LocationCode),
     doctor: doctor ? doctorName(doctor) : nameWithoutDoctor,
     ...(typeof duration === 'number' && { minutes: duration }),
+    ...(textOrEmpty(changeUntil) && { changeUntil }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type LocationCode, LOCATIONS, patientDisplayName, titleCase } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Icon, OptionGroup } from '@molar/shared/ui'
@@ -5,6 +6,8 @@ import { AnswerList } from '../components/answer-list.tsx'
 import { ProblemNote } from '../components/notes.tsx'
 import { ProblemSummary } from '../components/problem-summary.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
+import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
+import { loadDoctorsAheadAtom } from '../times/doctors.atoms.ts'
 import { useFieldErrors } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { type BookingForm, isVerified } from '../wizard/wizard.ts'
@@ -25,6 +28,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
   const chooseLocation = useSetAtom(chooseLocationAtom)
   const leave = useSetAtom(leaveDetailsAtom)
   const errorOf = useFieldErrors(problems?.left)
+  useStepLoadedAhead(wizard.form.location)
   return (
     <>
       <ProblemSummary problems={problems} />
@@ -51,6 +55,17 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
       </form>
     </>
   )
+}
+
+/** Loads what step 3 shows first while this step is filled in. */
+function useStepLoadedAhead(location: LocationCode | '') {
+  const loadDoctors = useSetAtom(loadDoctorsAheadAtom)
+  const loadAvailability = useSetAtom(loadAvailabilityAtom)
+  useEffect(() => {
+    if (!location) return
+    loadDoctors()
+    void loadAvailability()
+  }, [location, loadDoctors, loadAvailability])
 }
 
 /** The clinic's own record of a verified patient, which cannot be changed here: who it is, and the rest on request. */

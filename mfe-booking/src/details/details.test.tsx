@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { bookAppointment, fetchDoctors, verifyOtp } from '@molar/contract'
+import { bookAppointment, fetchAvailability, fetchDoctors, verifyOtp } from '@molar/contract'
 import { aDoctor, aVerifiedPatient, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 
@@ -60,7 +60,7 @@ it('keeps the focus in a field that is edited after a refused Next', async () =>
 it.each([
   ['Email*', 'ada@', 'Enter an email address, for example ada@example.com'],
   ['Phone Number*', '12', 'Enter a phone number, for example 08031234567 or +2348031234567'],
-  ['Age', '9', /people aged 10 or over. To book for a younger child, call the branch/],
+  ['Age', '9', /people aged 10 or over/],
   ['Age', '34.5', 'Enter your age in whole years, for example 34'],
 ])('shows what is wrong with %s %s', async (label, typed, sentence) => {
   aClinicServer()
@@ -104,7 +104,7 @@ it('locks the details of the clinic record, but not the preferred location', asy
   await patient.choose('Abuja')
   await patient.next()
   await patient.sees('Booking Details')
-  expect(api.sent(fetchDoctors)).toEqual([{ location: 'fct' }])
+  expect(api.sent(fetchDoctors).at(-1)).toEqual({ location: 'fct' })
 })
 
 it('shows once that the doctors could not be loaded, and continues without them on the next Next', async () => {
@@ -185,4 +185,17 @@ it('opens no step when the doctors arrive after Clear my details', async () => {
   await arrives()
   await patient.sees('Are you registered with the clinic?')
   expect(patient.view.draft()).toBeNull()
+})
+
+it('asks for doctors and available days of the branch while the step is filled in', async () => {
+  const api = aClinicServer()
+  const patient = await openBooking({ wizard: atDetails({ location: '' }) })
+  expect(api.sent(fetchDoctors)).toEqual([])
+  await patient.choose('Lagos')
+  await waitFor(() => expect(api.sent(fetchDoctors)).toEqual([{ location: 'lag' }]))
+  await waitFor(() => expect(api.sent(fetchAvailability)[0]).toMatchObject({ location: 'lag' }))
+  await patient.next()
+  await patient.sees('Booking Details')
+  expect(api.sent(fetchDoctors)).toHaveLength(1)
+  expect(api.sent(fetchAvailability)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '@molar/shared/platform'
 import { isStage, type Stage } from '../wizard/stages.ts'
 
@@ -52,7 +52,8 @@ export function useStageHistory() {
   const [pending, setPending] = useState<{ stage: Stage; from: string } | null>(null)
   const stage = pending?.from === location.key ? pending.stage : (entry?.stage ?? null)
   const shown = useRef(stage)
-  useEffect(() => {
+  // Before anybody can press what it shows.
+  useLayoutEffect(() => {
     shown.current = stage
   })
   // Two presses in a row: the second one starts where the first one leads.
@@ -94,7 +95,7 @@ export function useStageHistory() {
     /** Opened by a Change button: Next leads back to the summary. */
     isFromSummary: entry?.trail.at(-1) === 'summary',
     open,
-    /** Whether this stage is on screen now; an old closure may remember another one. */
-    isShown: (candidate: Stage) => shown.current === candidate,
+    /** Whether this stage is on screen now; an old closure may remember another one. The first one has no entry yet. */
+    isShown: (candidate: Stage) => shown.current === null || shown.current === candidate,
   }
 }

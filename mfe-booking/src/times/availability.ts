@@ -19,7 +19,12 @@ interface Availability {
   days: DayOfSlots[]
   /** Last day that `days` covers. */
   through: string
+  /** When they were asked for, as `Date.now()`. */
+  askedAt: number
 }
+
+/** Times older than this are loaded again when they are needed, in milliseconds. */
+const FRESH_FOR = 60_000
 
 type DayState = 'loading' | 'failed' | 'ready'
 
@@ -80,14 +85,16 @@ export function createAvailability({ query, chosen, choose, onTimeRemoved }: Ava
     const asked = query(get)
     const key = JSON.stringify(asked)
     const before = get(state)
-    if (before?.key === key && before.state !== 'failed' && !fresh) return
+    const askedAt = Date.now()
+    const isUsable = before?.key === key && before.state !== 'failed' && askedAt - before.askedAt < FRESH_FOR
+    if (isUsable && !fresh) return
     const isStale = () => get(state)?.key !== key
     // The days on screen stay there, dimmed, until the new ones are loaded.
-    set(state, { key, state: 'loading', days: before?.days ?? [], through: '' })
+    set(state, { key, state: 'loading', days: before?.days ?? [], through: '', askedAt })
     set(dayStates, {})
     try {
       if (!(await supportsAvailability())) {
-        if (!isStale()) set(state, { key, state: 'unsupported', days: [], through: '' })
+        if (!isStale()) set(state, { key, state: 'unsupported', days: [], through: '', askedAt })
         return
       }
       const from = clinicToday()
@@ -103,7 +110,7 @@ export function createAvailability({ query, chosen, choose, onTimeRemoved }: Ava
         const through = addDays(from, ahead + DAYS_PER_REQUEST - 1)
         // A month without times does not mean that there are none later.
         const isReady = nextAvailableDays(days).length > 0 || ahead + DAYS_PER_REQUEST >= DAYS_AHEAD
-        set(state, { key, state: isReady ? 'ready' : 'loading', days, through })
+        set(state, { key, state: isReady ? 'ready' : 'loading', days, through, askedAt })
       }
       const { date } = chosen(get)
       if (date) await set(loadDayAtom, date)

@@ -31,6 +31,20 @@ export const checkDoctorAtom = atom(null, (get, set) => {
   set(changeFormAtom, { doctor: null })
 })
 
+/** Doctors that were asked for in advance and have not arrived. */
+const ahead = atom<{ location: LocationCode; list: Promise<Doctor[]> } | null>(null)
+
+/** Asks for the doctors of the chosen branch before they are needed. A failure has no effect: they are asked for again. */
+export const loadDoctorsAheadAtom = atom(null, (get, set) => {
+  const { location } = get(wizardAtom).form
+  if (!location || [get(state)?.location, get(ahead)?.location].includes(location)) return
+  const asked = { location, list: loadDoctors(location) }
+  set(ahead, asked)
+  asked.list.catch(() => {
+    if (get(ahead) === asked) set(ahead, null)
+  })
+})
+
 /**
  * Loads the doctors of the chosen branch, once. After a failure the next call for that branch does nothing, so that
  * a list that cannot be loaded never prevents a booking.
@@ -40,7 +54,8 @@ export const ensureDoctorsAtom = atom(null, async (get, set) => {
   const { location } = get(wizardAtom).form
   if (!location || get(state)?.location === location) return
   try {
-    const list = await loadDoctors(location)
+    const asked = get(ahead)
+    const list = await (asked?.location === location ? asked.list : loadDoctors(location))
     set(state, { location, list })
     const { form } = get(wizardAtom)
     const { change, removed } = keepDoctor(form, list)

@@ -36,8 +36,8 @@ export function RegisteredStage({ onResult }: StageProps) {
   )
 }
 
-// The order of the specification.
-const BRANCHES: readonly LocationCode[] = ['fct', 'phc', 'lag']
+/** The branches in the order of the specification. */
+export const LOCATION_ORDER: readonly LocationCode[] = ['fct', 'phc', 'lag']
 
 /** Where the patient registered. */
 export function LocationStage({ onResult }: StageProps) {
@@ -46,7 +46,7 @@ export function LocationStage({ onResult }: StageProps) {
   const choose = useSetAtom(chooseBranchAtom)
   return (
     <div className={styles['answers']}>
-      {BRANCHES.map((code) => (
+      {LOCATION_ORDER.map((code) => (
         <Answer
           key={code}
           label={t(`common:city.${code}`)}

@@ -12,7 +12,8 @@ export function useDraft() {
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const open = useSetAtom(openDraftAtom)
   const clear = useSetAtom(clearDetailsAtom)
-  const [isOpen, setIsOpen] = useState(false)
+  // Without a draft the first screen is drawn at once, as it stands in the page.
+  const [isOpen, setIsOpen] = useState(() => drafts.read() === null)
   const lastChange = useRef(Date.now())
 
   useLayoutEffect(() => {

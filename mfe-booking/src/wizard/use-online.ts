@@ -10,4 +10,9 @@ function subscribe(onChange: () => void) {
 }
 
 /** False while the device itself knows that it has no connection. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

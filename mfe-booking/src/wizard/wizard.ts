@@ -73,6 +73,8 @@ export interface Booked {
   doctor: string
   /** Length of the visit; missing in drafts of an earlier release. */
   minutes?: number
+  /** Until when it can be changed online, `YYYY-MM-DDTHH:mm` in clinic time; missing where that is not known. */
+  changeUntil?: string
   /** Where the confirmation is sent, masked; '' or missing where that is not known. */
   sentTo?: string
   /** The first of two submits was booked; the change sent with the second one was not. */
