@@ -101,8 +101,12 @@ it('keeps the old rows on screen, marked busy, while the next page loads', async
 })
 
 it.each([
-  ['there is no response', noAnswer(), 'This may be a short problem. Try again. Nothing has been changed.'],
-  ['the response is an HTML page', rawAnswer(500, '<h1>Bad gateway</h1>'), /This may be a short problem/],
+  [
+    'there is no response',
+    noAnswer(),
+    'This may be a temporary problem. Try again. Nothing has been changed.',
+  ],
+  ['the response is an HTML page', rawAnswer(500, '<h1>Bad gateway</h1>'), /This may be a temporary problem/],
   ['the server sends a message', refusal(503, 'The clinic is starting.'), 'The clinic is starting.'],
 ])(
   'shows a failed load in the table and in a toast, and loads again on request, when %s',

@@ -16,6 +16,7 @@ import { useReturnFocus } from './dialog.tsx'
 import { EditingDialog } from './editing/editing-dialog.tsx'
 import { openBlockerAtom, openNewAtom } from './editing/editing.atoms.ts'
 import { useDraft } from './editing/use-draft.ts'
+import { useRequestedBlocker } from './editing/use-requested-blocker.ts'
 import { deleteButtonId } from './list/blocker-row.tsx'
 import { BlockerTable } from './list/blocker-table.tsx'
 import { extensionsAtom, listAtom, noticeAtom, resetListAtom } from './list/list.atoms.ts'
@@ -45,6 +46,7 @@ function useReset() {
 }
 
 function Blockers() {
+  useRequestedBlocker()
   const { t } = useTranslation('blockers')
   const { filter, changeFilter, handleResult, retry } = useBlockerList()
   const list = useAtomValue(listAtom)

@@ -61,7 +61,9 @@ export function AppointmentTable(props: AppointmentTableProps) {
       isOpen={changes.isOpen(appointment)}
       refusal={changes.refusalOf(appointment)}
       onChangeStatus={
-        appointment.id !== null && onChangeStatus ? () => onChangeStatus(appointment) : undefined
+        appointment.id !== null && !appointment.hasBegun && onChangeStatus
+          ? () => onChangeStatus(appointment)
+          : undefined
       }
     />
   )

@@ -76,6 +76,7 @@ export function AppointmentsPage() {
         <Paging
           page={view.page}
           totalPages={Math.max(newest.totalPages, view.page)}
+          hasMore={newest.hasMore}
           onPageChange={showPage}
         />
       )}

@@ -4,15 +4,16 @@ import type { ListView } from './list-view.ts'
 
 /** Whether the server can search (`search`), change a status (`status`), show the schedule (`schedule`), and so on. */
 export async function fetchExtensions() {
-  const [search, status, schedule, waitingList, calendarFeed, figures] = await Promise.all([
+  const [search, status, schedule, waitingList, calendarFeed, figures, blockerScope] = await Promise.all([
     supports('appointment-search'),
     supports('appointment-status'),
     supports('schedule'),
     supports('waiting-list'),
     supports('calendar-feed'),
     supports('figures'),
+    supports('blocker-scope'),
   ])
-  return { search, status, schedule, waitingList, calendarFeed, figures }
+  return { search, status, schedule, waitingList, calendarFeed, figures, blockerScope }
 }
 
 /** One page of the list. The base server reads its parameters from the address, ours from the body. */

@@ -71,6 +71,7 @@ const extensionsState = atom({
   waitingList: false,
   calendarFeed: false,
   figures: false,
+  blockerScope: false,
 })
 export const extensionsAtom = atom((get) => get(extensionsState))
 

@@ -2,6 +2,7 @@ import {
   doctorName,
   isClinicDate,
   isClinicTime,
+  isMovable,
   toClinicDateTime,
   type AppointmentId,
   type AppointmentRow,
@@ -25,6 +26,8 @@ export interface ListedAppointment {
   /** `HH:mm`, or ''. */
   time: string
   isOpen: boolean
+  /** The patient has arrived or did not come: it cannot be confirmed or reopened. */
+  hasBegun: boolean
   service: string
   complaint: string
   doctor: string
@@ -73,6 +76,7 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
     ...dateAndTimeOf(rawDate, textOf(row.start_time).slice(0, 5)),
     rawDate,
     isOpen: row.isOpen,
+    hasBegun: row.state !== undefined && !isMovable(row.state),
     service: textOf(row.serviceText),
     complaint: textOf(row.description),
     doctor: doctorOf(row.doctor),

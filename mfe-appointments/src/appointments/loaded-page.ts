@@ -8,14 +8,16 @@ export interface LoadedPage {
   view: ListView
   appointments: readonly ListedAppointment[]
   totalPages: number
-  /** Appointments on all pages; null where the server does not say. */
+  /** There are more pages than `totalPages`. */
+  hasMore: boolean
+  /** Appointments on all pages; null where the server does not say or count. */
   total: number | null
 }
 
 export const toLoadedPage = (
   view: ListView,
-  { rows, totalPages, total }: ListPage<AppointmentRow>,
-): LoadedPage => ({ view, appointments: readAppointments(rows), totalPages, total })
+  { rows, totalPages, total, hasMore }: ListPage<AppointmentRow>,
+): LoadedPage => ({ view, appointments: readAppointments(rows), totalPages, total, hasMore })
 
 const keysOf = ({ appointments }: LoadedPage) => appointments.map(({ key }) => key)
 

@@ -98,3 +98,13 @@ it.each([
   expect(staff.address()).toBe('?branch=lag&page=2')
   expect(staff.router.state.historyAction).toBe('REPLACE')
 })
+
+it('says that there are more pages where the server has not counted all results', async () => {
+  const api = aServer([])
+  const page = pageOf(appointments(10), 1, 2)
+  const paging = { ...page.envelope.paging!, hasMore: true }
+  api.reply(listAppointments, { envelope: { ...page.envelope, paging } })
+  await openDashboard({ path: '/dashboard?branch=lag&search=ad' })
+  expect(await screen.findByText('Page 1 of 2 or more')).toBeVisible()
+  expect(screen.getByText('10 appointments on this page, Lagos')).toBeVisible()
+})

@@ -177,3 +177,15 @@ it('shows no Confirm button to a person who may only read appointments', async (
   await findRow('Adaeze 1')
   expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
 })
+
+it('offers neither Confirm nor Reopen for a patient who has arrived or did not come', async () => {
+  const [first, second, third] = appointments(3)
+  aServer([
+    { ...first!, isOpen: false, state: 'fulfilled' },
+    { ...second!, isOpen: false, state: 'noshow' },
+    { ...third!, isOpen: false, state: 'booked' },
+  ])
+  await openDashboard()
+  await findRow('Ibrahim 2')
+  expect(screen.getAllByRole('button', { name: /^(Confirm|Reopen) / })).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import { formatDay, formatTime, type Schedule } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
+import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
 import { appointmentsIn, freeStarts, type ScheduleColumn } from './schedule-cells.ts'
 import type { ScheduleActions } from './schedule-grid.tsx'
@@ -11,7 +12,7 @@ interface AgendaProps extends ScheduleActions {
   columns: ScheduleColumn[]
 }
 
-/** The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times. */
+/** The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times, which come first for a move. */
 export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
   const { i18n } = useTranslation('appointments')
   return columns.map((column) => (
@@ -22,9 +23,12 @@ export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
   ))
 }
 
+const showTimes = (heading: HTMLElement | null) => heading?.scrollIntoView?.({ block: 'center' })
+
 function AgendaDay({
   schedule,
   column,
+  may,
   onOpen,
   onChoose,
   moving,
@@ -44,18 +48,37 @@ function AgendaDay({
     })),
   ].toSorted((one, other) => one.start.localeCompare(other.start))
   const free = freeStarts(schedule, column, schedule.gridMinutes, schedule.now)
+  const times = onChoose && free.length > 0 && (
+    <>
+      <h3 ref={moving ? showTimes : undefined} className={styles['day']}>
+        {t(moving ? 'schedule.moveTo' : 'schedule.available')}
+      </h3>
+      <ul className={styles['times']}>
+        {free.map((start) => (
+          <li key={start}>
+            <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(column, start)}>
+              {time(start)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
   return (
     <>
+      {moving && times}
       {entries.length === 0 && <p className={styles['note']}>{t('schedule.noAppointments')}</p>}
       <ul className={styles['entries']}>
         {entries.map(({ closed, appointment }) =>
           appointment ? (
             <li key={appointment.id}>
-              <AppointmentCard
-                appointment={appointment}
-                isMoving={moving?.id === appointment.id}
-                onOpen={() => onOpen(appointment)}
-              />
+              <QuickActions {...{ appointment, may }} now={schedule.now} layout="beside" isReachable>
+                <AppointmentCard
+                  appointment={appointment}
+                  isMoving={moving?.id === appointment.id}
+                  onOpen={() => onOpen(appointment)}
+                />
+              </QuickActions>
             </li>
           ) : (
             <li key={`closed ${closed.start} ${closed.blocker!.id}`} className={styles['closed']}>
@@ -65,24 +88,7 @@ function AgendaDay({
           ),
         )}
       </ul>
-      {onChoose && free.length > 0 && (
-        <>
-          <h3 className={styles['day']}>{t(moving ? 'schedule.moveTo' : 'schedule.available')}</h3>
-          <ul className={styles['times']}>
-            {free.map((start) => (
-              <li key={start}>
-                <button
-                  type="button"
-                  className="btn btn-outline-primary"
-                  onClick={() => onChoose(column, start)}
-                >
-                  {time(start)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {!moving && times}
     </>
   )
 }

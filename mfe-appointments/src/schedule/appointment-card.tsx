@@ -23,7 +23,7 @@ export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: Appo
   return (
     <button
       type="button"
-      className={`${styles['card']} ${styles[`is-${state}`]} ${isMoving ? styles['isMoving'] : ''}`}
+      className={`${styles['card']} ${styles[`is-${state}`] ?? ''} ${isMoving ? styles['isMoving'] : ''}`}
       onClick={onOpen}
       {...rest}
     >

@@ -104,6 +104,11 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
         <SelectField
           id="desk-time"
           label={t('schedule.time')}
+          error={
+            time && !times.includes(time)
+              ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
+              : undefined
+          }
           value={time}
           options={[
             { value: '', label: t('schedule.choose') },

@@ -33,7 +33,7 @@ export function CalendarFeedPanel({ onClose }: { onClose: () => void }) {
             {feed.since && (
               <button
                 type="button"
-                className="btn btn-outline-danger"
+                className="btn btn-outline-primary"
                 aria-disabled={isBusy}
                 onClick={withdraw}
               >

@@ -48,3 +48,15 @@ it('Move chooses a new time in the schedule', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
   expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
 })
+
+it('The call list opens for the link of a saved blocker, once', async () => {
+  const api = aServer([])
+  api.state.callList = [affected()]
+  const { router } = await openDashboard({
+    path: '/schedule?date=2026-12-01',
+    permissions: ['appointments.read', 'appointments.change'],
+    historyState: { panel: 'calls' },
+  })
+  expect(await screen.findByRole('dialog', { name: 'Call list' })).toBeVisible()
+  expect(router.state.location.state).toBeNull()
+})

@@ -26,7 +26,8 @@ export const PATIENT_SEARCH = 'patient-search'
 export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: PatientChoiceProps) {
   const { t } = useTranslation('appointments')
   const [search, setSearch] = useState('')
-  const found = useFoundPatients(branch, search)
+  const typed = callerIn(search)
+  const found = useFoundPatients(branch, typed?.phone ?? search)
   const results = useId()
 
   if (patient)
@@ -66,7 +67,11 @@ export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: 
             autoComplete="off"
             maxLength={100}
             value={search}
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              const newCaller = callerIn(target.value)
+              if (newCaller) onCaller(newCaller)
+            }}
           />
         )}
       </Field>
@@ -94,6 +99,13 @@ export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: 
       </fieldset>
     </>
   )
+}
+
+/** The new patient of a line such as `Bisi Adesina 0803 555 0191`; null if it is not complete. */
+export function callerIn(text: string): Caller | null {
+  const [, firstName, lastName, phone] =
+    /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s().-]{6,})$/u.exec(text) ?? []
+  return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null
 }
 
 const summaryOf = ({ clinicId, phone, age }: FoundPatient) =>

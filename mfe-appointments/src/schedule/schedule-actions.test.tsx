@@ -102,7 +102,7 @@ describe('actions', () => {
     expect(api.sent(bookAtDesk)).toEqual([expect.objectContaining({ room_id: 2 })])
   })
 
-  it('Escape stops moving, and nothing was changed', async () => {
+  it('Press Escape to stop moving, and nothing was changed', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()
     await user.click(await card('Adaeze'))

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
    arrow keys move between them. */
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import {
   formatShortDay,
   formatTime,
@@ -11,10 +11,15 @@ import {
 } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
+import { BlockDayLink } from './block-day-link.tsx'
+import { moveFocus } from './grid-focus.ts'
+import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
 import { cellsOf, rowTimes, type ScheduleCell, type ScheduleColumn } from './schedule-cells.ts'
+import type { Permissions } from './state-actions.tsx'
 
 export interface ScheduleActions {
+  may: Permissions
   onOpen: (appointment: ScheduledAppointment) => void
   /** A press on an available time. Left out for people who may not book. */
   onChoose: ((column: ScheduleColumn, start: string) => void) | undefined
@@ -58,9 +63,10 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
             <th scope="col" className={styles['time']}>
               <span className="visually-hidden">{t('schedule.time')}</span>
             </th>
-            {columns.map(({ key, name, date }) => (
-              <th key={key} scope="col">
-                {isWeek ? formatShortDay(date, i18n.language) : name}
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {isWeek ? formatShortDay(column.date, i18n.language) : column.name}
+                {!isWeek && <BlockDayLink {...{ schedule, column }} />}
               </th>
             ))}
           </tr>
@@ -113,7 +119,7 @@ interface GridCellProps extends GridActions {
 }
 
 function GridCell(props: GridCellProps) {
-  const { schedule, column, cell, firstKey, onOpen, onChoose, onDrag, moving, onFocus } = props
+  const { schedule, column, cell, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } = props
   const { t, i18n } = useTranslation('appointments')
   const [isOver, setOver] = useState(false)
   const { row, span, start, closed, appointments } = cell
@@ -135,14 +141,21 @@ function GridCell(props: GridCellProps) {
     return (
       <td rowSpan={span} className={styles['taken']}>
         {appointments.map((appointment) => (
-          <AppointmentCard
+          <QuickActions
             key={appointment.id}
-            appointment={appointment}
-            isMoving={moving?.id === appointment.id}
-            onOpen={() => onOpen(appointment)}
-            {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
-            {...button(keyOf(appointment))}
-          />
+            {...{ appointment, may }}
+            now={schedule.now}
+            layout="below"
+            isReachable={keyOf(appointment) === firstKey}
+          >
+            <AppointmentCard
+              appointment={appointment}
+              isMoving={moving?.id === appointment.id}
+              onOpen={() => onOpen(appointment)}
+              {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
+              {...button(keyOf(appointment))}
+            />
+          </QuickActions>
         ))}
       </td>
     )
@@ -209,34 +222,3 @@ function rowOfNow({ now, days, gridMinutes }: Schedule, rows: string[]) {
   const row = Math.floor(passed)
   return row >= 0 && row < rows.length ? { row, part: passed - row } : null
 }
-
-const STEPS: Record<string, [columns: number, rows: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** Moves the focus to the nearest button in the direction of the arrow key. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
-  const step = STEPS[event.key]
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
-  if (!step || !from) return
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
-  const columns = [...new Set(buttons.map(({ dataset }) => dataset['column']!))].toSorted()
-  const inColumn = (column: string | undefined) =>
-    buttons.filter(({ dataset }) => dataset['column'] === column)
-  const [sideways, down] = step
-  const next =
-    sideways === 0
-      ? neighbour(inColumn(from.dataset['column']), from, down)
-      : inColumn(columns[columns.indexOf(from.dataset['column']!) + sideways]).toSorted(
-          (one, other) => Math.abs(rowOf(one) - rowOf(from)) - Math.abs(rowOf(other) - rowOf(from)),
-        )[0]
-  event.preventDefault()
-  next?.focus()
-}
-
-const rowOf = ({ dataset }: HTMLElement) => Number(dataset['row'])
-const neighbour = (buttons: HTMLElement[], from: HTMLElement, step: number) =>
-  buttons[buttons.indexOf(from) + step]

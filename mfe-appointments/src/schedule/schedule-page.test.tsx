@@ -19,6 +19,20 @@ describe('schedule of a day', () => {
     expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
   })
 
+  it('The heading of a doctor leads to a new blocker of that doctor and day', async () => {
+    aServer([])
+    const { user, router } = await openSchedule(undefined, ['appointments.read', 'blockers.write'])
+    await user.click(await screen.findByRole('link', { name: 'Block the day: Dr. Amaka Nwosu' }))
+    expect(router.state.location.pathname).toBe('/config')
+  })
+
+  it('Nobody without the permission for blockers is led to one', async () => {
+    aServer([])
+    await openSchedule()
+    expect(await screen.findByRole('grid')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Block the day/ })).not.toBeInTheDocument()
+  })
+
   it('Arrow keys go from cell to cell, and Enter opens the appointment', async () => {
     aServer([adaeze()])
     const { user } = await openSchedule()
@@ -100,6 +114,21 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'New appointment' }))
     expect(await screen.findByRole('combobox', { name: 'Time' })).toHaveDisplayValue('8:30 am')
+  })
+
+  it('A chosen time that the newly chosen doctor does not have is named before it is sent', async () => {
+    const { doctor } = adaeze()
+    aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+    const form = await panel()
+    const time = form.getByRole('combobox', { name: 'Time' })
+    await user.selectOptions(time, '9:30 am')
+    expect(time).not.toHaveAccessibleDescription()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), String(doctor!.id))
+    expect(time).toHaveAccessibleDescription(/9:30 am is not available for this service and doctor/)
+    await user.selectOptions(time, '10:30 am')
+    expect(time).not.toHaveAccessibleDescription()
   })
 
   it('A full day is booked after the question, which is asked again for another time', async () => {

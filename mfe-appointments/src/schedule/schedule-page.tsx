@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
@@ -13,13 +13,16 @@ import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { assignAtom, moveAtom } from './schedule-actions.atoms.ts'
+import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
+import { useEscape } from './use-escape.ts'
 import { useMedia } from './use-media.ts'
+import { useRequestedPanel } from './use-requested-panel.ts'
 import { useSchedule } from './use-schedule.ts'
 import { ViewLinks } from '../appointments/view-links.tsx'
 
@@ -81,9 +84,10 @@ export function SchedulePage() {
       setAnnouncement(t('schedule.movedTo', { name: moving.patient, time: formatTime(start, i18n.language) }))
     else setPanel({ kind: 'details', appointment: moving })
   }
+  useRequestedPanel()
   useEscape(moving !== null, () => setMoving(null))
 
-  const actions = { onOpen: open, onChoose: may.change ? choose : undefined, moving }
+  const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }
   const tools = (
     <ScheduleTools
       isReady={schedule !== undefined}
@@ -177,7 +181,7 @@ export function SchedulePage() {
           may={may}
           onMove={() => {
             setMoving(panel.appointment)
-            setPanel(null)
+            closePanel()
           }}
           onClose={closePanel}
         />
@@ -211,6 +215,8 @@ export function SchedulePage() {
       {schedule && panel?.kind === 'export' && (
         <ExportPanel view={view} schedule={schedule} onClose={closePanel} />
       )}
+      {/* A panel shows its own actions. */}
+      {panel === null && !moving && <QuickChangeMessage />}
       {panel?.kind === 'calendar' && <CalendarFeedPanel onClose={closePanel} />}
       <output className="visually-hidden">{announcement}</output>
     </>
@@ -229,19 +235,4 @@ function columnsOf(
   if (own.length > 0) return own
   // A week or a narrow screen has space for one doctor.
   return span === 'week' || isNarrow ? all.filter(({ doctorId }) => doctorId === all[0]!.doctorId) : all
-}
-
-function useEscape(isActive: boolean, onEscape: () => void) {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
-  })
-  useEffect(() => {
-    if (!isActive) return undefined
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') latest.current()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [isActive])
 }

@@ -60,7 +60,7 @@ export function ScheduleToolbar({
           aria-label={t(view.span === 'week' ? 'schedule.previousWeek' : 'schedule.previousDay')}
           onClick={() => onChange({ date: addDays(view.date, -step) })}
         >
-          <Icon name="back" />
+          <Icon name="next" className={styles['previous']} />
         </button>
         <button
           type="button"

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import {
-  type AppointmentState,
-  type CancelReason,
-  NEXT_STATES,
-  type ScheduledAppointment,
-} from '@molar/contract'
+import type { AppointmentState, CancelReason, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { followingStates, isCancellable } from './following-states.ts'
 import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
@@ -28,8 +24,6 @@ interface StateActionsProps {
 
 /** The reasons that staff give; the others are the patient's. */
 const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
-/** In the order of a visit. */
-const ACTIONS: AppointmentState[] = ['arrived', 'booked', 'fulfilled', 'noshow', 'pending']
 
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
 export function StateActions({ appointment, now, may, children }: StateActionsProps) {
@@ -40,11 +34,8 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
   const [reason, setReason] = useState<CancelReason>('patient-request')
   const [stateBefore, setStateBefore] = useState<AppointmentState | null>(null)
 
-  const hasBegun = `${appointment.date}T${appointment.start}` <= now
-  const next = ACTIONS.filter(
-    (state) => NEXT_STATES[appointment.state].includes(state) && (state !== 'noshow' || hasBegun),
-  )
-  const canCancel = may.change && NEXT_STATES[appointment.state].includes('cancelled')
+  const next = followingStates(appointment, now)
+  const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
     const isSaved = await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
@@ -67,7 +58,7 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
           ))}
         {children}
         {canCancel && !isCancelling && (
-          <button type="button" className="btn btn-outline-danger" onClick={() => setCancelling(true)}>
+          <button type="button" className="btn btn-outline-primary" onClick={() => setCancelling(true)}>
             {t('schedule.cancelAppointment')}
           </button>
         )}

@@ -22,7 +22,7 @@ function follow() {
 it('Changes in a row are told once, each day once', () => {
   const { told, say } = follow()
   for (const day of ['2026-12-01', '2026-12-02', '2026-12-01', null]) say(day)
-  jest.advanceTimersByTime(300)
+  jest.advanceTimersByTime(1000)
   expect(told).toEqual([['2026-12-01', '2026-12-02', null]])
 })
 
@@ -30,11 +30,11 @@ it('A page without input for half an hour is not told until somebody uses it', (
   const { told, say } = follow()
   jest.advanceTimersByTime(31 * 60_000)
   say('2026-12-01')
-  jest.advanceTimersByTime(300)
+  jest.advanceTimersByTime(1000)
   expect(told).toEqual([])
   document.dispatchEvent(new Event('pointermove'))
   say('2026-12-01')
-  jest.advanceTimersByTime(300)
+  jest.advanceTimersByTime(1000)
   expect(told).toEqual([['2026-12-01']])
 })
 

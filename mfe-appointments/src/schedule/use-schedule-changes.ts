@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { LocationCode } from '@molar/contract'
 import { listenToSchedule } from './schedule.api.ts'
 
-/** Milliseconds. Changes in a row are one read. */
+/** Milliseconds. Changes in a row are one read, and many desks do not read at the same moment. */
 const PAUSE = 300
+const SPREAD = 700
 /** As in `useRefetch`: the reads of an abandoned page would keep its session alive. */
 const IDLE_LIMIT = 30 * 60_000
 
@@ -31,7 +32,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     const note = (day: string | null) => {
       if (performance.now() - lastInput > IDLE_LIMIT) return
       changed.add(day)
-      timer ??= setTimeout(tell, PAUSE)
+      timer ??= setTimeout(tell, PAUSE + Math.random() * SPREAD)
     }
     const follow = () => {
       if (document.visibilityState === 'hidden') {

@@ -16,7 +16,7 @@ it('names the appointments at the blocked time before the blocker is saved', asy
   api.reply(previewBlocker, [affected])
   const staff = await openBlockers()
   await staff.fillInLunch()
-  expect(await screen.findByText('1 coming appointment is at this time:')).toBeVisible()
+  expect(await screen.findByText('1 upcoming appointment is at this time:')).toBeVisible()
   expect(within(await staff.dialog()).getByText(/0803 123 4821/)).toHaveTextContent(
     'Tue 1 Dec 2026, 12:30 pm · Adaeze Okafor · 0803 123 4821',
   )
@@ -39,6 +39,32 @@ it('leads to the call list after a blocker that affects appointments was saved',
   await staff.fillInLunch()
   await staff.save()
   expect(await screen.findByRole('link', { name: 'Open the call list' })).toHaveAttribute('href', '/schedule')
+})
+
+it('opens with the blocker that the schedule asks for, which Save creates, and only once', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, [affected])
+  const newBlocker = {
+    location: 'lag',
+    doctor: { id: 11, name: 'Dr. Amaka Nwosu' },
+    start: '2026-12-01T08:00',
+    end: '2026-12-01T17:00',
+  }
+  const staff = await openBlockers({ historyState: { newBlocker } })
+  expect(await staff.field('Description')).toHaveValue('Dr. Amaka Nwosu is not available')
+  expect(await screen.findByText('1 upcoming appointment is at this time:')).toBeVisible()
+  await staff.save()
+  expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
+  expect(api.sent(createBlocker)).toEqual([
+    expect.objectContaining({
+      type: 'One Time',
+      location: 'lag',
+      doctorId: 11,
+      startDateTime: '2026-12-01T08:00',
+      endDateTime: '2026-12-01T17:00',
+    }),
+  ])
+  expect(staff.view.router.state.location.state).toBeNull()
 })
 
 it('asks no server without a schedule', async () => {

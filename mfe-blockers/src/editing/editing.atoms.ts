@@ -23,6 +23,16 @@ export const openNewAtom = atom(null, (get, set) => {
   set(editingAtom, editNew({ ...emptyForm(isEveryBranch ? null : ownBranch), doctor: ownDoctor }))
 })
 
+/** Opens the dialog for a new blocker that is filled in. An open dialog stays. */
+export const openRequestedAtom = atom(
+  null,
+  (get, set, requested: Pick<BlockerForm, 'description' | 'location' | 'doctor' | 'start' | 'end'>) => {
+    if (get(editingAtom) || !get(rightsAtom).mayCreate) return
+    set(noticeAtom, null)
+    set(editingAtom, editNew({ ...emptyForm(null), type: 'One Time', ...requested }))
+  },
+)
+
 export const openBlockerAtom = atom(null, (_get, set, blocker: Blocker) => {
   set(noticeAtom, null)
   set(editingAtom, editExisting(blocker))

@@ -25,7 +25,9 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
               notice.affected !== null &&
               t('notice.affected', { count: notice.affected })}{' '}
             {notice.kind === 'saved' && notice.affected !== null && notice.affected > 0 && hasSchedule && (
-              <Link to="/schedule">{t('notice.callList')}</Link>
+              <Link to="/schedule" state={{ panel: 'calls' }}>
+                {t('notice.callList')}
+              </Link>
             )}
           </span>
           <button

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { bookAtDesk, changeAppointmentState, undoAppointment } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer } from '../dashboard.harness.tsx'
+import { callerIn } from './patient-choice.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+/** The card of Adaeze with its actions. */
+const group = async () => within(await screen.findByRole('group', { name: 'Adaeze Okafor' }))
+const action = async (name: string) => (await group()).getByRole('button', { name })
+
+it('One press on the card marks an arrival, and the next press the end of the visit', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await action('Arrived'))
+  expect(await card('Adaeze')).toHaveTextContent('Arrived')
+  fireEvent.click(await action('Done'), { detail: 2 })
+  expect(await card('Adaeze')).toHaveTextContent('Arrived')
+  fireEvent.click(await action('Done'), { detail: 1 })
+  expect(await card('Adaeze')).toHaveTextContent('Done')
+  await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ state: 'fulfilled', version: 5 }))
+})
+
+it('One press on the card cancels, and Undo brings the appointment and the focus back', async () => {
+  const api = aServer([adaeze()])
+  api.reply(undoAppointment, () =>
+    Object.assign(api.state.appointments[0]!, { state: 'pending', version: 5 }),
+  )
+  const { user } = await openSchedule()
+  await user.click(await action('Cancel'))
+  expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument()
+  expect(api.sent(changeAppointmentState)).toEqual([
+    { version: 3, state: 'cancelled', reason: 'patient-request' },
+  ])
+  const message = within(screen.getByRole('group', { name: 'Last change' }))
+  expect(message.getByText('Adaeze Okafor: Cancelled')).toBeVisible()
+  const undo = message.getByRole('button', { name: 'Undo' })
+  expect(undo).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await card('Adaeze')).toHaveFocus()
+  expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
+  await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ state: 'pending' }))
+})
+
+it('Tab goes from the focused card to its actions', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  const first = await card('Adaeze')
+  act(() => first.focus())
+  await user.tab()
+  expect(await action('Arrived')).toHaveFocus()
+  await user.tab()
+  expect(await action('Cancel')).toHaveFocus()
+})
+
+it('A refused change is taken back, and the message says why', async () => {
+  const api = aServer([adaeze()])
+  api.reply(changeAppointmentState, () => refusal(409, 'Someone else has changed this appointment.'))
+  const { user } = await openSchedule()
+  await user.click(await action('Cancel'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has changed this appointment.')
+  expect(await card('Adaeze')).toHaveTextContent('Not confirmed')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A person who may not change the state of appointments sees no actions', async () => {
+  aServer([adaeze()])
+  await openSchedule(undefined, ['appointments.read'])
+  expect(await card('Adaeze')).toBeVisible()
+  expect((await group()).getAllByRole('button')).toHaveLength(1)
+})
+
+it('For somebody who walks in, one line with name and phone number is enough', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Bisi Ade Alabi 0803 123 4567{Enter}')
+  expect(await card('Bisi Ade Alabi')).toHaveTextContent('8:30 am')
+  expect(api.sent(bookAtDesk)).toEqual([
+    expect.objectContaining({
+      first_name: 'Bisi',
+      last_name: 'Ade Alabi',
+      phone_number: '0803 123 4567',
+      start_time: '08:30',
+    }),
+  ])
+})
+
+it.each(['Bisi Alabi', '0803 123 4567', 'LAG 004 F2', 'Bisi 0803 123 4567', ''])(
+  'The text "%s" is no complete new patient',
+  (text) => expect(callerIn(text)).toBeNull(),
+)

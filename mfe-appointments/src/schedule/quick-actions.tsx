@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { followingStates, isCancellable } from './following-states.ts'
+import { changeQuicklyAtom } from './quick-change.atoms.ts'
+import styles from './quick-actions.module.css'
+import { movingAtom } from './schedule.atoms.ts'
+import type { Permissions } from './state-actions.tsx'
+
+interface QuickActionsProps {
+  appointment: ScheduledAppointment
+  /** `YYYY-MM-DDTHH:mm`, clinic time. */
+  now: string
+  may: Permissions
+  /** In a table the actions appear below the card, in a list the first one is beside it. */
+  layout: 'below' | 'beside'
+  /** Tab goes from the card to its actions. */
+  isReachable: boolean
+  /** The card. */
+  children: ReactNode
+}
+
+/** The id of the element around a card. */
+export const groupId = ({ id }: ScheduledAppointment) => `appointment-${id}`
+
+/** The changes of state that are offered on a card; the others are in the panel. */
+const QUICK: readonly AppointmentState[] = ['arrived', 'fulfilled', 'noshow']
+
+/** A card with the most probable actions, each of one press. They appear with the focus and under the pointer, but not while a time is chosen. */
+export function QuickActions({ appointment, now, may, layout, isReachable, children }: QuickActionsProps) {
+  const { t } = useTranslation('appointments')
+  const change = useSetAtom(changeQuicklyAtom)
+  const isMoving = useAtomValue(movingAtom) !== null
+  const states = may.confirm ? followingStates(appointment, now).filter((state) => QUICK.includes(state)) : []
+  const offered: AppointmentState[] =
+    may.change && isCancellable(appointment) ? [...states, 'cancelled'] : states
+  return (
+    <fieldset
+      id={groupId(appointment)}
+      className={`${styles['group']} ${styles[layout]}`}
+      aria-label={appointment.patient}
+    >
+      {children}
+      {offered.length > 0 && !isMoving && (
+        <div className={styles['actions']}>
+          {offered.map((to) => (
+            <button
+              key={to}
+              type="button"
+              tabIndex={isReachable ? 0 : -1}
+              className="btn btn-sm btn-outline-primary"
+              onClick={({ detail, currentTarget }) => {
+                // The second press of a double click would meet the button of the next state.
+                if (detail > 1) return
+                // The button goes with the change. The card stays, except the one of a cancelled appointment.
+                const isByKeyboard = detail === 0
+                if (isByKeyboard) currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+                void change({ appointment, to })
+              }}
+            >
+              {t(to === 'cancelled' ? 'quick.cancel' : `stateActions.${to}`)}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
