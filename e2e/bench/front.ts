@@ -1,41 +1,46 @@
-import { createSecureServer } from 'node:http2'
-import { request as requestFrom } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHash, X509Certificate } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startNginx } from '@molar/releases/testing/nginx'
 import { generate } from 'selfsigned'
 
-/** A certificate for this machine, made for each run. The browser is configured to accept it. */
+/** A certificate for this machine, made for each run; `keyHash` makes a browser trust it. */
 export const certificate = async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
   })
-  return { key, cert }
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  return { key, cert, keyHash: createHash('sha256').update(publicKey).digest('base64') }
 }
 
-/** Headers of one connection, which HTTP/2 forbids. */
-const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding']
-
-/** TLS and HTTP/2 in front of a plain local server, as nginx does in production. */
-export async function openFront(origin: string, keys: { key: string; cert: string }) {
-  const server = createSecureServer(keys, (request, response) => {
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !name.startsWith(':')),
-    )
-    const forwarded = requestFrom(
-      new URL(request.url, origin),
-      { method: request.method, headers },
-      (upstream) => {
-        for (const [name, value] of Object.entries(upstream.headers))
-          if (value !== undefined && !CONNECTION_HEADERS.includes(name)) response.setHeader(name, value)
-        response.writeHead(upstream.statusCode ?? 502)
-        upstream.pipe(response)
-      },
-    )
-    forwarded.on('error', () => response.writeHead(502).end())
-    request.pipe(forwarded)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+/** nginx with TLS and HTTP/2 in front of a plain local server. As in production, it sends styles before scripts. */
+export async function openFront(origin: string, { key, cert }: { key: string; cert: string }) {
+  const { port, stop } = await startNginx((folder, listen) => {
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    return write(
+      'front.conf',
+      `daemon off;
+pid nginx.pid;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`).join('\n  ')}
+  server {
+    listen ${listen} ssl http2;
+    ssl_certificate ${write('cert.pem', cert)};
+    ssl_certificate_key ${write('key.pem', key)};
+    location / {
+      proxy_pass ${origin};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
   }
+}
+`,
+    )
+  })
+  return { port, close: stop }
 }

@@ -13,9 +13,13 @@ export interface Visit {
   /** Milliseconds from the start of the visit. */
   fcp: number
   lcp: number
-  /** The choice was pressed and its result is shown. */
+  /** The first press of the choice. */
+  pressed: number
+  /** The choice was pressed and the heading that it leads to is shown. */
   answered: number
-  /** Files that were loaded before the choice became visible. */
+  /** The scripts of the portal have taken over, and everything that the choice leads to can be used. */
+  usable: number
+  /** Files that were loaded before the scripts took over. */
   needed: LoadedFile[]
   /** Files that were loaded later, for the following steps. */
   afterwards: LoadedFile[]
@@ -28,9 +32,10 @@ export const CHOICES = { Yes: 'Where did you register?', No: 'Personal Informati
 interface PageMeasurement {
   fcp: number
   lcp: number[]
-  needed: string[]
+  needed: string[] | null
   pressed: number
   answered: number
+  usable: number
 }
 
 interface Options {
@@ -40,14 +45,27 @@ interface Options {
   /** The heading that it leads to. */
   heading: string
   executablePath: string
+  /** Of the key of a certificate to trust. */
+  keyHash?: string
   cpuSlowdown: number
   /** For Chromium's own throttling, which does not delay new connections; null if a proxy is slow instead. */
   throttle: NetworkModel | null
+  /** Measures the page as a static one: without any file that is a script. */
+  withoutScripts?: boolean
+  /** Measures the second visit of the same browser. */
+  isSecond?: boolean
 }
 
 /** Runs in the page: presses the choice as soon as it is shown, and again until the result is shown. */
 function pressTheFirstChoice({ choice, heading }: { choice: string; heading: string }) {
-  const visit = { fcp: 0, lcp: [] as number[], needed: null as string[] | null, pressed: 0, answered: 0 }
+  const visit = {
+    fcp: 0,
+    lcp: [] as number[],
+    needed: null as string[] | null,
+    pressed: 0,
+    answered: 0,
+    usable: 0,
+  }
   Object.assign(window, { visit })
   new PerformanceObserver((list) => {
     visit.fcp = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? visit.fcp
@@ -59,17 +77,22 @@ function pressTheFirstChoice({ choice, heading }: { choice: string; heading: str
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(choice))
   // Not in the interval: files that are fetched after the choice is shown were not needed for it.
   new MutationObserver(() => {
-    if (findChoice()) visit.needed ??= performance.getEntriesByType('resource').map(({ name }) => name)
+    if (findChoice() && !document.querySelector('#first-screen'))
+      visit.needed ??= performance.getEntriesByType('resource').map(({ name }) => name)
   }).observe(document, { childList: true, subtree: true })
   const timer = setInterval(() => {
     if (document.querySelector('h1')?.textContent === heading) {
-      visit.answered = performance.now()
+      visit.answered ||= performance.now()
+      if (document.querySelector('#first-screen, #kept, main output')) return
+      visit.usable = performance.now()
       clearInterval(timer)
       return
     }
+    // Before it is painted nobody can press it.
+    if (performance.getEntriesByName('first-contentful-paint').length === 0) return
     const button = findChoice()
-    if (!button) return
-    visit.pressed = performance.now()
+    if (!button?.checkVisibility({ visibilityProperty: true })) return
+    visit.pressed ||= performance.now()
     button.click()
   }, 20)
 }
@@ -80,8 +103,11 @@ export async function visitOnce({
   choice,
   heading,
   executablePath,
+  keyHash,
   cpuSlowdown,
   throttle,
+  withoutScripts = false,
+  isSecond = false,
 }: Options): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath,
@@ -91,13 +117,16 @@ export async function visitOnce({
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
+      ...(keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []),
     ],
   })
   try {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      ignoreHTTPSErrors: true,
-    })
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    if (isSecond) {
+      const first = await context.newPage()
+      await first.goto(url, { waitUntil: 'networkidle' })
+      await first.close()
+    }
     const page = await context.newPage()
     // tsx adds calls of `__name` to functions, and the page does not have that function.
     await page.addInitScript('globalThis.__name = (it) => it')
@@ -105,19 +134,23 @@ export async function visitOnce({
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const requests = await recordRequests(session)
+    if (withoutScripts) await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
     if (throttle) await session.send('Network.emulateNetworkConditions', throttlingOf(throttle))
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
-    const seen = await resultOf(page)
+    const seen = await resultOf(page, withoutScripts)
     // Files that are still being loaded belong to the following steps.
     await page.waitForLoadState('networkidle')
     const all = requests.finished()
-    const isNeeded = ({ url: address, kind }: LoadedFile) => kind === 'HTML' || seen.needed.includes(address)
+    const isNeeded = ({ url: address, kind }: LoadedFile) =>
+      kind === 'HTML' || (seen.needed ?? []).includes(address)
     const toFile = ({ url: address, kind, bytes, hop }: LoadedFile) => ({ url: address, kind, bytes, hop })
     return {
       fcp: seen.fcp,
       // The largest paint before the choice was pressed.
       lcp: Math.max(...seen.lcp.filter((time) => time <= seen.pressed), seen.fcp),
+      pressed: seen.pressed,
       answered: seen.answered,
+      usable: seen.usable,
       needed: all.filter(isNeeded).map(toFile),
       afterwards: all.filter((one) => !isNeeded(one)).map(toFile),
     }
@@ -133,13 +166,13 @@ export const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
   uploadThroughput: (kbps * 1000) / 8,
 })
 
-async function resultOf(page: Page) {
+async function resultOf(page: Page, withoutScripts: boolean) {
   const seen = await page.waitForFunction(
-    () => {
+    (isStatic) => {
       const { visit } = window as unknown as { visit: PageMeasurement }
-      return visit.answered > 0 && visit
+      return (isStatic ? visit.answered : visit.usable) > 0 && visit
     },
-    undefined,
+    withoutScripts,
     { timeout: 120_000, polling: 100 },
   )
   return seen.jsonValue() as Promise<PageMeasurement>

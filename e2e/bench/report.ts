@@ -7,6 +7,10 @@ export interface Row {
   /** By the choice that was pressed. */
   yes: Visit[]
   no: Visit[]
+  /** Of the same page without any file that is a script. */
+  plain: Visit[]
+  /** Of a browser that was there before. */
+  second: Visit[]
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
@@ -27,12 +31,24 @@ export const table = (head: string[], rows: string[][]) =>
 
 export const timesTable = (rows: readonly Row[]) =>
   table(
-    ['line', 'measured with', 'first paint', 'largest paint', 'Yes works', 'No works'],
-    rows.map(({ line, setup, yes, no }) => [
+    [
+      'line',
+      'measured with',
+      'first paint',
+      'Yes answered',
+      'without scripts',
+      'Yes usable',
+      'No answered',
+      'No usable',
+    ],
+    rows.map(({ line, setup, yes, no, plain }) => [
       line,
       setup,
-      ...(['fcp', 'lcp', 'answered'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
+      ...(['fcp', 'answered'] as const).map((what) => seconds(yes.map((visit) => visit[what]))),
+      seconds(plain.map(({ answered }) => answered)),
+      seconds(yes.map(({ usable }) => usable)),
       seconds(no.map(({ answered }) => answered)),
+      seconds(no.map(({ usable }) => usable)),
     ]),
   )
 
@@ -66,6 +82,7 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
 export const hops = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
 export const wire = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
 export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
+export const painted = (visits: readonly Visit[]) => median(visits.map((visit) => visit.fcp))
 export const answered = (visits: readonly Visit[]) => median(visits.map((visit) => visit.answered))
 export const inKilobytes = kilobytes
 

@@ -6,6 +6,8 @@ import { type NetworkModel, openLink } from './link.ts'
 /** The portal behind TLS, HTTP/2 and a network. `close` stops it. */
 export interface ServedPortal {
   url: string
+  /** Of its certificate's key. A browser that only ignores errors of certificates stores nothing in its cache. */
+  keyHash: string
   close: () => Promise<void>
 }
 
@@ -28,10 +30,12 @@ async function expose(origin: string, keys: { key: string; cert: string }, line:
 export async function oneOrigin(line: NetworkModel | null): Promise<ServedPortal> {
   const settings: Partial<PageSettings> = {}
   const portal = await startPortal({ apiUrl: '', extensions: EXTENSIONS, oneOrigin: true, settings })
-  const shown = await expose(portal.url, await certificate(), line)
+  const keys = await certificate()
+  const shown = await expose(portal.url, keys, line)
   settings.apiUrl = `${shown.origin}/api`
   return {
     url: shown.origin,
+    keyHash: keys.keyHash,
     close: async () => {
       await shown.close()
       await portal.close()
@@ -55,6 +59,7 @@ export async function manyOrigins(line: NetworkModel | null): Promise<ServedPort
   settings.apiUrl = `${shell.origin}/api`
   return {
     url: shell.origin,
+    keyHash: keys.keyHash,
     close: async () => {
       await Promise.all([shell, ...exposed.map(({ shown }) => shown)].map(({ close }) => close()))
       await portal.close()

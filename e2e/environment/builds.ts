@@ -66,6 +66,11 @@ export const CHANGES = {
     from: "saved['version'] !== VERSION",
     to: "![1, 2].includes(saved['version'] as number)",
   },
+  differsFromItsFirstScreen: {
+    file: 'src/first-screen.tsx',
+    from: 'html: screen()',
+    to: "html: screen().replace('<h1', '<p>Earlier text</p><h1')",
+  },
   lacksGermanText: { file: 'src/messages/de.json', from: /"previous": .*/, to: '' },
   stylesTheBar: { file: 'src/booking-page.module.css', from: /^/, to: ':global(.bar) { gap: 1px }\n' },
 } satisfies Record<string, SourceChange>

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Pointer, ReleaseRecord } from '@molar/releases/format'
+import { writeFirstScreenIncludes } from '@molar/releases/build'
+import { isShell, type PartPointer, type Pointer, type ReleaseRecord } from '@molar/releases/format'
 import { folderStore, readRecord } from '@molar/releases/store'
 import { preloadTags } from '@molar/releases/page'
 import { findRemotes } from '@molar/releases/parts'
@@ -41,9 +42,14 @@ export function openReleaseStore() {
     ...findRemotes().map(({ name, folder: source }) => ({ name, source })),
   ]
   const layBuilt = () => {
-    for (const { name, source } of parts)
+    for (const { name, source } of parts) {
       cpSync(join(source, 'dist'), join(folder, name), { recursive: true })
+      const { current } = readJson(join(folder, name, 'current.json')) as PartPointer
+      if (!isShell(current)) writePreloads(current)
+    }
   }
+  const writePreloads = (current: ReleaseRecord) =>
+    writeFileSync(join(folder, current.name, 'preloads.html'), preloadTags('', current))
   layBuilt()
 
   const release = (name: string, version: string) => join(folder, name, 'releases', version)
@@ -74,7 +80,7 @@ export function openReleaseStore() {
         .filter((path) => /\.(js|css)$/.test(path))
         .map((path) => `/${name}/releases/${version}/${path}`),
     pointer: (name = 'booking') => readJson(pointerPath(name)) as Pointer,
-    /** Writes a remote's pointer atomically, and its preload tags. */
+    /** Writes a remote's pointer atomically, its preload tags and its first screens. */
     point(to: PointTo, name = 'booking') {
       const { current, previous = [], canary = null, blocked = [] } = to
       const pointer: Pointer = {
@@ -84,7 +90,8 @@ export function openReleaseStore() {
         blocked,
       }
       this.writePointer(JSON.stringify(pointer), name)
-      writeFileSync(join(folder, name, 'preloads.html'), preloadTags('', pointer.current))
+      writePreloads(pointer.current)
+      writeFirstScreenIncludes(release(name, current), pointer.current, join(folder, name))
     },
     /** Writes any text in place of a pointer. */
     writePointer(text: string, name = 'booking') {

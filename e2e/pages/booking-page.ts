@@ -162,6 +162,8 @@ export class BookingPage {
    */
   async chooseTime({ nth = 1 } = {}): Promise<AppointmentTime> {
     if (!this.#hasAvailability) return this.enterTime({ date: daysFromNow(6 + nth), time: '10:00' })
+    // The days of the choices before are still there while new ones load.
+    await expect(this.page.locator('[aria-busy] > fieldset')).toHaveCount(0)
     await press(this.group('Next available days').getByRole('radio').nth(nth))
     const first = this.times.first()
     await press(first)
@@ -207,7 +209,7 @@ export class BookingPage {
 export async function press(radio: Locator) {
   const id = await radio.getAttribute('id')
   await radio.page().locator(`label[for="${id}"]`).click()
-  await expect(radio).toBeChecked()
+  await expect(radio.page().locator(`[id="${id}"]`)).toBeChecked()
 }
 
 /** Types key by key: if something takes the focus in between, letters are missing. */

@@ -94,6 +94,8 @@ async function details(scene: Scene) {
   await bookingPage.next()
   await bookingPage.expectRefusal(NEEDED)
   await shot('Everything missing')
+  // They are asked for as soon as the branch is chosen.
+  environment.network.failWith502('PATCH /fetch/doctors')
   await page.reload()
   await bookingPage.expectStep('Personal Information')
   await bookingPage.fillDetails({ ...SOMEBODY_NEW, ...LONG })
@@ -101,7 +103,6 @@ async function details(scene: Scene) {
   await bookingPage.button('Clear my details').click()
   await shot('Clear my details?')
   await bookingPage.button('Keep my details').click()
-  environment.network.failWith502('PATCH /fetch/doctors')
   await bookingPage.next()
   await bookingPage.expectRefusal()
   await shot('Doctors could not be loaded')

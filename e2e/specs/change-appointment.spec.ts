@@ -87,7 +87,7 @@ test('"This was not me" cancels a booking, and nobody books with that contact wi
   const person = aPerson()
   const { link } = await bookNewPatient(environment, person, 44)
   await appointmentPage.page.goto(`${link}.not-me`)
-  await appointmentPage.expectHeading('Did somebody else book this?')
+  await appointmentPage.expectHeading('Did someone else book this?')
   await appointmentPage.button('It was not me, cancel it').click()
   await appointmentPage.expectHeading('Thank you, we have cancelled it')
   expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })

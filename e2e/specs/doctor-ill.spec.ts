@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { WINDOWS } from '../screenshots/tour.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(
@@ -19,7 +20,6 @@ test(
     await expect(staffPages.dialog.getByText('Tonye Briggs')).toBeVisible()
     await staffPages.save()
     await page.getByRole('link', { name: 'Open the call list' }).click()
-    await page.getByRole('button', { name: /to call$/ }).click()
     const entry = page.getByRole('listitem', { name: 'Tonye Briggs' })
     await entry.getByRole('button', { name: 'Offer other times' }).click()
     await expect
@@ -29,5 +29,31 @@ test(
     await entry.getByRole('button', { name: 'Called' }).click()
     await expect(entry).toHaveCount(0)
     expect(await storedAppointment(environment, person)).toMatchObject({ state: 'pending' })
+  },
+)
+
+test(
+  'from the day view, three presses block the time of an ill doctor and open the call list',
+  { tag: '@once' },
+  async ({ staffPages, environment, page }) => {
+    await page.setViewportSize(WINDOWS[1440])
+    const person = aPerson({ location: 'lag', firstName: 'Boma', lastName: 'Hart' })
+    const { moment } = await bookNewPatient(environment, person, 40)
+    const [doctor] = await environment.database.query<{ name: string }>(
+      `select d.first_name || ' ' || d.last_name as name from appointments a join doctors d on d.id = a.doctor_id
+       join patients p on p.id = a.patient_id where p.phone = $1`,
+      [person.phone],
+    )
+    await staffPages.signIn(environment.clinic.admin)
+    await staffPages.expectDashboard()
+    await page.goto(`/schedule?branch=lag&date=${moment.date}`)
+    const ill = page.getByRole('link', { name: new RegExp(`^Block the day: .*${doctor!.name}$`) })
+    await expect(page.getByRole('button', { name: /Boma Hart/ })).toBeVisible()
+    await ill.click()
+    await expect(staffPages.dialog.getByText('Boma Hart')).toBeVisible()
+    await staffPages.save()
+    await page.getByRole('link', { name: 'Open the call list' }).click()
+    const list = page.getByRole('dialog', { name: 'Call list' })
+    await expect(list.getByRole('listitem', { name: 'Boma Hart' })).toBeVisible()
   },
 )

@@ -56,7 +56,7 @@ test(
     await bookingPage.fillDetails({ ...detailsOf(person), age: '9' })
     await bookingPage.next()
 
-    await bookingPage.expectText(/aged 10 or over. To book for a younger child, call the branch/)
+    await bookingPage.expectText(/aged 10 or over/)
     await bookingPage.expectStep('Personal Information')
     expect(await clinic.bookingsFor(person.email!)).toEqual([])
   },

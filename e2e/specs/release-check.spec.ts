@@ -1,7 +1,7 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf, type Actor, type Store } from '@molar/releases/store'
 import { CHANGES, runsAt } from '../environment/builds.ts'
-import { SPOILING } from '../environment/spoiling-faults.ts'
+import { withFault } from '../environment/spoiling-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -80,8 +80,6 @@ test(
   },
 )
 
-const changes = (fault: keyof typeof SPOILING) => [runsAt(SPOILING[fault].place, SPOILING[fault].code)]
-
 test(
   'one check of many combinations names each defect, and --force does not pass what spoils the page',
   { tag: '@once' },
@@ -93,11 +91,15 @@ test(
       await files.publish({ version: '1.3.0', changes: [runsAt('first render', DEFECTS), ...OTHER_DEFECTS] })
       await files.publish({
         version: '1.4.0',
-        changes: changes('leaves the first screen for the sign-in page'),
+        changes: withFault('leaves the first screen for the sign-in page'),
       })
-      await files.publish({ version: '1.5.0', changes: changes('puts a transparent element over the page') })
+      await files.publish({
+        version: '1.5.0',
+        changes: withFault('puts a transparent element over the page'),
+      })
+      await files.publish({ version: '1.7.0', changes: [CHANGES.differsFromItsFirstScreen] })
       await files.publish({ version: '1.6.0', changes: [CHANGES.otherDrafts, CHANGES.takesOverDrafts] })
-      files.point({ current: '1.0.0', previous: ['1.3.0', '1.4.0', '1.5.0', '1.6.0'] })
+      files.point({ current: '1.0.0', previous: ['1.3.0', '1.4.0', '1.5.0', '1.6.0', '1.7.0'] })
       const lines: string[] = []
       await check(store, 'shell', '1.0.0', { runSpecs, log: (line) => lines.push(line) })
       expect(lines.filter((line) => line.endsWith(': passed')).toSorted()).toEqual([
@@ -118,6 +120,11 @@ test(
       )
       expect(await refused(store, '1.5.0', forced)).toContainEqual(
         expect.stringMatching(/^- Spoils the page: covers its controls \(at “/),
+      )
+      expect(await refused(store, '1.7.0', forced)).toContainEqual(
+        expect.stringMatching(
+          /^- Spoils the page: its first screen in the page differs from what it draws \(at “/,
+        ),
       )
       expect(await refused(store, '1.5.0', doing)).toContainEqual(
         expect.stringMatching(/^- To be judged: is put aside by the shell, because it fails \(phase /),

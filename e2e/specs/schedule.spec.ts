@@ -27,9 +27,9 @@ test(
     await form.getByLabel('First name').fill('Tariere')
     await form.getByLabel('Last name').fill('Amadi')
     await form.getByLabel('Phone').fill(phone)
-    await form.getByLabel('Time').selectOption({ index: 1 })
     // A narrow screen shows the day of one doctor.
     await form.getByLabel('Doctor').selectOption({ index: 1 })
+    await form.getByLabel('Time').selectOption({ index: 1 })
     await form.getByRole('button', { name: 'Book', exact: true }).click()
     const card = page.getByRole('button', { name: /Tariere Amadi/ })
     await expect(card).toContainText('Confirmed')

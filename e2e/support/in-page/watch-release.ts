@@ -19,6 +19,12 @@ export interface WatchedRelease {
   publicPaths: readonly string[]
   /** Milliseconds that a task may take. */
   longestTask: number
+  /** Milliseconds between a press and the focus that it moves. */
+  movedByPress: number
+  /** Moves of the focus away from a field, without a press, that are one too many. */
+  mostThefts: number
+  /** Messages of the browser when a function that the shell locked is replaced: a regular expression. */
+  replaces: string
   /** Names of the functions above, in the page. */
   report: string
   lookAgain: string
@@ -26,7 +32,7 @@ export interface WatchedRelease {
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
 export function watchRelease(watched: WatchedRelease) {
-  const { folder, classes, storage, names, publicPaths, longestTask } = watched
+  const { folder, classes, storage, names, publicPaths, longestTask, movedByPress, mostThefts } = watched
   const send = (globalThis as unknown as Record<string, (finding: string) => void>)[watched.report]!
 
   const step = () => {
@@ -145,8 +151,56 @@ export function watchRelease(watched: WatchedRelease) {
       report('spoils', `goes to ${pathname}, and nobody pressed anything`, file)
   })
 
+  // The focus. A step may move it after a press, but a field keeps it until somebody presses something.
+  let pressedAt = 0
+  let thefts = 0
+  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown'])
+    addEventListener(type, ({ timeStamp }) => (pressedAt = timeStamp), true)
+  addEventListener(
+    'focusout',
+    ({ target, relatedTarget, timeStamp }) => {
+      const isField = (one: unknown) => one instanceof Element && one.matches('input, select, textarea')
+      const isKept = isField(target) && (target as Element).isConnected && document.hasFocus()
+      if (!isKept || timeStamp - pressedAt < movedByPress) return
+      // The spec itself moves the focus only to fields.
+      const file = fileIn(new Error().stack ?? '')
+      if (!file && isField(relatedTarget)) return
+      thefts++
+      if (thefts === mostThefts)
+        report('spoils', `takes the focus from fields ${thefts} times, and nobody pressed anything`, file)
+    },
+    true,
+  )
+
+  // Presses. After one that does not arrive at the document, an event of our own is tried.
+  let hasArrived = true
+  document.addEventListener('click', () => (hasArrived = true), true)
+  const isStopped = () => {
+    hasArrived = false
+    document.documentElement.dispatchEvent(new Event('click'))
+    return !hasArrived
+  }
+  addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      if (!isTrusted) return
+      hasArrived = false
+      setTimeout(() => {
+        if (!hasArrived && isStopped()) report('spoils', 'stops presses before they arrive')
+      })
+    },
+    true,
+  )
+
   // What the shell itself notices.
   addEventListener('molar:spoiled', (event) => report('spoils', (event as CustomEvent<string>).detail))
+  // No script error: the shell has caught it.
+  addEventListener('molar:failed', (event) => {
+    const error: unknown = (event as CustomEvent).detail
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    const isReplacement = new RegExp(watched.replaces).test(message)
+    report(isReplacement ? 'spoils' : 'judgement', `fails with: ${message.slice(0, 200)}`, fileIn(stack))
+  })
 
   // Errors that no dialog and no console shows to the person.
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>

@@ -1,0 +1,208 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+
+const SCRIPTS = /\/(shell|booking)\/releases\/.*\.js$/
+
+/** Holds the scripts of the portal back. The returned function lets them through. */
+async function holdScripts(page: Page) {
+  const line = new EventEmitter()
+  const arrived = once(line, 'arrives')
+  await page.route(SCRIPTS, (route) => arrived.then(() => route.continue()))
+  return () => line.emit('arrives')
+}
+
+/** Opens the page, or what `go` opens, and waits for its styles: without them, everything in it is visible. */
+async function openStyled(page: Page, go = () => page.goto('/', { waitUntil: 'commit' })) {
+  await go()
+  await page.waitForFunction(() => {
+    const notOpen = document.getElementById('not-open')
+    return notOpen && getComputedStyle(notOpen).position === 'fixed'
+  })
+}
+
+/** Resolves when the scripts of the portal have taken over the page. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('#first-screen, #kept'))
+
+test(
+  'a patient answers and types before the scripts have arrived, and nothing of it is lost',
+  { tag: ['@desktop', '@base', '@nginx'] },
+  async ({ bookingPage, page }) => {
+    const arrive = await holdScripts(page)
+    await openStyled(page)
+    await bookingPage.chooseBranch('lag')
+    await bookingPage.expectHeading(/Find your clinic record/)
+    await bookingPage.identifierField.pressSequentially('ada@example')
+    await bookingPage.identifierField.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3))
+    arrive()
+    await isTakenOver(page)
+    await expect(bookingPage.identifierField).toBeFocused()
+    await page.keyboard.type('!')
+    await expect(bookingPage.identifierField).toHaveValue('ada!@example')
+    await page.goBack()
+    await bookingPage.expectHeading('Where did you register?')
+    await page.goBack()
+    await bookingPage.expectHeading('Are you registered with the clinic?')
+  },
+)
+
+test('Confirm that is pressed before the scripts have arrived sends the code', async ({
+  bookingPage,
+  page,
+  environment,
+}) => {
+  const person = await environment.clinic.registerPatient()
+  const arrive = await holdScripts(page)
+  await openStyled(page)
+  await bookingPage.chooseBranch(person.location)
+  await bookingPage.enterIdentifier(person.email!)
+  await expect(bookingPage.button('Confirm')).toHaveAttribute('aria-busy', 'true')
+  arrive()
+  await bookingPage.expectCodeField()
+})
+
+test('a press while the page itself is still arriving is answered when the rest of it is there', async ({
+  bookingPage,
+  environment,
+  page,
+}) => {
+  const { url } = environment.portal
+  const line = new EventEmitter()
+  // The beginning of the next screen has arrived, and nothing of what it contains.
+  const begin = 'data-after="1">'
+  async function serve(path: string, response: ServerResponse) {
+    const answer = await fetch(url + path)
+    const html = await answer.text()
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type')!,
+      'content-security-policy': answer.headers.get('content-security-policy') ?? '',
+    })
+    const cut = path === '/' ? html.indexOf(begin) + begin.length : 0
+    response.write(html.slice(0, cut))
+    if (cut) await once(line, 'arrives')
+    response.end(html.slice(cut))
+  }
+  const server = createServer((request, response) => void serve(request.url!, response)).listen(0)
+  await once(server, 'listening')
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Yes/ }).click()
+  await bookingPage.expectHeading('Are you registered with the clinic?')
+  line.emit('arrives')
+  await bookingPage.expectHeading('Where did you register?')
+  await isTakenOver(page)
+  await bookingPage.expectHeading('Where did you register?')
+  await page.close()
+  server.close()
+})
+
+test('No leads to the details before the scripts have arrived, by the keyboard alone', async ({
+  bookingPage,
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await openStyled(page)
+  await expect(page.getByRole('button', { name: /^No/ })).toBeVisible()
+  await page.getByRole('button', { name: /^No/ }).focus()
+  await page.keyboard.press('Enter')
+  await bookingPage.expectHeading('Personal Information')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  arrive()
+  await expect(bookingPage.field('First Name*')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the elements of the first screen stay, and nothing moves, when the scripts take over', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await openStyled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoAxeViolations(page, 'the first screen before scripts')
+  const remember = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('#root *:not(template)')]
+      return all.map((element) => {
+        const isOld = 'isOld' in element
+        Object.assign(element, { isOld: true })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { name: element.tagName, isOld, place: [x, y, width, height] }
+      })
+    })
+  const before = await remember()
+  arrive()
+  await isTakenOver(page)
+  expect(await remember()).toEqual(expect.arrayContaining(before.map((one) => ({ ...one, isOld: true }))))
+})
+
+test.describe('in a browser that asks for Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('the first screen is in Spanish, and the page stays so', { tag: '@nginx' }, async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await openStyled(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Ya se registró en la clínica?')
+    await page.getByRole('button', { name: /^Sí/ }).click()
+    const second = await page.getByRole('heading', { level: 1 }).textContent()
+    arrive()
+    await isTakenOver(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second!)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+})
+
+test('the first question is not shown where the patient continues elsewhere or reads another language', async ({
+  bookingPage,
+  page,
+}) => {
+  await bookingPage.openBookingPage()
+  await bookingPage.chooseBranch('lag')
+  await expect(bookingPage.identifierField).toBeVisible()
+  const hold = async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    return holdScripts(page)
+  }
+  let arrive = await hold()
+  await openStyled(page, () => page.reload({ waitUntil: 'commit' }))
+  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  arrive()
+  await expect(bookingPage.identifierField).toBeVisible()
+
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.setItem('I18N_LANGUAGE', 'rs')
+  })
+  arrive = await hold()
+  await openStyled(page)
+  await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  arrive()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test(
+  'a page of yesterday with the first screen of an earlier release works with the release of today',
+  { tag: '@nginx-only' },
+  async ({ bookingPage, page, store }) => {
+    await store.publish({ version: '1.1.0' })
+    const yesterday = await (await page.request.get('/')).text()
+    store.point({ current: '1.1.0', previous: ['1.0.0'] })
+    const today = await (await page.request.get('/')).text()
+    const pointer = /<script[^>]*id="molar-pointer-booking">[^<]*/
+    const mixed = yesterday.replace(pointer, () => pointer.exec(today)![0])
+    await page.route('/', (route) => route.fulfill({ body: mixed, contentType: 'text/html' }))
+    const arrive = await holdScripts(page)
+    await openStyled(page)
+    await bookingPage.answer('Yes')
+    arrive()
+    await isTakenOver(page)
+    await bookingPage.expectHeading('Where did you register?')
+    await page.getByRole('button', { name: /^Lagos/ }).click()
+    await expect(bookingPage.identifierField).toBeVisible()
+  },
+)

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { FINDING } from '@molar/releases/commands'
+import { publishedRelease } from '@molar/releases/store'
+import { expect, test } from '../fixtures/faults.ts'
+import { collectFindings } from '../fixtures/release-findings.ts'
+import { books, countPageLoads, reportedLoads } from '../pages/faults.ts'
+
+/** What extensions of the browser do: attributes on fields, elements beside them and one over the page. */
+const changeAsExtension = (page: Page) =>
+  page.addInitScript(() => {
+    setInterval(() => {
+      if (!document.body) return
+      document.body.dataset.grammar = 'true'
+      if (!document.querySelector('password-menu')) {
+        const menu = document.createElement('password-menu')
+        menu.style.cssText = 'position: fixed; inset: 0; z-index: 99999; pointer-events: none'
+        document.body.append(menu)
+      }
+      for (const field of document.querySelectorAll('input')) {
+        if (field.dataset.filled) continue
+        field.dataset.filled = 'false'
+        const icon = document.createElement('span')
+        icon.style.cssText = 'position: absolute; width: 0'
+        field.after(icon)
+      }
+    }, 100)
+  })
+
+const CONDITIONS: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['an extension of the browser changes the page', changeAsExtension],
+  [
+    'the processor is four times slower',
+    async (page) =>
+      (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 }),
+  ],
+  ['the page is zoomed to 200 %', (page) => page.setViewportSize({ width: 320, height: 256 })],
+]
+
+for (const [condition, prepare] of CONDITIONS)
+  test(
+    `${condition}: the shell raises no alarm, and the patient books with the current release`,
+    { tag: '@nginx-only' },
+    async ({ bookingPage, page, clinic, network }) => {
+      const openings = countPageLoads(page)
+      await prepare(page)
+      await page.goto('/')
+      await books(bookingPage, clinic)
+      expect(openings()).toBe(1)
+      expect(reportedLoads(network)).toEqual(['1.0.0 mounted'])
+    },
+  )
+
+/** 400 kbit/s with 400 ms until a response begins. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+test(
+  'a check on a slow line finds nothing in a good release',
+  { tag: '@nginx-only' },
+  async ({ bookingPage, page, clinic, store, network }, spec) => {
+    const { limits } = await publishedRelease(store.releases, 'booking', '1.0.0')
+    const view = { name: 'booking', folder: store.folder, before: null, shellVersion: '1.0.0', limits }
+    const finish = await collectFindings(page, { ...view, remote: 'booking', remoteVersion: '1.0.0' }, spec)
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', SLOW_LINE)
+
+    await page.goto('/')
+    await books(bookingPage, clinic)
+    await finish()
+    expect(spec.annotations.filter(({ type }) => type === FINDING)).toEqual([])
+    expect(reportedLoads(network)).toEqual(['1.0.0 mounted'])
+  },
+)

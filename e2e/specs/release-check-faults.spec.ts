@@ -1,0 +1,52 @@
+import { activate, check, runSpecs } from '@molar/releases/commands'
+import { folderStore, type Store } from '@molar/releases/store'
+import { openReleaseStore } from '../environment/release-store.ts'
+import { SPOILING, withFault, type Fault } from '../environment/spoiling-faults.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** One that force does not pass, and one that it passes. The others run in `npm run test:long`. */
+const QUICK: readonly Fault[] = ['takes the focus five times a second', 'shows nothing of the booking']
+/** The shell shows the confirmation in place of the release, so that a person may decide. */
+const JUDGED: readonly Fault[] = ['throws after the server has booked', 'shows nothing of the booking']
+
+const FAULTS = Object.keys(SPOILING) as Fault[]
+const LONG = [...new Set(FAULTS.map((fault) => SPOILING[fault].place))].map((place) => ({
+  place,
+  faults: FAULTS.filter((fault) => SPOILING[fault].place === place && !QUICK.includes(fault)),
+}))
+
+// Each check uses two workers of its own.
+test.describe.configure({ mode: 'default' })
+
+for (const { title, faults, tag } of [
+  { title: 'one that takes the focus, and one that shows no confirmation', faults: QUICK, tag: '@once' },
+  ...LONG.map(({ place, faults }) => ({ title: `each with a fault of ${place}`, faults, tag: '@once-long' })),
+])
+  test(`a check refuses releases: ${title}`, { tag }, async () => {
+    test.setTimeout(3_600_000)
+    const files = openReleaseStore()
+    const store = folderStore(files.folder)
+    const releases = faults.map((fault, index) => ({ fault, version: `1.${index + 1}.0` }))
+    const log: string[] = []
+    try {
+      for (const { fault, version } of releases) await files.publish({ version, changes: withFault(fault) })
+      files.point({ current: '1.0.0', previous: releases.map(({ version }) => version) })
+      await check(store, 'shell', '1.0.0', { runSpecs, log: (line) => log.push(line) })
+      for (const { fault, version } of releases)
+        expect
+          .soft(await outcomeOf(store, version), `${fault}\n${log.join('\n')}`)
+          .toBe(JUDGED.includes(fault) ? 'passes with force' : 'spoils the page')
+    } finally {
+      files.close()
+    }
+  })
+
+async function outcomeOf(store: Store, version: string) {
+  const isActivated = (force: boolean) =>
+    activate(store, 'booking', version, { by: 'Booking', force, why: 'The clinic is waiting' }).then(
+      () => true,
+      () => false,
+    )
+  if (await isActivated(false)) return 'passes'
+  return (await isActivated(true)) ? 'passes with force' : 'spoils the page'
+}
