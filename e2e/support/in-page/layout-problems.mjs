@@ -11,6 +11,9 @@ const page = document.documentElement
 const nameOf = (element) =>
   `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 60)}`
 const around = (element) => (element.parentElement ? [element, ...around(element.parentElement)] : [element])
+/** What lies above the page on purpose: the text below it can be scrolled away from it. */
+const layerOf = (element) =>
+  element.closest(LAYERS) ?? around(element).find((box) => getComputedStyle(box).position === 'fixed')
 const isCut = (overflow) => ['hidden', 'clip'].includes(overflow)
 
 /** An element in a box of one pixel is for screen readers. */
@@ -47,7 +50,7 @@ function linesOfText() {
     for (const whole of range.getClientRects()) {
       const seen = seenPart(whole, element)
       if (seen.width > 1 && seen.height > 1)
-        lines.push({ text: text.slice(0, 60), whole, seen, element, layer: element.closest(LAYERS) })
+        lines.push({ text: text.slice(0, 60), whole, seen, element, layer: layerOf(element) })
     }
   }
   return lines
@@ -94,7 +97,7 @@ const controlsSeen = () =>
   [...document.querySelectorAll(CONTROLS)].filter(isShown).map((element) => ({
     element,
     seen: seenPart(element.getBoundingClientRect(), element),
-    layer: element.closest(LAYERS),
+    layer: layerOf(element),
   }))
 
 function tooSmall({ element, seen: { width, height } }) {
