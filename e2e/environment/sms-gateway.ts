@@ -27,7 +27,6 @@ export async function openSmsGateway() {
   return {
     url: `http://127.0.0.1:${port}/messages`,
     /** How many messages arrived so far. */
-    count: () => messages.all.length,
     /** Every message to this number so far. */
     messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
     /** The six digits of the `nth` code sent there. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bookAppointment, type DayOfSlots, fetchAvailability } from '@molar/contract'
@@ -96,12 +97,19 @@ interface OpenOptions extends Omit<NonNullable<Parameters<typeof renderApp>[1]>,
   wizard?: Wizard
   draft?: unknown
   advanceTimers?: (milliseconds: number) => void
+  page?: ReactNode
 }
 
 /** Opens the booking page. Returns what a patient can do and see there. */
-export async function openBooking({ wizard, draft, advanceTimers, ...options }: OpenOptions = {}) {
+export async function openBooking({
+  wizard,
+  draft,
+  advanceTimers,
+  page = <BookingPage />,
+  ...options
+}: OpenOptions = {}) {
   const user = userEvent.setup({ delay: null, ...(advanceTimers && { advanceTimers }) })
-  const view = await renderApp(<BookingPage />, {
+  const view = await renderApp(page, {
     messages: { booking: messages },
     draft: wizard ? toDraft(wizard, Date.now()) : draft,
     ...options,

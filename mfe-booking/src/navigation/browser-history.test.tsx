@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react'
 import { act, screen } from '@testing-library/react'
 import { sendOtpByEmail } from '@molar/contract'
+import { BookingPage } from '../booking-page.tsx'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
@@ -21,6 +23,19 @@ it('Back and Forward of the browser open the stage before and after', async () =
   await patient.sees('Are you registered with the clinic?')
   await moveBy(patient, 3)
   expect(await patient.sees('Confirm it is you')).toBeVisible()
+})
+
+it('a press as soon as the first question is drawn opens the next one, and Back returns', async () => {
+  aClinicServer()
+  // After the rendering, before its effects.
+  function PressedAtOnce() {
+    useLayoutEffect(() => screen.getByRole('button', { name: /^Yes/ }).click(), [])
+    return <BookingPage />
+  }
+  const patient = await openBooking({ page: <PressedAtOnce /> })
+  await patient.sees('Where did you register?')
+  await moveBy(patient, -1)
+  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
 })
 
 it('Previous goes back in the history, so that Back opens the stage before it', async () => {

@@ -9,7 +9,7 @@ export interface StageEntry {
   trail: Stage[]
 }
 
-interface MoveOptions {
+export interface MoveOptions {
   /** Replaces the current entry. */
   replace?: boolean
   /** Adds an entry even where an older one shows that stage, so that Back returns from it. */
@@ -52,13 +52,17 @@ export function useStageHistory() {
   const [pending, setPending] = useState<{ stage: Stage; from: string } | null>(null)
   const stage = pending?.from === location.key ? pending.stage : (entry?.stage ?? null)
   const shown = useRef(stage)
+  // A press can come between a rendering and its effects, which then know an older stage.
+  const isMoving = useRef(false)
   // Before anybody can press what it shows.
   useLayoutEffect(() => {
     shown.current = stage
+    isMoving.current = false
   })
   // Two presses in a row: the second one starts where the first one leads.
   const current = useRef(entry)
   useEffect(() => {
+    if (isMoving.current) return
     current.current = entry
     setPending(null)
     // oxlint-disable-next-line react/exhaustive-deps
@@ -80,6 +84,7 @@ export function useStageHistory() {
   function open(to: Stage, options: MoveOptions = {}) {
     const { entry: next, back, replace } = planMove(to, current.current, options)
     current.current = next
+    isMoving.current = true
     setPending({ stage: to, from: location.key })
     if (back > 0) {
       void navigate(-back)
@@ -95,6 +100,10 @@ export function useStageHistory() {
     /** Opened by a Change button: Next leads back to the summary. */
     isFromSummary: entry?.trail.at(-1) === 'summary',
     open,
+    /** Gives the current entry this stage, unless a press has just opened another one. */
+    enter: (to: Stage) => {
+      if (!isMoving.current) open(to, { replace: true })
+    },
     /** Whether this stage is on screen now; an old closure may remember another one. The first one has no entry yet. */
     isShown: (candidate: Stage) => shown.current === null || shown.current === candidate,
   }

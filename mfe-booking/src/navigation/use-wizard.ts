@@ -17,7 +17,7 @@ import {
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { allowedStage, furthestStep, previousStage } from './allowed-stage.ts'
-import { useStageHistory } from './stage-history.ts'
+import { type MoveOptions, useStageHistory } from './stage-history.ts'
 import { fetchLaterSteps, useLaterSteps } from './use-later-steps.ts'
 
 /** What the page shows and does: the stage that history and answers allow, and the ways to other stages. */
@@ -63,7 +63,7 @@ export function useWizard() {
   useEffect(() => {
     // A link to this page, not a step back to it: after a booking the wizard starts from the beginning.
     if (history.stage === null && wizard.booked) clearDetails()
-    else if (stage !== history.stage) history.open(stage, { replace: true })
+    else if (stage !== history.stage) history.enter(stage)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stage, history.stage])
 
@@ -72,6 +72,12 @@ export function useWizard() {
     keepsProblem.current = false
     change({ stage })
   }, [stage, setProblem, change])
+
+  function open(to: Stage, options?: MoveOptions) {
+    // A press before the effect above leaves this stage in the history too.
+    if (history.stage === null) history.enter(stage)
+    history.open(to, options)
+  }
 
   const handleResult = (result: StepResult | Promise<StepResult>) =>
     result instanceof Promise ? void result.then(applyResult) : applyResult(result)
@@ -82,13 +88,13 @@ export function useWizard() {
     keepsProblem.current = toast?.tone === 'error' || toast?.tone === 'warning'
     if (goTo === stage) return
     const returns = history.isFromSummary && stage !== 'summary' && wizard.reached === 4
-    history.open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })
+    open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })
   }
 
   const props: StageProps = {
     onResult: handleResult,
-    onPrevious: () => history.open(previousStage(stage, wizard)),
-    onOpenStage: (to) => history.open(to, { newEntry: true }),
+    onPrevious: () => open(previousStage(stage, wizard)),
+    onOpenStage: (to) => open(to, { newEntry: true }),
   }
 
   return {
@@ -105,7 +111,7 @@ export function useWizard() {
     props,
     openStep: (to: Step) => {
       // Step 1 has nothing to check before it is left; later steps are checked on the way.
-      if (to < step || step === 1 || !later) history.open(STAGE_OF_STEP[to])
+      if (to < step || step === 1 || !later) open(STAGE_OF_STEP[to])
       else handleResult(store.set(later.openStepAtom, stage, to))
     },
     /** The Back arrow of step 1: one stage back, without the chosen name or the identifier. */
@@ -115,12 +121,12 @@ export function useWizard() {
       change(
         previous === 'name' && sent ? { sent: { ...sent, chosen: null } } : { identifier: '', sent: null },
       )
-      history.open(previous)
+      open(previous)
     },
     clear: () => {
       clearDetails()
       notify('success', t('cleared'))
-      history.open('registered')
+      open('registered')
     },
   }
 }
