@@ -17,7 +17,7 @@ it('books a new patient in four steps', async () => {
   await patient.fill('Complaint', 'Since Sunday')
   await patient.next()
   await patient.sees('Confirmation')
-  expect(patient.summary('Age')).toHaveTextContent('Not provided')
+  expect(await patient.summary('Age')).toHaveTextContent('Not provided')
   await patient.submit()
 
   expect(await patient.sees('Appointment Booked!')).toHaveFocus()

@@ -168,8 +168,8 @@ export async function openBooking({
       await patient.choose('Lagos')
     },
     /** The value of a row of the summary. */
-    summary: (term: string) => {
-      const row = screen.getByText(term, { selector: 'dt' }).parentElement!
+    summary: async (term: string) => {
+      const row = (await screen.findByText(term, { selector: 'dt' })).parentElement!
       return within(row).getAllByRole('definition')[0]
     },
     reload: () => {

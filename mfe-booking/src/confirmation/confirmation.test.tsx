@@ -29,14 +29,14 @@ describe('the summary', () => {
       ['Nationality', 'Nigeria'],
       ['Prefered Location', 'Lagos'],
     ] as const
-    for (const [term, value] of rows) expect(patient.summary(term)).toHaveTextContent(value)
+    for (const [term, value] of rows) expect(await patient.summary(term)).toHaveTextContent(value)
 
     await patient.press('Change Booking Details')
     await patient.sees('Booking Details')
     await patient.fill('Complaint', 'Since Monday')
     await patient.next()
     await patient.sees('Confirmation')
-    expect(patient.summary('Complaint')).toHaveTextContent('Since Monday')
+    expect(await patient.summary('Complaint')).toHaveTextContent('Since Monday')
     await patient.press('Change Personal Information')
     await patient.sees('Personal Information')
     await patient.next()
@@ -157,7 +157,7 @@ describe('a refused booking', () => {
     await patient.press('Send a new code')
     await patient.enterCode('482719')
     await patient.sees('Confirmation')
-    expect(patient.summary('Complaint')).toHaveTextContent('Since Sunday')
+    expect(await patient.summary('Complaint')).toHaveTextContent('Since Sunday')
     api.reply(bookAppointment, aBookedAppointment())
     await patient.submit()
     await patient.sees('Appointment Booked!')

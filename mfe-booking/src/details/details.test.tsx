@@ -98,8 +98,8 @@ it('locks the details of the clinic record, but not the preferred location', asy
   expect(screen.getByText(/^It is you: .*Adaeze.*Okafor.*LAG/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await patient.user.click(screen.getByText('Show the details in your clinic record'))
-  expect(patient.summary('Email')).toHaveTextContent('Not provided')
-  expect(patient.summary('Phone Number')).toHaveTextContent('0803 123 4821')
+  expect(await patient.summary('Email')).toHaveTextContent('Not provided')
+  expect(await patient.summary('Phone Number')).toHaveTextContent('0803 123 4821')
   expect(screen.getByRole('radio', { name: 'Lagos' })).toBeChecked()
   await patient.choose('Abuja')
   await patient.next()
@@ -148,7 +148,7 @@ it('opens step 3 instead of the summary after the branch was changed from the su
   await patient.sees('Booking Details')
   await patient.next()
   await patient.sees('Confirmation')
-  expect(patient.summary('Prefered Location')).toHaveTextContent('Abuja')
+  expect(await patient.summary('Prefered Location')).toHaveTextContent('Abuja')
 })
 
 it('cannot be left through the list of steps while an answer is missing', async () => {

@@ -32,7 +32,7 @@ describe('a token of an earlier visit', () => {
     await patient.press('Send a new code')
     await patient.enterCode('482719')
     await patient.sees('Confirmation')
-    expect(patient.summary('Time')).toHaveTextContent('9:30 am')
+    expect(await patient.summary('Time')).toHaveTextContent('9:30 am')
   })
 
   it('is deleted when the person continues as a new patient', async () => {

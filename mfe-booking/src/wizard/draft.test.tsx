@@ -104,9 +104,9 @@ describe('a draft', () => {
     const draft = { ...DRAFT_OF_THE_FIRST_RELEASE, touched: Date.now() }
     const patient = await openBooking({ draft })
     await patient.sees('Confirmation')
-    expect(patient.summary('First Name')).toHaveTextContent('Tunde')
-    expect(patient.summary('Doctor')).toHaveTextContent('Dr. Amaka Nwosu')
-    expect(patient.summary('Complaint')).toHaveTextContent('Since Sunday')
+    expect(await patient.summary('First Name')).toHaveTextContent('Tunde')
+    expect(await patient.summary('Doctor')).toHaveTextContent('Dr. Amaka Nwosu')
+    expect(await patient.summary('Complaint')).toHaveTextContent('Since Sunday')
     expect(await screen.findByText(/We are not sure your booking reached us/)).toBeVisible()
     await patient.submit()
     await patient.sees('Appointment Booked!')
