@@ -37,8 +37,8 @@ it('builds the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-// 157.1 kB, 5.9 of them the page with its first screen and those that follow it (0095), 0.6 for the opening hours (0107).
-it('builds the files of a first visit within 157.5 kB', async () => {
+// 157.4 kB, 5.9 of them the page with its first screen and those that follow it (0095), 0.6 for the opening hours (0107).
+it('builds the files of a first visit within 158 kB', async () => {
   const booking = findRemotes().find(({ access }) => access === 'public')!
   const { current } = pointerOf(booking.folder)
   const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
@@ -48,7 +48,7 @@ it('builds the files of a first visit within 157.5 kB', async () => {
   const files = [current.entry, ...current.preload]
   const total =
     page + onTheWire(shell, shellVersion, shellFiles()) + onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(157_500)
+  expect(total).toBeLessThan(158_000)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(

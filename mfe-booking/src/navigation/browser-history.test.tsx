@@ -25,13 +25,14 @@ it('Back and Forward of the browser open the stage before and after', async () =
   expect(await patient.sees('Confirm it is you')).toBeVisible()
 })
 
+/** Pressed after the first rendering, before its effects. */
+function PressedAtOnce() {
+  useLayoutEffect(() => screen.getByRole('button', { name: /^Yes/ }).click(), [])
+  return <BookingPage />
+}
+
 it('a press as soon as the first question is drawn opens the next one, and Back returns', async () => {
   aClinicServer()
-  // After the rendering, before its effects.
-  function PressedAtOnce() {
-    useLayoutEffect(() => screen.getByRole('button', { name: /^Yes/ }).click(), [])
-    return <BookingPage />
-  }
   const patient = await openBooking({ page: <PressedAtOnce /> })
   await patient.sees('Where did you register?')
   await moveBy(patient, -1)
