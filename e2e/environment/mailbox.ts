@@ -28,7 +28,8 @@ export async function openMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** How many mails arrived so far. */
+    /** How many codes arrived so far. */
+    codes: () => mails.all.filter(hasCode).length,
     /** Every mail to this address so far. */
     mailsTo: (address: string) => mails.all.filter(to(address)),
     /** The six digits of the `nth` code sent there. */

@@ -26,15 +26,15 @@ export async function openSmsGateway() {
 
   return {
     url: `http://127.0.0.1:${port}/messages`,
-    /** How many messages arrived so far. */
+    /** How many codes arrived so far. */
+    codes: () => messages.all.filter(hasCode).length,
     /** Every message to this number so far. */
     messagesTo: (phone: string) => messages.all.filter(({ to }) => to === digits(phone)),
     /** The six digits of the `nth` code sent there. */
     async codeFor(phone: string, { nth = 1 } = {}) {
       const { text } = await messages.waitFor(
         `A code for ${phone}`,
-        // Messages about appointments have an address of a page, codes have none.
-        (sms) => sms.to === digits(phone) && !sms.text.includes('http'),
+        (sms) => sms.to === digits(phone) && hasCode(sms),
         { skip: nth - 1 },
       )
       return codeIn(text)
@@ -44,3 +44,6 @@ export async function openSmsGateway() {
 }
 
 export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
+
+/** Messages about appointments have an address of a page, codes have none. */
+const hasCode = ({ text }: Sms) => !text.includes('http')
