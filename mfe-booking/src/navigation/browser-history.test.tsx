@@ -31,13 +31,16 @@ function PressedAtOnce() {
   return <BookingPage />
 }
 
-it('a press as soon as the first question is drawn opens the next one, and Back returns', async () => {
-  aClinicServer()
-  const patient = await openBooking({ page: <PressedAtOnce /> })
-  await patient.sees('Where did you register?')
-  await moveBy(patient, -1)
-  expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
-})
+it.each([true, false])(
+  'a press as soon as the first question is drawn opens the next one, and Back returns (in the page as HTML: %s)',
+  async (hydrate) => {
+    aClinicServer()
+    const patient = await openBooking({ page: <PressedAtOnce />, hydrate })
+    await patient.sees('Where did you register?')
+    await moveBy(patient, -1)
+    expect(await patient.sees('Are you registered with the clinic?')).toBeVisible()
+  },
+)
 
 it('Previous goes back in the history, so that Back opens the stage before it', async () => {
   aClinicServer()

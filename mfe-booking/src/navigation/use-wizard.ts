@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { isPristine } from '../wizard/draft.ts'
@@ -26,7 +26,7 @@ export function useWizard() {
   const translate = useTranslateMessage()
   const { notify } = useHost()
   const history = useStageHistory()
-  const wizard = useAtomValue(wizardAtom)
+  const wizard = useCurrentWizard()
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const hasToken = useAtomValue(patientTokenAtom) !== null
   const online = useOnline()
@@ -129,6 +129,14 @@ export function useWizard() {
       open('registered')
     },
   }
+}
+
+/** As `useAtomValue`, which is too late for a press during hydration: React then subscribes after the press. */
+function useCurrentWizard() {
+  const store = useStore()
+  const subscribe = useCallback((onChange: () => void) => store.sub(wizardAtom, onChange), [store])
+  const read = () => store.get(wizardAtom)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** The branch that the visit is about; falsy until it is chosen. In step 1 that is the one with the record. */

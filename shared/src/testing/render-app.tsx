@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
@@ -22,6 +23,8 @@ interface RenderOptions {
   person?: AuthUser
   /** State of the first history entry, as after a reload. */
   historyState?: unknown
+  /** Renders into its own HTML, as the first screen in the page. */
+  hydrate?: boolean
 }
 
 /** Renders a part of a remote as the shell does, with a host that records its calls. */
@@ -36,6 +39,7 @@ export async function renderApp(
     token,
     person,
     historyState,
+    hydrate = false,
   }: RenderOptions = {},
 ) {
   if (token) store.set(tokenAtom, token)
@@ -68,7 +72,7 @@ export async function renderApp(
   const router = createMemoryRouter([{ path: '*', element: part }], {
     initialEntries: [{ ...parsePath(path), state: historyState }],
   })
-  const view = render(
+  const page = (
     <I18nextProvider i18n={i18n}>
       <Provider store={store}>
         <HostProvider value={mockHost}>
@@ -77,7 +81,10 @@ export async function renderApp(
           </Suspense>
         </HostProvider>
       </Provider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  const container = document.body.appendChild(document.createElement('div'))
+  if (hydrate) container.innerHTML = renderToString(page)
+  const view = render(page, { container, hydrate })
   return { ...view, router, store, notices, titles, draft: () => draft }
 }
