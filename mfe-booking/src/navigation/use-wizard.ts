@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { isPristine } from '../wizard/draft.ts'
@@ -131,12 +131,13 @@ export function useWizard() {
   }
 }
 
-/** As `useAtomValue`, which is too late for a press during hydration: React then subscribes after the press. */
+/**
+ * The answers as they are now. `useAtomValue` alone is too late for a press during hydration, because React then
+ * subscribes after the press.
+ */
 function useCurrentWizard() {
-  const store = useStore()
-  const subscribe = useCallback((onChange: () => void) => store.sub(wizardAtom, onChange), [store])
-  const read = () => store.get(wizardAtom)
-  return useSyncExternalStore(subscribe, read, read)
+  useAtomValue(wizardAtom)
+  return useStore().get(wizardAtom)
 }
 
 /** The branch that the visit is about; falsy until it is chosen. In step 1 that is the one with the record. */
