@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCATIONS } from '@molar/contract'
 import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import type { ClinicSettings } from '@molar/shared/remote'
 import type { ReleaseRecord } from '../format/index.ts'
@@ -13,12 +14,10 @@ import {
   YEAR,
 } from '../page/index.ts'
 
-const CODES = ['fct', 'lag', 'phc'] as const
-
 const CLINIC: ClinicSettings = {
   productName: '{{title}}',
   clinicName: '{{clinic}}',
-  branches: CODES.map((code) => ({ code, address: `{{address-${code}}}`, phone: '0' })),
+  branches: LOCATIONS.map((code) => ({ code, address: `{{address-${code}}}`, phone: '0' })),
   privacyUrl: '{{privacy}}',
 }
 
@@ -27,7 +26,7 @@ const INCLUDES: Readonly<Record<string, string>> = {
   year: YEAR,
   menu: echo('menu_label'),
   ...Object.fromEntries(
-    CODES.map((code) => [`address-${code}`, include(`/page/address-${code}.txt`)] as const),
+    LOCATIONS.map((code) => [`address-${code}`, include(`/page/address-${code}.txt`)] as const),
   ),
 }
 

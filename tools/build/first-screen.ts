@@ -40,11 +40,14 @@ export async function buildFirstScreen(source: string, settings: Configuration):
     performance: false,
     plugins: [new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: 'production' }) })],
   } as Configuration)
-  const run = promisify(compiler.run.bind(compiler))
-  const stats = await run()
-  await promisify(compiler.close.bind(compiler))()
-  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
-  const { default: render } = require(join(folder, 'first-screen.cjs')) as { default: RenderFirstScreen }
-  await rm(folder, { recursive: true })
-  return render
+  try {
+    const run = promisify(compiler.run.bind(compiler))
+    const stats = await run()
+    if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
+    const { default: render } = require(join(folder, 'first-screen.cjs')) as { default: RenderFirstScreen }
+    return render
+  } finally {
+    await promisify(compiler.close.bind(compiler))()
+    await rm(folder, { recursive: true })
+  }
 }

@@ -51,7 +51,7 @@ export function createReleaseLoader(): LoadRelease {
 }
 
 /** Requests the first files of a release in parallel, except those that the page has already requested. */
-function preloadFiles(folder: string, { entry, preload }: ReleaseRecord) {
+export function preloadFiles(folder: string, { entry, preload }: ReleaseRecord) {
   const requested = new Set([...document.querySelectorAll('link')].map(({ href }) => href))
   for (const { path, integrity } of [entry, ...preload]) {
     const link = document.createElement('link')
