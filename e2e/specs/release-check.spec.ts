@@ -115,7 +115,7 @@ test(
       expect(await refused(store, '1.3.0', forced)).toEqual(matching(SPOILS))
       expect(await refused(store, '1.4.0', forced)).toContainEqual(
         expect.stringMatching(
-          /^- Spoils the page: goes to \/login, and nobody pressed anything \(remote\.\w+\.js/,
+          /^- Spoils the page: goes to \/login, and nobody pressed a link to it \(remote\.\w+\.js/,
         ),
       )
       expect(await refused(store, '1.5.0', forced)).toContainEqual(

@@ -1,5 +1,13 @@
-import { rendererOf, type RenderFirstScreen } from '@molar/shared/first-screen'
+import {
+  rendererOf,
+  type FirstScreen,
+  type FirstScreenInput,
+  type RenderFirstScreen,
+} from '@molar/shared/first-screen'
+import AppointmentPage from './appointment/appointment-page.tsx'
+import { linkTokenAtom } from './appointment/link.ts'
 import remote from './remote.tsx'
+import { APPOINTMENT_ROUTE } from './routes.ts'
 import { LOCATION_ORDER } from './verification/registration-stages.tsx'
 import { changeWizardAtom } from './wizard/wizard.atoms.ts'
 
@@ -22,6 +30,21 @@ const render: RenderFirstScreen = async (input) => {
       [yes]: screen((store) => store.set(changeWizardAtom, { registered: true, stage: 'location' })),
       ...Object.fromEntries(identifiers),
       [no]: screen((store) => store.set(changeWizardAtom, { registered: false, stage: 'details' })),
+    },
+    otherRoutes: { [APPOINTMENT_ROUTE]: await linkScreen(input) },
+  }
+}
+
+/** What a link in a message shows before its appointment is there. Both buttons lead to the question who it is. */
+async function linkScreen(input: FirstScreenInput): Promise<FirstScreen> {
+  const page = { ...remote, Component: AppointmentPage }
+  const screen = await rendererOf('booking', page, { ...input, route: APPOINTMENT_ROUTE })
+  const withLink = (state?: object) => screen((store) => store.set(linkTokenAtom, 'of a link'), state)
+  return {
+    html: withLink(),
+    next: {
+      [BUTTONS_BEFORE]: withLink({ screen: 'time' }),
+      [BUTTONS_BEFORE + 1]: withLink({ screen: 'cancel' }),
     },
   }
 }

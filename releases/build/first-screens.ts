@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCATIONS } from '@molar/contract'
-import type { RenderFirstScreen } from '@molar/shared/first-screen'
+import type { FirstScreen, RenderFirstScreen } from '@molar/shared/first-screen'
 import type { ClinicSettings } from '@molar/shared/remote'
 import type { ReleaseRecord } from '../format/index.ts'
 import {
   echo,
   FIRST_SCREEN_FILES,
   firstScreenInclude,
+  firstScreenRoutes,
   include,
   NEXT_SCREENS,
   PAGE_LANGUAGES,
@@ -25,6 +26,8 @@ const INCLUDES: Readonly<Record<string, string>> = {
   title: include('/page/title.txt'),
   year: YEAR,
   menu: echo('menu_label'),
+  'menu-current': echo('menu_current', 'page'),
+  'menu-class': echo('menu_class', 'active'),
   ...Object.fromEntries(
     LOCATIONS.map((code) => [`address-${code}`, include(`/page/address-${code}.txt`)] as const),
   ),
@@ -61,18 +64,25 @@ async function filesIn(language: string, kind: 'host' | 'remote', render: Render
     menuLabel: '{{menu}}',
     year: '{{year}}',
   })
-  // React writes this where a component waits for something.
-  if (screen.html.includes('<!--$!-->') || !/>\s*[^<\s]/.test(screen.html))
-    throw new Error('It draws nothing at first.')
   if (kind === 'host') {
     const contents = screen.html.split('{{screen}}').map((half) => withDirectives(half, language))
     return { names: FIRST_SCREEN_FILES.shell(language), contents }
   }
-  const next = Object.entries(screen.next ?? {})
+  const screens = [[undefined, screen] as const, ...Object.entries(screen.otherRoutes ?? {})]
+  return {
+    names: screens.map(([otherRoute]) => FIRST_SCREEN_FILES.remote(language, otherRoute)),
+    contents: screens.map(([, one]) => contentOf(one, language)),
+  }
+}
+
+/** Returns a screen of a remote with the screens that follow it. @throws Error for a screen that pages cannot contain */
+function contentOf({ html, next = {} }: FirstScreen, language: string) {
+  // React writes this where a component waits for something.
+  if (html.includes('<!--$!-->') || !/>\s*[^<\s]/.test(html)) throw new Error('It draws nothing at first.')
+  const following = Object.entries(next)
     .map(([path, one]) => `<div data-after="${path}">${withDirectives(one, language)}</div>`)
     .join('')
-  const content = withDirectives(screen.html, language) + NEXT_SCREENS + next
-  return { names: [FIRST_SCREEN_FILES.remote(language)], contents: [content] }
+  return withDirectives(html, language) + NEXT_SCREENS + following
 }
 
 /**
@@ -92,11 +102,13 @@ export async function writeFirstScreens(release: string, kind: 'host' | 'remote'
 
 /** Writes what pages include for the first screens in the folder of a release, and removes that of an earlier release. */
 export function writeFirstScreenIncludes(folder: string, release: ReleaseRecord, target: string) {
-  for (const language of PAGE_LANGUAGES) {
-    const name = FIRST_SCREEN_FILES.remote(language)
-    const screen = join(folder, name)
-    if (existsSync(screen))
-      writeFileSync(join(target, name), firstScreenInclude(release, language, readFileSync(screen, 'utf8')))
-    else rmSync(join(target, name), { force: true })
-  }
+  for (const language of PAGE_LANGUAGES)
+    for (const otherRoute of firstScreenRoutes(release)) {
+      const name = FIRST_SCREEN_FILES.remote(language, otherRoute)
+      const screen = join(folder, name)
+      if (existsSync(screen)) {
+        const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
+        writeFileSync(join(target, name), include)
+      } else rmSync(join(target, name), { force: true })
+    }
 }

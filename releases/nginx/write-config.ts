@@ -6,6 +6,7 @@ import { remotesByRoute, type PageSettings } from '../format/index.ts'
 import {
   ERROR_HEADERS,
   fileHeaders,
+  FIRST_SCREEN_FILES,
   include,
   NOT_A_PAGE,
   PAGE_LANGUAGES,
@@ -113,10 +114,13 @@ function composeConfig(options: NginxOptions) {
     apiServers: options.apis.map((address) => `server ${address} max_fails=1 fail_timeout=5s;`).join('\n'),
     parts,
     remoteAt: byPath(settings, byRoute, ({ name, origin }) => (origin ? '-' : name)),
-    // Other routes of a remote begin with other screens.
-    firstScreenAt: byPath(settings, remotes, ({ access, origin, name }) =>
-      access === 'public' && !origin ? `/${name}/first-screen.$page_language.html` : '/-',
-    ),
+    firstScreenAt: byPath(settings, byRoute, ({ access, origin, name, route, otherRoutes }) => {
+      const file = FIRST_SCREEN_FILES.remote(
+        '$page_language',
+        otherRoutes?.find((other) => other === route),
+      )
+      return access === 'public' && !origin ? `/${name}/${file}` : '/-'
+    }),
     defaultLanguage: DEFAULT_LANGUAGE,
     languages: languageLines,
     skeletonAt: byPath(settings, byRoute, ({ access }) =>

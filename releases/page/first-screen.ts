@@ -6,8 +6,16 @@ import { include, setVariable } from './server-side-includes.ts'
 /** Names of the files of a release with its first screen, by language. Of the shell: what surrounds it. */
 export const FIRST_SCREEN_FILES = {
   shell: (language: string) => [`frame-start.${language}.html`, `frame-end.${language}.html`],
-  remote: (language: string) => `first-screen.${language}.html`,
+  /** @param otherRoute the first screen is that of another route than the remote's first */
+  remote: (language: string, otherRoute = '') =>
+    `first-screen${otherRoute.replaceAll('/', '-')}.${language}.html`,
 }
+
+/** Returns the routes of a remote after its first: each may have a first screen of its own. */
+export const firstScreenRoutes = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherRoutes'>) => [
+  undefined,
+  ...otherRoutes,
+]
 
 /** Tags of the languages that a first screen exists in. */
 export const PAGE_LANGUAGES = LANGUAGES.map(({ tag }) => tag)
@@ -22,14 +30,22 @@ export function pageLanguage(header = '') {
  * Returns what the page includes for the first screen of a release: the screen inside the frame of the shell that is
  * active then, and the screens that follow its answers.
  * @param screen content of the file of the release
+ * @param otherRoute as in `FIRST_SCREEN_FILES`
  */
-export function firstScreenInclude(release: ReleaseRecord, language: string, screen: string) {
+export function firstScreenInclude(
+  release: ReleaseRecord,
+  language: string,
+  screen: string,
+  otherRoute?: string,
+) {
   const { name, version, route, menu } = release
   const label = escapeHtml(menuLabel(menu.label, language, name))
   const [content, next = ''] = screen.split(NEXT_SCREENS)
   return [
     setVariable('menu_label', label),
     setVariable('route', route.slice(1)),
+    // The menu leads to another page.
+    otherRoute ? setVariable('menu_current', 'false') + setVariable('menu_class', 'inactive') : '',
     include(`/page/frame-start.${language}.html`),
     content,
     include(`/page/frame-end.${language}.html`),

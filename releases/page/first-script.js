@@ -1,7 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- nothing of this is global */
 // The script in the head of the page: it runs before the page is drawn. It sets the colour mode, shows the first screen
 // unless this visit begins with another one, and keeps what is pressed and typed until the scripts of the portal have
-// arrived. At most 2 kB without comments. LANGUAGES are the tags by the codes that the browser stores.
+// arrived. At most 2 kB without comments. The words in capitals stand for values of the contract; LANGUAGES
+// are the tags by the codes that the browser stores.
 ;(() => {
   const page = document
   const root = page.documentElement
@@ -18,8 +19,13 @@
     (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
   const language = LANGUAGES[stored.I18N_LANGUAGE] ?? root.lang
-  // Neither a draft nor a member of staff, and not an entry of the history that belongs to a later step.
-  const isUsable = language === root.lang && !/"(draft\.|authUser")/.test(tab) && !history.state?.usr
+  // Neither a draft nor a member of staff, and not an entry of the history that belongs to a later step. That of an
+  // appointment is for a link with a token.
+  const isUsable =
+    language === root.lang &&
+    !/"(draft\.|authUser")/.test(tab) &&
+    !history.state?.usr &&
+    (location.pathname !== LINK_PATH || location.hash.length === LINK_LENGTH)
   if (isUsable) root.className = 'usable'
   // The styles of the first screen. Not as a style sheet of the page: a slow one would stop everything.
   const onLoad = ({ target }) => {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { LANGUAGES } from '@molar/contract'
+import { APPOINTMENT_PATH, LANGUAGES, LINK_TOKEN_LENGTH } from '@molar/contract'
 
 const tags = Object.fromEntries(LANGUAGES.map(({ stored, tag }) => [stored, tag]))
 
 const text = readFileSync(new URL('first-script.js', import.meta.url), 'utf8')
   .replaceAll(/^ *\/[/*].*\n/gm, '')
   .replaceAll(/\n\s*/g, '\n')
-  .replaceAll(/ ([=<>&|?:]+) /g, '$1')
+  .replaceAll(/ ?([=!+<>&|?:,{(]+)[ \n]/g, '$1')
+  .replaceAll(/\s(?=})|(?<=\)|\bif) /g, '')
   .replace('LANGUAGES', () => JSON.stringify(tags))
+  .replace('LINK_PATH', () => JSON.stringify(APPOINTMENT_PATH))
+  .replace('LINK_LENGTH', String('#'.length + LINK_TOKEN_LENGTH))
   .trim()
 
 /** The element with the only script that the page itself contains. */

@@ -2,6 +2,7 @@ export { CONTENT_TYPES, ERROR_HEADERS, fileHeaders, NOT_A_PAGE, pageHeaders } fr
 export {
   FIRST_SCREEN_FILES,
   firstScreenInclude,
+  firstScreenRoutes,
   NEXT_SCREENS,
   PAGE_LANGUAGES,
   pageLanguage,

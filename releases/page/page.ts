@@ -87,7 +87,7 @@ interface PageParts {
   /** Files of the shell around a first screen, by the address at which the page includes them. */
   frames?: Readonly<Record<string, string>>
   /** Returns what the page includes for the first screen of a release in this language; null if it has none. */
-  firstScreenOf?: (release: ReleaseRecord) => string | null
+  firstScreenOf?: (release: ReleaseRecord, otherRoute?: string) => string | null
 }
 
 /** Returns the HTML of the page for one request. In production nginx fills the same includes. */
@@ -96,8 +96,8 @@ export function composePage(parts: PageParts) {
   const route = path === '/' ? settings.home : path
   const admitted = remotesByRoute(settings.remotes).find((remote) => remote.route === route)
   const release = admitted && pointers[admitted.name]?.current
-  const isFirst = release && settings.remotes.some((remote) => remote.route === route)
-  const screen = (isFirst && parts.firstScreenOf?.(release)) || null
+  const otherRoute = admitted?.otherRoutes?.find((other) => other === route)
+  const screen = (release && parts.firstScreenOf?.(release, otherRoute)) || null
   const elements = Object.entries(pointers).map(([name, pointer]) =>
     pointerElement(name, jsonForPage(pointer)),
   )

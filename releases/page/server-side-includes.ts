@@ -1,5 +1,5 @@
 const DIRECTIVE =
-  /<!--# (include virtual|set var|echo var|config timefmt)=["']([^"']*)["'](?: value="([^"]*)")?[^>]* -->/g
+  /<!--# (include virtual|set var|echo var|config timefmt)=["']([^"']*)["'](?: (?:value|default)="([^"]*)")?[^>]* -->/g
 
 /** Returns the directive that includes the file at an address. */
 export const include = (address: string) => `<!--# include virtual="${address}" -->`
@@ -7,8 +7,9 @@ export const include = (address: string) => `<!--# include virtual="${address}" 
 /** Returns the directive that gives a variable a value, for `echo` in files that are included later. */
 export const setVariable = (name: string, value: string) => `<!--# set var="${name}" value="${value}" -->`
 
-/** Returns the directive that writes the value of a variable. */
-export const echo = (name: string) => `<!--# echo var="${name}" encoding="none" -->`
+/** Returns the directive that writes the value of a variable, or `otherwise` if nothing has set it. */
+export const echo = (name: string, otherwise?: string) =>
+  `<!--# echo var="${name}"${otherwise === undefined ? '' : ` default="${otherwise}"`} encoding="none" -->`
 
 /** Writes the year of the request. */
 export const YEAR = '<!--# config timefmt="%Y" --><!--# echo var="date_local" -->'
@@ -26,6 +27,6 @@ export function carryOut(
   return html.replace(DIRECTIVE, (_, directive: string, name: string, value = '') => {
     if (directive === 'include virtual') return carryOut(files[name] ?? '', files, variables)
     if (directive === 'set var') variables[name] = value
-    return directive === 'echo var' ? (variables[name] ?? '') : ''
+    return directive === 'echo var' ? (variables[name] ?? value) : ''
   })
 }

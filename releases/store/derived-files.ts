@@ -6,7 +6,13 @@ import {
   type AnyRelease,
   type ReleaseRecord,
 } from '../format/index.ts'
-import { FIRST_SCREEN_FILES, firstScreenInclude, PAGE_LANGUAGES, preloadTags } from '../page/index.ts'
+import {
+  FIRST_SCREEN_FILES,
+  firstScreenInclude,
+  firstScreenRoutes,
+  PAGE_LANGUAGES,
+  preloadTags,
+} from '../page/index.ts'
 import { CommandError } from './command-error.ts'
 import { pointerPath, preloadsPath, releasePath } from './paths.ts'
 import type { Store } from './store.ts'
@@ -29,14 +35,16 @@ async function writePage(store: Store, version: string) {
 async function writeRemoteFiles(store: Store, release: ReleaseRecord) {
   const { name, version } = release
   await store.put(preloadsPath(name), Buffer.from(preloadTags('', release)))
-  for (const language of PAGE_LANGUAGES) {
-    const file = FIRST_SCREEN_FILES.remote(language)
-    const screen = await store.read(`${releasePath(name, version)}/${file}`)
-    const path = `${name}/${file}`
-    if (screen)
-      await store.put(path, Buffer.from(firstScreenInclude(release, language, screen.bytes.toString())))
-    else await store.remove(path)
-  }
+  for (const language of PAGE_LANGUAGES)
+    for (const otherRoute of firstScreenRoutes(release)) {
+      const file = FIRST_SCREEN_FILES.remote(language, otherRoute)
+      const screen = await store.read(`${releasePath(name, version)}/${file}`)
+      const path = `${name}/${file}`
+      if (screen) {
+        const include = firstScreenInclude(release, language, screen.bytes.toString(), otherRoute)
+        await store.put(path, Buffer.from(include))
+      } else await store.remove(path)
+    }
 }
 
 const writeFilesOf = (store: Store, current: AnyRelease) =>

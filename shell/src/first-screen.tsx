@@ -57,7 +57,14 @@ const render: RenderFirstScreen = async ({ language, clinic, route, menuLabel, y
       </MemoryRouter>
     </Provider>,
   )
-  return { html: html.replace(/(?<=<footer.*?)\d{4}(?=.*<\/footer>)/s, year) }
+  return {
+    html: html
+      .replace(/(?<=<footer.*?)\d{4}(?=.*<\/footer>)/s, year)
+      .replace(
+        'aria-current="page" class="nav-link active"',
+        'aria-current="{{menu-current}}" class="nav-link {{menu-class}}"',
+      ),
+  }
 }
 
 export default render

@@ -118,8 +118,10 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
           textOf(join(shell.dist, name)) ?? '',
         ]),
       ),
-      firstScreenOf: ({ name }) =>
-        textOf(join(remotes.find((one) => one.name === name)!.dist, FIRST_SCREEN_FILES.remote(language))),
+      firstScreenOf: ({ name }, otherRoute) => {
+        const { dist } = remotes.find((one) => one.name === name)!
+        return textOf(join(dist, FIRST_SCREEN_FILES.remote(language, otherRoute)))
+      },
     })
     return { html, headers: pageHeaders(settings) }
   }

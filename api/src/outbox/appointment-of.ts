@@ -1,4 +1,4 @@
-import { type AppointmentState, CLINIC_ZONE } from '@molar/contract'
+import { APPOINTMENT_PATH, type AppointmentState, CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -47,7 +47,7 @@ export async function appointmentOf(
     doctor: [row.title, row.first_name, row.last_name].filter(Boolean).join(' '),
     arriveEarlyMinutes: settings.arriveEarlyMinutes,
     greeting: row.verified ? greetingOf(row) : null,
-    link: token && `${settings.portalUrl}/appointment#${token}`,
+    link: token && `${settings.portalUrl}${APPOINTMENT_PATH}#${token}`,
     bookingPage: settings.portalUrl,
     oldStart,
     by,

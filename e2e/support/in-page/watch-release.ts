@@ -15,7 +15,7 @@ export interface WatchedRelease {
   storage: readonly string[]
   /** Names that the shell and the bundler put on `window`: regular expressions. */
   names: readonly string[]
-  /** Paths that a person leaves only by a press. */
+  /** Paths that a person leaves only by a link. */
   publicPaths: readonly string[]
   /** Milliseconds that a task may take. */
   longestTask: number
@@ -138,7 +138,9 @@ export function watchRelease(watched: WatchedRelease) {
     }
   }
 
-  // Navigations.
+  // Navigations. A press on something else than a link is no reason to leave a public page.
+  let pressedPath: string | undefined
+  addEventListener('click', ({ target }) => (pressedPath = (target as Element).closest('a')?.pathname), true)
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, destination } = event
     if (userInitiated || hashChange || navigationType === 'traverse') return
@@ -147,8 +149,9 @@ export function watchRelease(watched: WatchedRelease) {
     if (navigationType === 'reload') return report('spoils', 'reloads the page', file)
     if (pathname === location.pathname && destination.sameDocument) return
     const leaves = publicPaths.includes(location.pathname) && !publicPaths.includes(pathname)
-    if ((leaves || file) && !navigator.userActivation.isActive)
-      report('spoils', `goes to ${pathname}, and nobody pressed anything`, file)
+    const isAsked = leaves ? pressedPath === pathname : navigator.userActivation.isActive
+    if ((leaves || file) && !isAsked)
+      report('spoils', `goes to ${pathname}, and nobody pressed a link to it`, file)
   })
 
   // The focus. A step may move it after a press, but a field keeps it until somebody presses something.

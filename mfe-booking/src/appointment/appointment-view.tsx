@@ -1,6 +1,7 @@
 import { type ChangeRefusal, doctorName, formatDay, formatTime, type MyAppointment } from '@molar/contract'
 import { Link, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { ButtonRow } from '../components/button-row.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
 import { TextWithPhone } from '../components/branch-phone.tsx'
 import { Note } from '../components/notes.tsx'
@@ -8,9 +9,11 @@ import { Ticket } from '../components/ticket.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
 import { confirmAtom, pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom, type Notice, noticeAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, needsAnswerAtom, type Notice, noticeAtom } from './loaded-appointment.atoms.ts'
+import loading from './loading-ticket.module.css'
 import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 import { BOOKING_ROUTE } from '../routes.ts'
 import { canBeNotMe } from './use-allowed-screen.ts'
 import { EarlierTime } from './earlier-time.tsx'
@@ -24,30 +27,68 @@ interface AppointmentViewProps {
   onOpen: (screen: Screen) => void
 }
 
-/** When, where and with whom, and what the patient can do about it. */
+/**
+ * When, where and with whom, and what the patient can do about it. With a link, the first buttons work while the
+ * appointment is loading: the question who it is needs nothing of it. They stay the same elements for a press.
+ */
 export function AppointmentView({ onOpen }: AppointmentViewProps) {
-  const { t } = useTranslation(['my-appointment', 'booking'])
-  const appointment = useAtomValue(appointmentAtom)!
+  const { t } = useTranslation(['my-appointment', 'common'])
+  const appointment = useAtomValue(appointmentAtom)
   const notice = useAtomValue(noticeAtom)
-  const { state, appointment_date, start_time, location, doctor, reference } = appointment
-  if (state === 'cancelled') return <Cancelled appointment={appointment} isNotMine={notice === 'notMine'} />
-  const isUpcoming = state === 'pending' || state === 'booked'
+  const needsAnswer = useAtomValue(needsAnswerAtom)
+  if (appointment?.state === 'cancelled')
+    return <Cancelled appointment={appointment} isNotMine={notice === 'notMine'} />
+  return (
+    <>
+      {appointment ? (
+        <TicketWithNotices appointment={appointment} onOpen={onOpen} />
+      ) : (
+        <output className={loading['loading']}>{t('common:loading')}</output>
+      )}
+      <ChangeButtons
+        canMove={appointment ? !appointment.moveRefusal : needsAnswer}
+        canCancel={appointment ? !appointment.cancelRefusal : needsAnswer}
+        onOpen={onOpen}
+      />
+      {appointment && <Details appointment={appointment} onOpen={onOpen} />}
+    </>
+  )
+}
+
+type PartProps = AppointmentViewProps & { appointment: MyAppointment }
+
+const isUpcoming = ({ state }: MyAppointment) => state === 'pending' || state === 'booked'
+
+function TicketWithNotices({ appointment, onOpen }: PartProps) {
+  const { t } = useTranslation(['my-appointment', 'booking'])
+  const notice = useAtomValue(noticeAtom)
+  const { appointment_date, start_time, location, doctor, reference } = appointment
   return (
     <>
       {notice === 'changed' && <Note>{t('changed')}</Note>}
       {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
-      {isUpcoming && <HeldOffer onTake={() => onOpen('take')} />}
+      {isUpcoming(appointment) && <HeldOffer onTake={() => onOpen('take')} />}
       <Ticket date={appointment_date} time={start_time} location={location} doctor={doctorName(doctor)}>
         <dl className={confirmation['reference']}>
           <dt>{t('booking:booked.reference')}</dt>
           <dd>{reference}</dd>
         </dl>
       </Ticket>
+    </>
+  )
+}
+
+function Details({ appointment, onOpen }: PartProps) {
+  const { t } = useTranslation('my-appointment')
+  return (
+    <>
+      <ChangeRule appointment={appointment} />
+      {isUpcoming(appointment) && appointment.cancelRefusal !== 'past' && (
+        <WillCome appointment={appointment} />
+      )}
       <Facts appointment={appointment} />
-      {isUpcoming && appointment.cancelRefusal !== 'past' && <WillCome appointment={appointment} />}
-      <Changes appointment={appointment} onOpen={onOpen} />
-      {isUpcoming && <EarlierTime onOpen={() => onOpen('earlier')} />}
-      {canBeNotMe(appointment) && isUpcoming && (
+      {isUpcoming(appointment) && <EarlierTime onOpen={() => onOpen('earlier')} />}
+      {canBeNotMe(appointment) && isUpcoming(appointment) && (
         <button type="button" className={`btn btn-text ${styles['quiet']}`} onClick={() => onOpen('notMe')}>
           {t('notMe.open')}
         </button>
@@ -85,7 +126,7 @@ function WillCome({ appointment }: { appointment: MyAppointment }) {
   const isBusy = useAtomValue(pendingActionAtom) === 'confirm'
   const confirm = useSetAtom(confirmAtom)
   return (
-    <div className={styles['actions']}>
+    <ButtonRow>
       {appointment.confirmedByPatient ? (
         <p className={styles['told']}>{t('willCome.told')}</p>
       ) : (
@@ -99,42 +140,28 @@ function WillCome({ appointment }: { appointment: MyAppointment }) {
         </BusyButton>
       )}
       <CalendarLink appointment={appointment} />
-    </div>
+    </ButtonRow>
   )
 }
 
-function Changes({ appointment, onOpen }: AppointmentViewProps & { appointment: MyAppointment }) {
+/** Until when the patient can change it online, or why they cannot. */
+function ChangeRule({ appointment }: { appointment: MyAppointment }) {
   const { t, i18n } = useTranslation('my-appointment')
-  const { moveRefusal, cancelRefusal, changeUntil, location } = appointment
+  const { moveRefusal, changeUntil, location } = appointment
   const [day = '', time = ''] = changeUntil.split('T')
+  if (moveRefusal)
+    return (
+      <p>
+        <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
+      </p>
+    )
   return (
-    <>
-      <h2>{t('changes.title')}</h2>
-      {moveRefusal ? (
-        <p>
-          <TextWithPhone textKey={refusalText(moveRefusal)} location={location} />
-        </p>
-      ) : (
-        <p>
-          {t('changes.until', {
-            day: formatDay(day, i18n.language),
-            time: formatTime(time, i18n.language),
-          })}
-        </p>
-      )}
-      <div className={styles['actions']}>
-        {!moveRefusal && (
-          <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('time')}>
-            {t('changes.time')}
-          </button>
-        )}
-        {!cancelRefusal && (
-          <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('cancel')}>
-            {t('changes.cancel')}
-          </button>
-        )}
-      </div>
-    </>
+    <p>
+      {t('changes.until', {
+        day: formatDay(day, i18n.language),
+        time: formatTime(time, i18n.language),
+      })}
+    </p>
   )
 }
 
@@ -153,11 +180,11 @@ function Cancelled({ appointment, isNotMine }: { appointment: MyAppointment; isN
           city: t(`common:city.${location}`),
         })}
       </p>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <Link className="btn btn-primary" to={BOOKING_ROUTE}>
           {t('book')}
         </Link>
-      </div>
+      </ButtonRow>
       <p>
         <TextWithPhone textKey="my-appointment:cancelled.mistake" location={location} />
       </p>

@@ -21,6 +21,7 @@ import {
   choiceAtom,
   linkStatusOf,
   loadAppointmentAtom,
+  loadWaitingListAtom,
   type Notice,
   noticeAtom,
   problemAtom,
@@ -48,8 +49,13 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   try {
     const loaded = await loadAppointment({ ...wanted, answer }, null)
     if (get(targetAtom) !== wanted) return
+    const isFirst = get(appointmentAtom) === null
     set(targetAtom, { ...wanted, answer })
     set(appointmentAtom, loaded)
+    if (!isFirst) return
+    // This replaces the first call.
+    set(statusAtom, 'ready')
+    void set(loadWaitingListAtom)
   } catch (error) {
     set(problemAtom, failureForPage(error))
   } finally {

@@ -4,7 +4,6 @@ import { useHost } from '@molar/shared/remote'
 import { Note, ProblemNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
-import styles from './appointment.module.css'
 import { isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
 import { appointmentAtom, loadAppointmentAtom, problemAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
@@ -67,7 +66,11 @@ export function Appointment() {
     <>
       {screen !== 'view' && <BackArrow onBack={leave} />}
       {screen === 'view' && isOfList && <BackArrow onBack={showList} />}
-      <StageHeading key={`${screen} ${title}`} title={title} takesFocus={isOpened.current} />
+      <StageHeading
+        key={`${screen} ${title}`}
+        title={title}
+        takesFocus={isOpened.current || screen === 'check'}
+      />
       {!online && (
         <Note>
           <strong>{t('offline.title')}</strong> {t('offline.text')}
@@ -79,16 +82,13 @@ export function Appointment() {
         </Note>
       )}
       {problem && screen !== 'check' && <ProblemNote message={problem} />}
-      {!appointment && status === 'loading' && (
-        <output className={styles['waiting']}>{t('common:loading')}</output>
-      )}
-      {!appointment && status === 'failed' && (
+      {!appointment && screen === 'view' && status === 'failed' && (
         <button type="button" className="btn btn-primary" onClick={() => void load()}>
           {t('common:tryAgain')}
         </button>
       )}
-      {appointment && screen === 'view' && <AppointmentView onOpen={show} />}
-      {appointment && screen === 'check' && <WhoCheck />}
+      {screen === 'view' && (appointment ?? status === 'loading') && <AppointmentView onOpen={show} />}
+      {screen === 'check' && <WhoCheck />}
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
       {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}

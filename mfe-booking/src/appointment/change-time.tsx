@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, OptionGroup } from '@molar/shared/ui'
 import { doctorName } from '@molar/contract'
+import { ButtonRow } from '../components/button-row.tsx'
 import { TextWithPhone } from '../components/branch-phone.tsx'
 import { DateAndTime } from '../times/date-and-time.tsx'
 import times from '../times/times.module.css'
@@ -65,14 +66,14 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
         />
       </div>
       <p className={styles['hint']}>{t('time.left', { count: movesLeft })}</p>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <BusyButton busy={isBusy} busyText={t('time.moving')}>
           {date && time ? t('time.move', inWords(date, time)) : t('time.moveLater')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
           {t('time.keep')}
         </button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { BusyButton } from '@molar/shared/ui'
-import styles from './appointment.module.css'
+import { ButtonRow } from '../components/button-row.tsx'
 
 interface DangerButtonsProps {
   isBusy: boolean
@@ -13,12 +13,12 @@ interface DangerButtonsProps {
 
 /** The two answers to the question whether an appointment is to be cancelled. */
 export const DangerButtons = ({ isBusy, busyText, confirm, keep, onKeep }: DangerButtonsProps) => (
-  <div className={styles['actions']}>
+  <ButtonRow>
     <BusyButton className="btn-danger" busy={isBusy} busyText={busyText}>
       {confirm}
     </BusyButton>
     <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
       {keep}
     </button>
-  </div>
+  </ButtonRow>
 )

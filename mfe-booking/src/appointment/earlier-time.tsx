@@ -1,8 +1,8 @@
 import { doctorName, formatDay, formatWeekdays, type WaitingListWish, WEEKDAYS } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { ButtonRow } from '../components/button-row.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
-import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { leaveListAtom } from './waiting-list.atoms.ts'
@@ -23,11 +23,11 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
     <>
       <h2>{t('earlier.section')}</h2>
       <p>{t('earlier.how')}</p>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <button type="button" className="btn btn-outline-primary" onClick={onOpen}>
           {t('earlier.open')}
         </button>
-      </div>
+      </ButtonRow>
     </>
   )
 }
@@ -59,7 +59,7 @@ function Wish({ wish, onOpen }: EarlierTimeProps & { wish: WaitingListWish }) {
           { field: 'wish-until', label: t('earlier.until'), value: formatDay(until, i18n.language) },
         ]}
       />
-      <div className={styles['actions']}>
+      <ButtonRow>
         <button type="button" className="btn btn-outline-primary" onClick={onOpen}>
           {t('earlier.change')}
         </button>
@@ -72,7 +72,7 @@ function Wish({ wish, onOpen }: EarlierTimeProps & { wish: WaitingListWish }) {
         >
           {t('earlier.leave')}
         </BusyButton>
-      </div>
+      </ButtonRow>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { clinicTimeAt, doctorName, formatDay, formatTime, type WaitingListOffer } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { ButtonRow } from '../components/button-row.tsx'
 import { Note } from '../components/notes.tsx'
 import { Ticket } from '../components/ticket.tsx'
 import styles from './appointment.module.css'
@@ -58,7 +59,7 @@ function Offer({ offer, onTake }: HeldOfferProps & { offer: WaitingListOffer }) 
         location={location}
         doctor={doctorName(offer.doctor)}
       />
-      <div className={styles['actions']}>
+      <ButtonRow>
         <button type="button" className="btn btn-primary" onClick={onTake}>
           {t('offer.take')}
         </button>
@@ -71,7 +72,7 @@ function Offer({ offer, onTake }: HeldOfferProps & { offer: WaitingListOffer }) 
         >
           {t('offer.decline')}
         </BusyButton>
-      </div>
+      </ButtonRow>
     </section>
   )
 }

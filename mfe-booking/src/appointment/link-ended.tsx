@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { ButtonRow } from '../components/button-row.tsx'
 import { StageHeading } from '../components/stage-heading.tsx'
 import styles from './appointment.module.css'
 import { BOOKING_ROUTE } from '../routes.ts'
@@ -23,14 +24,14 @@ export function LinkEnded({ reason, onFindByCode }: LinkEndedProps) {
     <>
       <StageHeading title={title} takesFocus />
       <p className={styles['lead']}>{t(`${reason}.text`)}</p>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <button type="button" className="btn btn-primary" onClick={onFindByCode}>
           {t('byCode.find')}
         </button>
         <Link className="btn btn-outline-primary" to={BOOKING_ROUTE}>
           {t('book')}
         </Link>
-      </div>
+      </ButtonRow>
     </>
   )
 }

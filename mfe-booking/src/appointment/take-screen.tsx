@@ -1,6 +1,7 @@
 import { doctorName, formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
+import { ButtonRow } from '../components/button-row.tsx'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
@@ -37,14 +38,14 @@ export function TakeScreen({ onResult, onKeep }: TakeScreenProps) {
         })}
       </p>
       <p>{t('take.now', inWords(appointment_date, start_time))}</p>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <BusyButton busy={isBusy} busyText={t('time.moving')}>
           {t('offer.take')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
           {t('time.keep')}
         </button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

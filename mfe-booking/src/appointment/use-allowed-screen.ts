@@ -23,7 +23,11 @@ export function useAllowedScreen() {
   const needsAnswer = useAtomValue(needsAnswerAtom)
   const notice = useAtomValue(noticeAtom)
   const waitingList = useAtomValue(waitingListAtom)
-  const allowed = appointment && isAllowed(asked, appointment, waitingList) ? asked : 'view'
+  // Who it is can be asked before the appointment is there.
+  const canBegin = appointment
+    ? isAllowed(asked, appointment, waitingList)
+    : needsAnswer && (asked === 'time' || asked === 'cancel')
+  const allowed = canBegin ? asked : 'view'
   const changes = allowed !== 'view' && allowed !== 'notMe'
   const screen = changes && needsAnswer ? 'check' : allowed
   const state = appointment?.state === 'cancelled' ? 'cancelled' : 'view'

@@ -10,12 +10,12 @@ import { appointmentAtom, problemAtom } from './loaded-appointment.atoms.ts'
 export function WhoCheck() {
   const { t } = useTranslation('my-appointment')
   const translate = useTranslateMessage()
-  const appointment = useAtomValue(appointmentAtom)!
+  const appointment = useAtomValue(appointmentAtom)
   const problem = useAtomValue(problemAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'check'
   const check = useSetAtom(checkAnswerAtom)
   const [answer, setAnswer] = useState('')
-  const [first, ...others] = appointment.checkBy
+  const [first, ...others] = appointment?.checkBy ?? []
   const error = problem ? translate(problem) : undefined
   return (
     <form

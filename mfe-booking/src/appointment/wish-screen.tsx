@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clinicToday, doctorName, formatWeekday, PARTS_OF_DAY, WEEKDAYS } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, OptionGroup } from '@molar/shared/ui'
+import { ButtonRow } from '../components/button-row.tsx'
 import times from '../times/times.module.css'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
@@ -79,14 +80,14 @@ export function WishScreen({ onResult, onKeep }: WishScreenProps) {
           )}
         </Field>
       </div>
-      <div className={styles['actions']}>
+      <ButtonRow>
         <BusyButton busy={isBusy} busyText={t('willCome.saving')}>
           {t(known ? 'earlier.save' : 'earlier.join')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
           {t('earlier.back')}
         </button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

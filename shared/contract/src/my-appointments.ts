@@ -83,5 +83,8 @@ export const listMyAppointments = endpoint<Record<string, never>, MyAppointment[
   { reads: true },
 )
 
+/** Path of the portal's page for one appointment. The link in a message ends with a token as the fragment. */
+export const APPOINTMENT_PATH = '/appointment'
+
 /** Characters of the token of a link: 128 random bits as base64url. */
 export const LINK_TOKEN_LENGTH = 22

@@ -22,6 +22,8 @@ export interface FirstScreen {
   html: string
   /** The screens that follow, by the indexes of the buttons that lead there, of all buttons in the page: `1`, `1.2`. */
   next?: Readonly<Record<string, string>>
+  /** The first screens of `otherRoutes` of the remote, by route. */
+  otherRoutes?: Readonly<Record<string, FirstScreen>>
 }
 
 /** The default export of `src/first-screen.tsx`. */
@@ -41,6 +43,7 @@ const emptyHost = (clinic: ClinicSettings): Host => ({
  * Returns a function that renders a remote as HTML, as a visitor without a draft sees it first. For `src/first-screen.tsx`
  * of a public remote, which runs while the release is built.
  * @param name of the remote
+ * @returns HTML, after `prepare` has changed the atoms, in an entry of the history with this state
  */
 export async function rendererOf(name: string, remote: RemoteModule, input: FirstScreenInput) {
   const { language, clinic, route } = input
@@ -61,13 +64,13 @@ export async function rendererOf(name: string, remote: RemoteModule, input: Firs
     },
     interpolation: { escapeValue: false },
   })
-  return (prepare: (store: Store) => void = () => {}): string => {
+  return (prepare: (store: Store) => void = () => {}, state?: object): string => {
     const store = createStore()
     prepare(store)
     const page: ReactElement = (
       <Provider store={store}>
         <I18nextProvider i18n={i18n}>
-          <MemoryRouter initialEntries={[route]}>
+          <MemoryRouter initialEntries={[{ pathname: route, state }]}>
             <HostProvider value={emptyHost(clinic)}>
               <remote.Component />
             </HostProvider>

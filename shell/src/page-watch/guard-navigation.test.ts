@@ -56,8 +56,27 @@ it.each<[string, Navigation]>([
   expect(guardedPage()(navigation)).toEqual([false, false])
 })
 
-it('allows a navigation by a script just after a press', () => {
-  expect(guardedPage({ isActive: true })({})).toEqual([false, false])
+it.each([
+  ['allows', 'a button outside of the remote', '<button>Search</button>', false],
+  ['allows', 'a link of the remote to this path', '<main><a href="/login">Sign in</a></main>', false],
+  [
+    'cancels and reports',
+    'a link of the remote to another path',
+    '<main><a href="/help">Help</a></main>',
+    true,
+  ],
+  ['cancels and reports', 'a button of the remote', '<main><button>Yes</button></main>', true],
+])('%s a navigation by a script just after a press on %s', (_, _place, html, isCancelled) => {
+  const navigate = guardedPage({ isActive: true })
+  document.body.innerHTML = html
+  const pressed = document.querySelector<HTMLElement>('a, button')!
+  pressed.addEventListener('click', (event) => event.preventDefault())
+  pressed.click()
+  expect(navigate({})).toEqual([isCancelled, isCancelled])
+})
+
+it('cancels a navigation by a script just after a press that came before the scripts', () => {
+  expect(guardedPage({ isActive: true })({})).toEqual([true, true])
 })
 
 it('cancels a reload by a script even just after a press', () => {

@@ -8,21 +8,36 @@ export function reloadPage(path?: string) {
 }
 
 /**
- * Cancels a reload by a script, and a script's navigation to another path without a press, and reports both.
+ * Cancels a reload by a script, and a script's navigation to another path without a press, and reports both. Inside a
+ * watched page, only a link leads out of it: a press on something else is no reason.
  * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
  */
 export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: () => void) {
   // Before any listener of a release: the person would be asked whether to leave the page.
   addEventListener('beforeunload', (event) => isOurs && event.stopImmediatePropagation())
+  // A press before this script was inside: it was kept for the remote.
+  let wasInside = true
+  let pressedPath: string | undefined
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const element = target as Element
+      wasInside = element.closest('main') !== null
+      pressedPath = element.closest('a')?.pathname
+    },
+    true,
+  )
   // Older browsers have no Navigation API. There nothing is guarded.
   if (!('navigation' in globalThis)) return
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
     if (isOurs || userInitiated || hashChange || downloadRequest !== null) return
     const isReload = navigationType === 'reload'
-    const isMoveInside = isWatched(new URL(destination.url).pathname) || !isWatched(location.pathname)
-    const staysHere = destination.sameDocument && isMoveInside
-    const isAsked = navigator.userActivation.isActive || navigationType === 'traverse'
+    const { pathname } = new URL(destination.url)
+    const isHereWatched = isWatched(location.pathname)
+    const staysHere = destination.sameDocument && (isWatched(pathname) || !isHereWatched)
+    const isOfPress = !isHereWatched || !wasInside || pressedPath === pathname
+    const isAsked = navigationType === 'traverse' || (navigator.userActivation.isActive && isOfPress)
     if (!isReload && (staysHere || isAsked)) return
     event.preventDefault()
     onUnasked()
