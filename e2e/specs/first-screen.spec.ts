@@ -1,32 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-
-const SCRIPTS = /\/(shell|booking)\/releases\/.*\.js$/
-
-/** Holds the scripts of the portal back. The returned function lets them through. */
-async function holdScripts(page: Page) {
-  const line = new EventEmitter()
-  const arrived = once(line, 'arrives')
-  await page.route(SCRIPTS, (route) => arrived.then(() => route.continue()))
-  return () => line.emit('arrives')
-}
-
-/** Opens the page, or what `go` opens, and waits for its styles: without them, everything in it is visible. */
-async function openStyled(page: Page, go = () => page.goto('/', { waitUntil: 'commit' })) {
-  await go()
-  await page.waitForFunction(() => {
-    const notOpen = document.getElementById('not-open')
-    return notOpen && getComputedStyle(notOpen).position === 'fixed'
-  })
-}
-
-/** Resolves when the scripts of the portal have taken over the page. */
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('#first-screen, #kept'))
+import { holdScripts, isTakenOver, openStyled } from '../support/before-scripts.ts'
 
 test(
   'a patient answers and types before the scripts have arrived, and nothing of it is lost',
