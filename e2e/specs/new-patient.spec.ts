@@ -5,7 +5,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 
 test(
   'a new patient books without a code',
-  { tag: ['@base', '@desktop', '@matrix-booking'] },
+  { tag: ['@base', '@desktop', '@matrix-booking', '@watched'] },
   async ({ bookingPage, clinic }) => {
     const person = aPerson({ location: 'phc' })
     await enterDetailsAsNewPatient(bookingPage, person)

@@ -23,6 +23,18 @@ it('writes one file for each language, with directives for what is known only wh
   )
 })
 
+it('writes the first screens of other routes in files of their own', async () => {
+  const folder = newFolder()
+  await writeFirstScreens(folder, 'remote', async ({ language }) => ({
+    html: '<h1>Booking</h1>',
+    otherRoutes: { '/my/visit': { html: `<h1>${language}</h1>`, next: { '1': '<p>Next</p>' } } },
+  }))
+  expect(readdirSync(folder)).toHaveLength(10)
+  expect(textIn(folder, 'first-screen-my-visit.es.html')).toBe(
+    '<h1>es</h1><!--next--><div data-after="1"><p>Next</p></div>',
+  )
+})
+
 it('writes what surrounds a first screen in two files', async () => {
   const folder = newFolder()
   await writeFirstScreens(folder, 'host', async ({ clinic, route, menuLabel }) => ({
@@ -38,6 +50,11 @@ it('writes what surrounds a first screen in two files', async () => {
 it.each([
   ['throws', () => Promise.reject(new Error('window is not defined')), 'window is not defined'],
   ['draws nothing', async () => ({ html: '<div></div>' }), 'draws nothing'],
+  [
+    'draws nothing at another route',
+    async () => ({ html: '<h1>1</h1>', otherRoutes: { '/visit': { html: '<div></div>' } } }),
+    'draws nothing',
+  ],
   ['waits for something', async () => ({ html: '<!--$!--><p>Loading</p><!--/$-->' }), 'draws nothing'],
   ['uses ids of React', async () => ({ html: '<p id="_R_1_">Text</p>' }), 'useId'],
   ['needs what no page knows', async () => ({ html: '<a href="{{privacy}}">Text</a>' }), 'privacy'],

@@ -81,7 +81,8 @@ describe('the first screen', () => {
     for (const origin of [nginx.url, portal.url]) {
       const html = await pageIn(origin, header)
       expect(html).toContain(`<html lang="${language}">`)
-      expect(html).toContain(`<header lang="${language}">Molar</header><main><h1>${language}</h1>`)
+      const menu = '<a aria-current="page">Appointments</a>'
+      expect(html).toContain(`<header lang="${language}">Molar${menu}</header><main><h1>${language}</h1>`)
       expect(html).toContain('0700 555 0102')
       expect(html).toContain(`data-release="booking 1.0.0" data-language="${language}"`)
     }
@@ -96,7 +97,17 @@ describe('the first screen', () => {
     }
   })
 
-  it.each(['/appointment', '/login', '/dashboard'])('is not in the page at %s', async (path) => {
+  it('is another one at another route of its remote', async () => {
+    for (const origin of [nginx.url, portal.url]) {
+      const html = await pageIn(origin, 'es', '/appointment')
+      expect(html).toMatch(
+        /<a aria-current="false">Appointments<\/a><\/header><main><h1>es<\/h1>.*\/appointment/,
+      )
+      expect(html).toContain('data-release="booking 1.0.0" data-language="es"')
+    }
+  })
+
+  it.each(['/login', '/dashboard'])('is not in the page at %s', async (path) => {
     for (const origin of [nginx.url, portal.url])
       expect(await pageIn(origin, 'en', path)).not.toContain('<template')
   })

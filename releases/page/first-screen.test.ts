@@ -27,6 +27,14 @@ it('puts the screen of a release into the frame of the shell, with its own label
   )
 })
 
+it('says for another route that the menu leads elsewhere', () => {
+  const frames = { '/page/frame-start.en.html': `<a aria-current="${echo('menu_current', 'page')}">` }
+  const menuOn = (otherRoute?: string) =>
+    carryOut(firstScreenInclude(aRelease(), 'en', '', otherRoute), frames, {}).split('<template')[0]
+  expect(menuOn()).toBe('<a aria-current="page">')
+  expect(menuOn('/appointment')).toBe('<a aria-current="false">')
+})
+
 it('has a script of less than 2 kB in the page, named by its hash', () => {
   const text = FIRST_SCRIPT.slice('<script>'.length, -'</script>'.length)
   expect(text.length).toBeLessThan(2000)

@@ -14,6 +14,12 @@ it('writes nothing for a variable without a value', () => {
   expect(carryOut(`<a>${echo('label')}</a>`, {}, {})).toBe('<a></a>')
 })
 
+it('writes the other text for a variable that nothing has set', () => {
+  const frame = `<a class="${echo('state', 'open')}">`
+  expect(carryOut(frame, {}, {})).toBe('<a class="open">')
+  expect(carryOut(setVariable('state', 'closed') + frame, {}, {})).toBe('<a class="closed">')
+})
+
 it('writes the year of the request', () => {
   expect(carryOut(`${YEAR} ©`, {}, { date_local: '2027' })).toBe('2027 ©')
 })

@@ -23,6 +23,18 @@ it('writes the first screens of the active release, and removes them when anothe
   expect(await store.read('booking/first-screen.es.html')).toBeNull()
 })
 
+it('writes and removes the first screens of other routes too', async () => {
+  const release = aRelease({ name: 'booking', version: '1.1.0', otherRoutes: ['/visit'] })
+  const path = 'booking/first-screen-visit.en.html'
+  const store = await activated(
+    { 'booking/releases/1.1.0/first-screen-visit.en.html': '<h1>Visit</h1>' },
+    release,
+  )
+  expect((await store.read(path))!.bytes.toString()).toContain('<h1>Visit</h1>')
+  await activated({}, { ...release, version: '1.0.0' }, store)
+  expect(await store.read(path)).toBeNull()
+})
+
 it('copies the frames of a shell before its page, and none of a shell without them', async () => {
   const files = { 'index.html': 'page', 'skeleton.html': 'skeleton', 'frame-start.en.html': 'start' }
   const shell = { name: 'shell' as const, version: '1.0.0', contract: '1.0.0', first: [] }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { fetchMyAppointment } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { hangs, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -51,6 +51,38 @@ it.each([
   )
   await patient.press('Find my appointment with a code')
   await patient.sees('Where did you register?')
+})
+
+it('asks who it is before the appointment is there, and goes on with the one that the answer loads', async () => {
+  const api = aClinicWithLink()
+  api.reply(fetchMyAppointment, hangs())
+  const patient = await openLink()
+  await patient.press('Change time')
+  expect(await patient.sees('Confirm it is you')).toHaveFocus()
+  api.restore(fetchMyAppointment)
+  await patient.answer('4567')
+  await patient.sees('Choose a new time')
+  await patient.press('Keep the current time')
+  await patient.sees('Your appointment')
+  expect(screen.getByText('MLR-7K2Q-84')).toBeVisible()
+  expect(screen.getByRole('button', { name: /when an earlier time becomes available/ })).toBeVisible()
+})
+
+it('says why the time cannot be changed if that arrives after the press', async () => {
+  const api = aClinicWithLink()
+  let arrive = () => {}
+  api.reply(
+    fetchMyAppointment,
+    new Promise((resolve) => {
+      arrive = () => resolve({ ...api.state.myAppointments[0]!, moveRefusal: 'too-late' })
+    }),
+  )
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.sees('Confirm it is you')
+  arrive()
+  await patient.sees('Your appointment')
+  expect(screen.getByText(/^It is too late to change or cancel/)).toBeVisible()
 })
 
 it('loads the appointment again on Try again after a failure', async () => {

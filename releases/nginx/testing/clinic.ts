@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
+  echo,
   FIRST_SCREEN_FILES,
   firstScreenInclude,
   include,
@@ -44,13 +45,15 @@ export function openStore() {
   write('shell/releases/1.0.0/shell.css', 'css')
   for (const language of ['en', 'es']) {
     const [start, end] = FIRST_SCREEN_FILES.shell(language)
-    write(`shell/${start}`, `<header lang="${language}">${include('/page/title.txt')}</header><main>`)
+    const menu = `<a aria-current="${echo('menu_current', 'page')}">${echo('menu_label')}</a>`
+    write(`shell/${start}`, `<header lang="${language}">${include('/page/title.txt')}${menu}</header><main>`)
     write(`shell/${end}`, '</main>')
     const screen = `<h1>${language}</h1>${include(`/page/phones.${language}.html`)}`
-    write(
-      `booking/${FIRST_SCREEN_FILES.remote(language)}`,
-      firstScreenInclude(pointerTo('1.0.0').current, language, screen),
-    )
+    for (const otherRoute of [undefined, '/appointment'])
+      write(
+        `booking/${FIRST_SCREEN_FILES.remote(language, otherRoute)}`,
+        firstScreenInclude(pointerTo('1.0.0').current, language, screen + (otherRoute ?? ''), otherRoute),
+      )
   }
   write('booking/current.json', jsonForPage(pointerTo('1.0.0')))
   write('booking/preloads.html', preloadTags('', pointerTo('1.0.0').current))

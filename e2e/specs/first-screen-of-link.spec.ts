@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures/test.ts'
+import { bookNewPatient } from '../pages/booked-appointment.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { holdScripts, isTakenOver, openStyled } from '../support/before-scripts.ts'
+import { aPerson } from '../support/clinic.ts'
+
+test(
+  'a patient begins to change a time before the scripts have arrived, and nothing of it is lost',
+  { tag: ['@desktop', '@nginx'] },
+  async ({ appointmentPage, page, environment }) => {
+    const person = aPerson()
+    const { link } = await bookNewPatient(environment, person, 34)
+    const arrive = await holdScripts(page)
+    await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
+    await appointmentPage.expectHeading('Your appointment')
+    await expectNoAxeViolations(page, 'the first screen of a link')
+    await appointmentPage.button('Change time').click()
+    await appointmentPage.expectHeading('Confirm it is you')
+    await expectNoAxeViolations(page, 'the question who it is before the scripts')
+    const field = page.getByRole('textbox', { name: /^Last four digits/ })
+    await field.pressSequentially(person.phone.slice(-4, -1))
+    arrive()
+    await isTakenOver(page)
+    await expect(field).toBeFocused()
+    await page.keyboard.type(person.phone.slice(-1))
+    await page.keyboard.press('Enter')
+    await appointmentPage.expectHeading('Choose a new time')
+    await page.goBack()
+    await appointmentPage.expectHeading('Your appointment')
+  },
+)
+
+test('an answer that is sent before the scripts have arrived leads to the question whether to cancel', async ({
+  appointmentPage,
+  page,
+  environment,
+}) => {
+  const person = aPerson()
+  const { link } = await bookNewPatient(environment, person, 36)
+  const arrive = await holdScripts(page)
+  await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
+  await appointmentPage.pressAsOwner('Cancel appointment', person)
+  await expect(appointmentPage.button('Continue')).toHaveAttribute('aria-busy', 'true')
+  arrive()
+  await appointmentPage.expectHeading('Cancel your appointment?')
+  expect(page.url()).not.toContain('#')
+})
+
+test(
+  'the buttons stay where they are when the appointment arrives',
+  { tag: '@desktop' },
+  async ({ appointmentPage, page, environment }) => {
+    const { link } = await bookNewPatient(environment, aPerson(), 38)
+    const arrive = await holdScripts(page)
+    await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
+    const button = appointmentPage.button('Change time')
+    const element = await button.elementHandle()
+    const before = await button.boundingBox()
+    arrive()
+    await isTakenOver(page)
+    await expect(appointmentPage.button('I will come')).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
+    expect(await element!.evaluate((one) => one.isConnected)).toBe(true)
+  },
+)
+
+test('without a whole link, the page of an appointment does not begin with its first screen', async ({
+  appointmentPage,
+  page,
+}) => {
+  for (const [path, heading] of [
+    ['/appointment', 'Where did you register?'],
+    ['/appointment#3kTiQ0p', 'We do not know this link'],
+  ] as const) {
+    await page.goto('about:blank')
+    const arrive = await holdScripts(page)
+    await openStyled(page, () => page.goto(path, { waitUntil: 'commit' }))
+    await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    arrive()
+    await appointmentPage.expectHeading(heading)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
