@@ -3,7 +3,7 @@ import { useLocation, useSetAtom } from '@molar/shared/platform'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { loadExtensionsAtom } from './appointments/appointments.atoms.ts'
 import { AppointmentsPage } from './appointments/appointments-page.tsx'
-import { usePreferredView } from './appointments/preferred-view.ts'
+import { isScheduleRemembered, usePreferredView } from './appointments/preferred-view.ts'
 import en from './messages/en.json' with { type: 'json' }
 import { FIGURES_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
@@ -11,6 +11,8 @@ const loadSchedulePage = async () => {
   const { SchedulePage } = await import('./schedule/schedule-page.tsx')
   return { default: SchedulePage }
 }
+// Not after the first rendering: a front desk waits for it.
+if (isScheduleRemembered()) loadSchedulePage().catch(() => {})
 const SchedulePage = lazy(() => loadSchedulePage().catch(loadSchedulePage))
 
 const loadWaitingListPage = async () => {

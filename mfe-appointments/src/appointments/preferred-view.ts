@@ -8,6 +8,9 @@ type AppointmentsView = 'schedule' | 'list'
 
 const KEY = 'molar.appointmentsView'
 
+/** Whether the schedule is what this device shows after signing in. */
+export const isScheduleRemembered = () => deviceStore.read(KEY) === 'schedule'
+
 /** Opens with this view from now on, on this device. */
 export const rememberView = (view: AppointmentsView) => deviceStore.write(KEY, view)
 
