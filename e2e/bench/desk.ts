@@ -145,7 +145,11 @@ async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise
     const actions = []
     for (const name of ACTIONS) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
+      // The next visit must not begin before the server has changed the state.
+      const isAnswer = (url: string) => /\/appointments\/\d+\/(state|undo)$/.test(new URL(url).pathname)
+      const answered = page.waitForResponse((response) => isAnswer(response.url()))
       actions.push(await timeAction(page, name))
+      await answered
     }
     return { shown: shown - signedIn, opened: opened - signedIn, actions, files: loaded }
   } finally {
