@@ -49,8 +49,9 @@ patients. The complete server over HTTP in a process of its own, with tokens, li
 sends the requests: ${machine(loadBefore)}.
 
 "One at a time" is how long a person waits. "Ten at once" is how much the server can do. Milliseconds; 4 s for each figure
-after 1 s of warming up. "Of the bare route" compares with a bare route of Fastify that was measured with ten at once just before. If the
-load is above the number of cores, other programs were running: then compare with the bare route, not with another day.
+after 1 s of warming up, on a server that has answered calls for 5 s before the first. "Of the bare route" compares with a
+bare route of Fastify that was measured with ten at once just before. If the load is above the number of cores, other
+programs were running: then compare with the bare route, not with another day.
 PostgreSQL does not wait for the disk here (\`fsync=off\`), and PGlite never does.
 
 ${table(
