@@ -146,8 +146,9 @@ async function visitOnce(browser: Browser, { portal }: FullEnvironment): Promise
     for (const name of ACTIONS) {
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
       // The next visit must not begin before the server has changed the state.
-      const isAnswer = (url: string) => /\/appointments\/\d+\/(state|undo)$/.test(new URL(url).pathname)
-      const answered = page.waitForResponse((response) => isAnswer(response.url()))
+      const answered = page.waitForResponse((response) =>
+        /\/appointments\/\d+\/(state|undo)$/.test(new URL(response.url()).pathname),
+      )
       actions.push(await timeAction(page, name))
       await answered
     }

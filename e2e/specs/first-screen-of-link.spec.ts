@@ -60,7 +60,7 @@ test(
     await isTakenOver(page)
     await expect(appointmentPage.button('I will come')).toBeVisible()
     expect(await button.boundingBox()).toEqual(before)
-    expect(await element!.evaluate((one) => one.isConnected)).toBe(true)
+    expect(await element.evaluate((one) => one.isConnected)).toBe(true)
   },
 )
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { fetchMyAppointment } from '@molar/contract'
-import { hangs, refusal } from '@molar/shared/testing'
+import { fetchMyAppointment, type MyAppointment } from '@molar/contract'
+import { deferred, hangs, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -70,17 +70,12 @@ it('asks who it is before the appointment is there, and goes on with the one tha
 
 it('says why the time cannot be changed if that arrives after the press', async () => {
   const api = aClinicWithLink()
-  let arrive = () => {}
-  api.reply(
-    fetchMyAppointment,
-    new Promise((resolve) => {
-      arrive = () => resolve({ ...api.state.myAppointments[0]!, moveRefusal: 'too-late' })
-    }),
-  )
+  const answer = deferred<MyAppointment>()
+  api.reply(fetchMyAppointment, answer.promise)
   const patient = await openLink()
   await patient.press('Change time')
   await patient.sees('Confirm it is you')
-  arrive()
+  answer.resolve({ ...api.state.myAppointments[0]!, moveRefusal: 'too-late' })
   await patient.sees('Your appointment')
   expect(screen.getByText(/^It is too late to change or cancel/)).toBeVisible()
 })

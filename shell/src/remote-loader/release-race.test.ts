@@ -1,5 +1,5 @@
 import { aRelease } from '@molar/releases/testing'
-import { deferred } from '../testing/deferred.ts'
+import { deferred } from '@molar/shared/testing'
 import { NEXT_STARTS_AFTER, raceReleases } from './release-race.ts'
 
 beforeEach(() => jest.useFakeTimers())

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
 import { aPointer, aRelease } from '@molar/releases/testing'
 import { testToken } from '@molar/contract'
-import { fakeApi } from '@molar/shared/testing'
-import { deferred } from '../testing/deferred.ts'
+import { deferred, fakeApi } from '@molar/shared/testing'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
 
 // What React says about an error that a boundary caught is expected here.

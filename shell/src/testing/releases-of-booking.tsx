@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useHost, type RemoteModule } from '@molar/shared/remote'
 import type { ReleaseRecord } from '@molar/releases/format'
 import { aPointer, aRelease } from '@molar/releases/testing'
+import { deferred } from '@molar/shared/testing'
 import { fileError } from '../remote-loader/load-errors.ts'
-import { deferred } from './deferred.ts'
 import { aModule } from './render-shell.tsx'
 
 export const v1 = aRelease({ version: '1.0.0' })
