@@ -1,14 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
-import {
-  useAtom,
-  useAtomValue,
-  useLocation,
-  useNavigate,
-  useSetAtom,
-  useTranslation,
-} from '@molar/shared/platform'
+import { useAtomValue, useLocation, useNavigate, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { BranchPhones } from '@molar/shared/ui'
+import { useCurrentAtomValue } from '../current-atom-value.ts'
 import { appointmentAtom, openAppointmentAtom, statusAtom } from './loaded-appointment.atoms.ts'
 import { Appointment } from './appointment.tsx'
 import { ByCode } from './by-code.tsx'
@@ -34,7 +28,8 @@ function useLinkToken() {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const open = useSetAtom(openAppointmentAtom)
-  const [kept, keep] = useAtom(linkTokenAtom)
+  const keep = useSetAtom(linkTokenAtom)
+  const kept = useCurrentAtomValue(linkTokenAtom)
   const link = linkIn(hash)
   const token = link?.token ?? kept
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useStore, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
+import { useCurrentAtomValue } from '../current-atom-value.ts'
 import { isPristine } from '../wizard/draft.ts'
 import { useTranslateMessage } from '../wizard/message.ts'
 import { isFirstStage, type Stage, STAGE_OF_STEP, type Step, stepOf } from '../wizard/stages.ts'
@@ -26,7 +27,7 @@ export function useWizard() {
   const translate = useTranslateMessage()
   const { notify } = useHost()
   const history = useStageHistory()
-  const wizard = useCurrentWizard()
+  const wizard = useCurrentAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) !== null
   const hasToken = useAtomValue(patientTokenAtom) !== null
   const online = useOnline()
@@ -129,15 +130,6 @@ export function useWizard() {
       open('registered')
     },
   }
-}
-
-/**
- * The answers as they are now. `useAtomValue` alone is too late for a press during hydration, because React then
- * subscribes after the press.
- */
-function useCurrentWizard() {
-  useAtomValue(wizardAtom)
-  return useStore().get(wizardAtom)
 }
 
 /** The branch that the visit is about; falsy until it is chosen. In step 1 that is the one with the record. */
