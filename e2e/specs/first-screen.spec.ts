@@ -42,6 +42,34 @@ test('Confirm that is pressed before the scripts have arrived sends the code', a
   await bookingPage.expectCodeField()
 })
 
+test('the scripts start after the first screen was painted, also when they come from the cache', async ({
+  bookingPage,
+  page,
+}) => {
+  await page.goto('/')
+  await isTakenOver(page)
+  await page.addInitScript(() => {
+    const seen = { frames: 0, framesAtStart: -1 }
+    Object.assign(window, { seen })
+    const count = () => {
+      seen.frames += 1
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    new MutationObserver(() => {
+      if (seen.framesAtStart < 0 && document.querySelector('script[src*="/shell/"]'))
+        seen.framesAtStart = seen.frames
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await isTakenOver(page)
+  await bookingPage.expectHeading('Are you registered with the clinic?')
+  const framesAtStart = await page.evaluate(
+    () => (window as unknown as { seen: { framesAtStart: number } }).seen.framesAtStart,
+  )
+  expect(framesAtStart).toBeGreaterThan(0)
+})
+
 test('a press while the page itself is still arriving is answered when the rest of it is there', async ({
   bookingPage,
   environment,

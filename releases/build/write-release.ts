@@ -14,7 +14,7 @@ import {
   type ReleaseRecord,
   type ShellRecord,
 } from '../format/index.ts'
-import { FIRST_SCREEN_FILES, jsonForPage, PAGE_LANGUAGES } from '../page/index.ts'
+import { echo, FIRST_SCREEN_FILES, jsonForPage, PAGE_LANGUAGES, SCRIPTS_VARIABLES } from '../page/index.ts'
 import { completeLanguages } from './complete-languages.ts'
 import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import { writeFirstScreenIncludes, writeFirstScreens } from './first-screens.ts'
@@ -108,17 +108,24 @@ interface ShellPage {
  */
 function writeIndexHtml({ folder, version, first }: ShellPage) {
   const base = releaseFolder('', { name: SHELL, version })
-  const tags = first.map(({ path, integrity }) => {
-    const attributes = `"${base}${path}" integrity="${integrity}" crossorigin`
-    return path.endsWith('.css')
-      ? `<link rel="stylesheet" href=${attributes}>`
-      : `<script defer src=${attributes}></script>`
-  })
+  const addressed = first.map(({ path, integrity }) => ({
+    isStyle: path.endsWith('.css'),
+    attributes: `"${base}${path}" integrity="${integrity}" crossorigin`,
+  }))
+  const styles = addressed.filter(({ isStyle }) => isStyle)
+  const [script, ...others] = addressed.filter(({ isStyle }) => !isStyle)
+  // The page starts it without an order.
+  if (!script || others.length > 0) throw new Error('The shell must have one first script.')
+  const tags = [
+    ...styles.map(({ attributes }) => `<link rel="stylesheet" href=${attributes}>`),
+    `<link rel="preload" as="script" href=${script.attributes}>`,
+    `${echo(SCRIPTS_VARIABLES.start, '')}<script defer src=${script.attributes}></script>${echo(SCRIPTS_VARIABLES.end, '')}`,
+  ]
   const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
   const release = join(folder, 'dist', 'releases', version)
   writeFileSync(
     join(release, 'index.html'),
-    template.replace('<!--release-->', () => tags.toSorted().join('\n    ')),
+    template.replace('<!--release-->', () => tags.join('\n    ')),
   )
   copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
   const frames = PAGE_LANGUAGES.flatMap(FIRST_SCREEN_FILES.shell)

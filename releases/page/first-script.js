@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- nothing of this is global */
 // The script in the head of the page: it runs before the page is drawn. It sets the colour mode, shows the first screen
-// unless this visit begins with another one, and keeps what is pressed and typed until the scripts of the portal have
-// arrived. At most 2 kB without comments. The words in capitals stand for values of the contract; LANGUAGES
+// unless this visit begins with another one, starts the scripts of the portal, and keeps what is pressed and typed until
+// they have arrived. At most 2 kB when minified. The words in capitals stand for values of the contract; LANGUAGES
 // are the tags by the codes that the browser stores.
 ;(() => {
   const page = document
@@ -27,9 +27,26 @@
     !history.state?.usr &&
     (location.pathname !== LINK_PATH || location.hash.length === LINK_LENGTH)
   if (isUsable) root.className = 'usable'
+
+  // The scripts of the portal start when the page is complete, has its style sheet, and has painted the first screen. On a
+  // later visit they come from the cache at once and would delay it.
+  let missing = 2
+  const startScripts = () => {
+    missing -= 1
+    const scripts = page.getElementById('scripts')
+    if (missing !== 0 || !scripts) return
+    const start = () => page.head.append(scripts.content)
+    if (!isUsable || !page.getElementById('first-screen')) return start()
+    requestAnimationFrame(() => setTimeout(start))
+    // A hidden page is not painted.
+    setTimeout(start, 200)
+  }
+
   // The styles of the first screen. Not as a style sheet of the page: a slow one would stop everything.
-  const onLoad = ({ target }) => {
-    if (target.dataset?.now === undefined) return
+  const onLoad = ({ target, type }) => {
+    const isNow = target.dataset?.now !== undefined
+    if (target.rel === 'stylesheet' && !isNow) startScripts()
+    if (!isNow || type === 'error') return
     if (target.rel === 'preload') target.rel = 'stylesheet'
     else root.className += ' styled'
   }
@@ -73,6 +90,8 @@
     scrollTo(0, 0)
   }
   page.addEventListener('load', onLoad, true)
+  page.addEventListener('error', onLoad, true)
+  page.addEventListener('DOMContentLoaded', startScripts)
   addEventListener('click', keep, true)
   root.molarFirst = { isUsable, presses, end: () => removeEventListener('click', keep, true) }
 })()

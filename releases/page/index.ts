@@ -10,4 +10,4 @@ export {
 export { escapeHtml, jsonForPage } from './html.ts'
 export { openingHoursInWords } from './opening-hours.ts'
 export { composePage, pageFiles, phoneLinks, pointerElement, preloadTags } from './page.ts'
-export { echo, include, setVariable, YEAR } from './server-side-includes.ts'
+export { echo, include, SCRIPTS_VARIABLES, setVariable, YEAR } from './server-side-includes.ts'

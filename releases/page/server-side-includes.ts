@@ -11,6 +11,9 @@ export const setVariable = (name: string, value: string) => `<!--# set var="${na
 export const echo = (name: string, otherwise?: string) =>
   `<!--# echo var="${name}"${otherwise === undefined ? '' : ` default="${otherwise}"`} encoding="none" -->`
 
+/** Variables with what is before and after the script of the shell in a page. */
+export const SCRIPTS_VARIABLES = { start: 'scripts_start', end: 'scripts_end' }
+
 /** Writes the year of the request. */
 export const YEAR = '<!--# config timefmt="%Y" --><!--# echo var="date_local" -->'
 
