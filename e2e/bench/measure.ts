@@ -1,4 +1,5 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import { chromium, type CDPSession } from '@playwright/test'
 import type { NetworkModel } from './link.ts'
 
 export interface LoadedFile {
@@ -137,7 +138,7 @@ export async function visitOnce({
     if (withoutScripts) await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
     if (throttle) await session.send('Network.emulateNetworkConditions', throttlingOf(throttle))
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
-    const seen = await resultOf(page, withoutScripts)
+    const seen = await resultOf(session, withoutScripts)
     // Files that are still being loaded belong to the following steps.
     await page.waitForLoadState('networkidle')
     const all = requests.finished()
@@ -166,16 +167,15 @@ export const throttlingOf = ({ rtt, kbps }: NetworkModel) => ({
   uploadThroughput: (kbps * 1000) / 8,
 })
 
-async function resultOf(page: Page, withoutScripts: boolean) {
-  const seen = await page.waitForFunction(
-    (isStatic) => {
-      const { visit } = window as unknown as { visit: PageMeasurement }
-      return (isStatic ? visit.answered : visit.usable) > 0 && visit
-    },
-    withoutScripts,
-    { timeout: 120_000, polling: 100 },
-  )
-  return seen.jsonValue() as Promise<PageMeasurement>
+/** Not with `waitForFunction` of Playwright: its script in the page takes as long as a step of the start. */
+async function resultOf(session: CDPSession, withoutScripts: boolean) {
+  const expression = `globalThis.visit?.${withoutScripts ? 'answered' : 'usable'} > 0 && visit`
+  for (let waited = 0; waited < 120_000; waited += 100) {
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true })
+    if (result.value) return result.value as PageMeasurement
+    await setTimeout(100)
+  }
+  throw new Error('The choice was not answered within two minutes.')
 }
 
 /** Records the bytes of each request, and which file requested it. */

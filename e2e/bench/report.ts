@@ -11,6 +11,8 @@ export interface Row {
   plain: Visit[]
   /** Of a browser that was there before. */
   second: Visit[]
+  /** The same without any file that is a script. */
+  secondPlain: Visit[]
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
@@ -52,6 +54,18 @@ export const timesTable = (rows: readonly Row[]) =>
     ]),
   )
 
+export const secondVisitsTable = (rows: readonly Row[]) =>
+  table(
+    ['line', 'measured with', 'first paint', 'Yes answered', 'without scripts', 'Yes usable'],
+    rows.map(({ line, setup, second, secondPlain }) => [
+      line,
+      setup,
+      ...(['fcp', 'answered'] as const).map((what) => seconds(second.map((visit) => visit[what]))),
+      seconds(secondPlain.map((visit) => visit.answered)),
+      seconds(second.map(({ usable }) => usable)),
+    ]),
+  )
+
 export function bytesTable({ yes }: Row) {
   const { needed: files } = yes[0]!
   const kinds = [...new Set(files.map(({ kind }) => kind))]
@@ -82,6 +96,8 @@ export const packagesTable = (packages: readonly (readonly [string, number])[]) 
 export const hops = ({ yes }: Row) => Math.max(...yes[0]!.needed.map(({ hop }) => hop))
 export const wire = ({ yes }: Row) => median(yes.map(({ needed }) => total(needed)))
 export const afterwards = ({ no }: Row) => median(no.map((visit) => total(visit.afterwards)))
+/** The first visit and all following steps. */
+export const booking = (row: Row) => wire(row) + afterwards(row)
 export const painted = (visits: readonly Visit[]) => median(visits.map((visit) => visit.fcp))
 export const answered = (visits: readonly Visit[]) => median(visits.map((visit) => visit.answered))
 export const inKilobytes = kilobytes
