@@ -1,23 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import type { Branch } from '@molar/shared/remote'
 import { writeFirstScreens } from './first-screens.ts'
 import { newFolder } from '../testing/builds.ts'
 
 const textIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
+const write = (release: string, render: RenderFirstScreen) =>
+  writeFirstScreens({ release, kind: 'remote', render, styles: 'h1{}' })
 const branchOf = ({ code, phone }: Branch) => `<div class="branch ${code}">${phone}</div>`
 
 it('writes one file for each language, with directives for what is known only when a page is sent', async () => {
   const folder = newFolder()
-  const warning = await writeFirstScreens(folder, 'remote', async ({ language, clinic }) => ({
+  const warning = await write(folder, async ({ language, clinic }) => ({
     html: `<h1>${language}</h1><aside>${clinic.branches.map(branchOf).join('')}</aside>`,
     next: { '1': `<p>${clinic.branches[0]!.address}</p><aside>${branchOf(clinic.branches[1]!)}</aside>` },
   }))
   expect(warning).toBeNull()
   expect(readdirSync(folder)).toEqual(['de', 'en', 'es', 'it', 'ru'].map((tag) => `first-screen.${tag}.html`))
   expect(textIn(folder, 'first-screen.es.html')).toBe(
-    '<h1>es</h1><aside><!--# include virtual="/page/phones.es.html" --></aside><!--next-->' +
+    '<h1>es</h1><aside><!--# include virtual="/page/phones.es.html" --></aside><!--next--><style>h1{}</style>' +
       '<div data-after="1"><p><!--# include virtual="/page/address-fct.txt" --></p>' +
       '<aside><!--# include virtual="/page/phones-lag.es.html" --></aside></div>',
   )
@@ -25,21 +28,26 @@ it('writes one file for each language, with directives for what is known only wh
 
 it('writes the first screens of other routes in files of their own', async () => {
   const folder = newFolder()
-  await writeFirstScreens(folder, 'remote', async ({ language }) => ({
+  await write(folder, async ({ language }) => ({
     html: '<h1>Booking</h1>',
     otherRoutes: { '/my/visit': { html: `<h1>${language}</h1>`, next: { '1': '<p>Next</p>' } } },
   }))
   expect(readdirSync(folder)).toHaveLength(10)
   expect(textIn(folder, 'first-screen-my-visit.es.html')).toBe(
-    '<h1>es</h1><!--next--><div data-after="1"><p>Next</p></div>',
+    '<h1>es</h1><!--next--><style>h1{}</style><div data-after="1"><p>Next</p></div>',
   )
 })
 
 it('writes what surrounds a first screen in two files', async () => {
   const folder = newFolder()
-  await writeFirstScreens(folder, 'host', async ({ clinic, route, menuLabel }) => ({
-    html: `<b>${clinic.productName}</b><a href="${route}">${menuLabel}</a>{{screen}}</main>`,
-  }))
+  await writeFirstScreens({
+    release: folder,
+    kind: 'host',
+    styles: '',
+    render: async ({ clinic, route, menuLabel }) => ({
+      html: `<b>${clinic.productName}</b><a href="${route}">${menuLabel}</a>{{screen}}</main>`,
+    }),
+  })
   expect(textIn(folder, 'frame-start.en.html')).toBe(
     '<b><!--# include virtual="/page/title.txt" --></b>' +
       '<a href="/<!--# echo var="route" encoding="none" -->"><!--# echo var="menu_label" encoding="none" --></a>',
@@ -60,6 +68,6 @@ it.each([
   ['needs what no page knows', async () => ({ html: '<a href="{{privacy}}">Text</a>' }), 'privacy'],
 ])('writes no file and returns a warning for a screen that %s', async (_, render, reason) => {
   const folder = newFolder()
-  expect(await writeFirstScreens(folder, 'remote', render)).toContain(reason)
+  expect(await write(folder, render)).toContain(reason)
   expect(readdirSync(folder)).toEqual([])
 })

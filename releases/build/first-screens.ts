@@ -55,8 +55,17 @@ function withDirectives(html: string, language: string) {
     })
 }
 
+interface FirstScreens {
+  /** Folder of the release. */
+  release: string
+  kind: 'host' | 'remote'
+  render: RenderFirstScreen
+  /** The first styles of a remote. */
+  styles: string
+}
+
 /** Returns the contents of the files with the first screen in a language. @throws Error when it cannot be rendered */
-async function filesIn(language: string, kind: 'host' | 'remote', render: RenderFirstScreen) {
+async function filesIn(language: string, { kind, render, styles }: FirstScreens) {
   const screen = await render({
     language,
     clinic: CLINIC,
@@ -71,29 +80,30 @@ async function filesIn(language: string, kind: 'host' | 'remote', render: Render
   const screens = [[undefined, screen] as const, ...Object.entries(screen.otherRoutes ?? {})]
   return {
     names: screens.map(([otherRoute]) => FIRST_SCREEN_FILES.remote(language, otherRoute)),
-    contents: screens.map(([, one]) => contentOf(one, language)),
+    contents: screens.map(([, one]) => contentOf(one, language, styles)),
   }
 }
 
 /** Returns a screen of a remote with the screens that follow it. @throws Error for a screen that pages cannot contain */
-function contentOf({ html, next = {} }: FirstScreen, language: string) {
+function contentOf({ html, next = {} }: FirstScreen, language: string, styles: string) {
   // React writes this where a component waits for something.
   if (html.includes('<!--$!-->') || !/>\s*[^<\s]/.test(html)) throw new Error('It draws nothing at first.')
   const following = Object.entries(next)
     .map(([path, one]) => `<div data-after="${path}">${withDirectives(one, language)}</div>`)
     .join('')
-  return withDirectives(html, language) + NEXT_SCREENS + following
+  return `${withDirectives(html, language)}${NEXT_SCREENS}<style>${styles}</style>${following}`
 }
 
 /**
  * Writes the first screen of a release in each language. A release without one works: pages show a skeleton first.
  * @returns a warning when it cannot be rendered, else null
  */
-export async function writeFirstScreens(release: string, kind: 'host' | 'remote', render: RenderFirstScreen) {
+export async function writeFirstScreens(screens: FirstScreens) {
   try {
-    const files = await Promise.all(PAGE_LANGUAGES.map((language) => filesIn(language, kind, render)))
+    const files = await Promise.all(PAGE_LANGUAGES.map((language) => filesIn(language, screens)))
     for (const { names, contents } of files)
-      for (const [index, name] of names.entries()) writeFileSync(join(release, name), contents[index]!)
+      for (const [index, name] of names.entries())
+        writeFileSync(join(screens.release, name), contents[index]!)
     return null
   } catch (error) {
     return `This release has no first screen (${(error as Error).message}): correct src/first-screen.tsx, or remove it.`

@@ -14,7 +14,7 @@ import {
   type ReleaseRecord,
   type ShellRecord,
 } from '../format/index.ts'
-import { echo, FIRST_SCREEN_FILES, jsonForPage, PAGE_LANGUAGES, SCRIPTS_VARIABLES } from '../page/index.ts'
+import { jsonForPage, SHELL_PAGE_FILES, shellTags, styleElement, STYLES_FILE } from '../page/index.ts'
 import { completeLanguages } from './complete-languages.ts'
 import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import { writeFirstScreenIncludes, writeFirstScreens } from './first-screens.ts'
@@ -44,7 +44,12 @@ interface BuildOutput {
 export async function writeRelease({ folder, kind, filesOf, renderFirstScreen }: BuildOutput) {
   const version = versionOf(folder)
   const release = join(folder, 'dist', 'releases', version)
-  const warning = renderFirstScreen && (await writeFirstScreens(release, kind, renderFirstScreen))
+  const styles = filesOf('remote')
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => readFileSync(join(release, path), 'utf8'))
+    .join('')
+  const warning =
+    renderFirstScreen && (await writeFirstScreens({ release, kind, render: renderFirstScreen, styles }))
   const built = listFiles(release)
   const file = (path: string): ReleaseFile => {
     const { integrity } = built.find((one) => one.path === path)!
@@ -107,34 +112,26 @@ interface ShellPage {
  * server fills the other includes for each request.
  */
 function writeIndexHtml({ folder, version, first }: ShellPage) {
-  const base = releaseFolder('', { name: SHELL, version })
-  const addressed = first.map(({ path, integrity }) => ({
-    isStyle: path.endsWith('.css'),
-    attributes: `"${base}${path}" integrity="${integrity}" crossorigin`,
-  }))
-  const styles = addressed.filter(({ isStyle }) => isStyle)
-  const [script, ...others] = addressed.filter(({ isStyle }) => !isStyle)
-  // The page starts it without an order.
-  if (!script || others.length > 0) throw new Error('The shell must have one first script.')
-  const tags = [
-    ...styles.map(({ attributes }) => `<link rel="stylesheet" href=${attributes}>`),
-    `<link rel="preload" as="script" href=${script.attributes}>`,
-    `${echo(SCRIPTS_VARIABLES.start, '')}<script defer src=${script.attributes}></script>${echo(SCRIPTS_VARIABLES.end, '')}`,
-  ]
-  const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
   const release = join(folder, 'dist', 'releases', version)
+  const styles = first.filter(({ path }) => path.endsWith('.css'))
+  const scripts = first.filter(({ path }) => path.endsWith('.js'))
+  // The page starts scripts in no particular order.
+  if (styles.length !== 1 || scripts.length !== 1)
+    throw new Error('The shell must begin with one style sheet and one script.')
+  const base = releaseFolder('', { name: SHELL, version })
+  const tags = shellTags(base, { style: styles[0]!, script: scripts[0]! })
+  const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
   writeFileSync(
     join(release, 'index.html'),
-    template.replace('<!--release-->', () => tags.join('\n    ')),
+    template.replace('<!--release-->', () => tags),
+  )
+  writeFileSync(
+    join(release, STYLES_FILE),
+    styleElement(readFileSync(join(release, styles[0]!.path), 'utf8').trim()),
   )
   copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
-  const frames = PAGE_LANGUAGES.flatMap(FIRST_SCREEN_FILES.shell)
-  for (const name of [
-    'index.html',
-    'skeleton.html',
-    ...frames.filter((name) => existsSync(join(release, name))),
-  ])
-    copyFileSync(join(release, name), join(folder, 'dist', name))
+  for (const name of SHELL_PAGE_FILES)
+    if (existsSync(join(release, name))) copyFileSync(join(release, name), join(folder, 'dist', name))
 }
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/

@@ -93,7 +93,7 @@ describe('the first screen', () => {
       const html = await pageIn(origin, 'ru')
       expect(html).toContain('<html lang="ru">')
       expect(html).toContain('page-skeleton')
-      expect(html).not.toContain('<template')
+      expect(html).not.toContain('<template id="first-screen"')
     }
   })
 
@@ -107,9 +107,19 @@ describe('the first screen', () => {
     }
   })
 
+  it('brings the styles of the shell, which are a file on other pages', async () => {
+    for (const origin of [nginx.url, portal.url]) {
+      expect(await pageIn(origin, 'en')).toMatch(/content="style-src \* 'sha256-[^"]+"><style>b{}<\/style>/)
+      expect(await pageIn(origin, 'en', '/login')).toMatch(
+        /content="style-src \*"><link rel="stylesheet" href="\/s\/s.css"/,
+      )
+      expect(await pageIn(origin, 'en')).not.toContain('<link rel="stylesheet"')
+    }
+  })
+
   it.each(['/login', '/dashboard'])('is not in the page at %s', async (path) => {
     for (const origin of [nginx.url, portal.url])
-      expect(await pageIn(origin, 'en', path)).not.toContain('<template')
+      expect(await pageIn(origin, 'en', path)).not.toContain('<template id="first-screen"')
   })
 })
 

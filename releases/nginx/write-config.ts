@@ -13,6 +13,8 @@ import {
   pageFiles,
   pageHeaders,
   pointerElement,
+  SCRIPT_VARIABLES,
+  STYLES_FILE,
 } from '../page/index.ts'
 import { pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
 import { fillTemplate, headerLines, quoted } from './syntax.ts'
@@ -126,6 +128,12 @@ function composeConfig(options: NginxOptions) {
     skeletonAt: byPath(settings, byRoute, ({ access }) =>
       access === 'public' ? '/shell/skeleton.html' : '/-',
     ),
+    stylesAt: byPath(settings, byRoute, ({ access }) =>
+      access === 'public' ? `/shell/${STYLES_FILE}` : '/-',
+    ),
+    scriptVariables: Object.entries(SCRIPT_VARIABLES)
+      .map(([name, value]) => `set $${name} ${quoted(value)};`)
+      .join('\n'),
     readOnly: READ_ONLY,
     releases: releaseLocations(parts, always),
     pointerHeaders: headerLines({ ...fileHeaders('current.json'), ...always }),

@@ -1,6 +1,6 @@
 import { firstScreenInclude, NEXT_SCREENS, pageLanguage } from './first-screen.ts'
-import { FIRST_SCRIPT, FIRST_SCRIPT_INCLUDE, FIRST_SCRIPT_SOURCE } from './first-script.ts'
-import { carryOut, echo, SCRIPTS_VARIABLES } from './server-side-includes.ts'
+import { FIRST_SCRIPT, FIRST_SCRIPT_SOURCE } from './first-script.ts'
+import { carryOut, echo } from './server-side-includes.ts'
 import { aRelease } from '../testing/records.ts'
 
 it.each([
@@ -40,12 +40,4 @@ it('has a script of less than 2 kB in the page, named by its hash', () => {
   expect(text.length).toBeLessThan(2000)
   expect(text).not.toMatch(/<\/script|<!--/)
   expect(FIRST_SCRIPT_SOURCE).toMatch(/^'sha256-[\w+/]{43}='$/)
-})
-
-it('puts the script of the shell into a template only if the servers know the script that starts it', () => {
-  const page = `${echo(SCRIPTS_VARIABLES.start, '')}<script></script>${echo(SCRIPTS_VARIABLES.end, '')}`
-  expect(carryOut(page, {}, {})).toBe('<script></script>')
-  expect(carryOut(FIRST_SCRIPT_INCLUDE + page, {}, {})).toBe(
-    `${FIRST_SCRIPT}<template id=scripts><script></script></template>`,
-  )
 })

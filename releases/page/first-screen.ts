@@ -11,6 +11,17 @@ export const FIRST_SCREEN_FILES = {
     `first-screen${otherRoute.replaceAll('/', '-')}.${language}.html`,
 }
 
+/** File of a shell release with its styles as an element. */
+export const STYLES_FILE = 'styles.html'
+
+/** Files of a shell release that pages include. The page comes last: the others must be there by then. */
+export const SHELL_PAGE_FILES = [
+  ...LANGUAGES.flatMap(({ tag }) => FIRST_SCREEN_FILES.shell(tag)),
+  STYLES_FILE,
+  'skeleton.html',
+  'index.html',
+]
+
 /** Returns the routes of a remote after its first: each may have a first screen of its own. */
 export const firstScreenRoutes = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherRoutes'>) => [
   undefined,

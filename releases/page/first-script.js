@@ -28,9 +28,9 @@
     (location.pathname !== LINK_PATH || location.hash.length === LINK_LENGTH)
   if (isUsable) root.className = 'usable'
 
-  // The scripts of the portal start when the page is complete, has its style sheet, and has painted the first screen. On a
+  // The scripts of the portal start when the page is complete, has its styles, and has painted the first screen. On a
   // later visit they come from the cache at once and would delay it.
-  let missing = 2
+  let missing = 1
   const startScripts = () => {
     missing -= 1
     const scripts = page.getElementById('scripts')
@@ -41,14 +41,22 @@
     // A hidden page is not painted.
     setTimeout(start, 200)
   }
-
-  // The styles of the first screen. Not as a style sheet of the page: a slow one would stop everything.
-  const onLoad = ({ target, type }) => {
-    const isNow = target.dataset?.now !== undefined
-    if (target.rel === 'stylesheet' && !isNow) startScripts()
-    if (!isNow || type === 'error') return
-    if (target.rel === 'preload') target.rel = 'stylesheet'
-    else root.className += ' styled'
+  const onParsed = () => {
+    // The styles of the shell are in the page, or in a file.
+    const file = page.querySelector('link[rel=stylesheet]')
+    if (file && !file.sheet) {
+      missing = 2
+      for (const end of ['load', 'error']) file.addEventListener(end, startScripts)
+    }
+    // Those of the remote come later than those of the shell, as when its files have been loaded.
+    const styles = page.getElementById('first-screen')?.content.querySelector('style')
+    if (isUsable && styles) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles.textContent)
+      page.adoptedStyleSheets = [sheet]
+      root.className += ' styled'
+    }
+    startScripts()
   }
 
   const presses = []
@@ -89,9 +97,12 @@
     kept.querySelector('h1').focus()
     scrollTo(0, 0)
   }
-  page.addEventListener('load', onLoad, true)
-  page.addEventListener('error', onLoad, true)
-  page.addEventListener('DOMContentLoaded', startScripts)
+  page.addEventListener('DOMContentLoaded', onParsed)
   addEventListener('click', keep, true)
-  root.molarFirst = { isUsable, presses, end: () => removeEventListener('click', keep, true) }
+  const end = () => {
+    removeEventListener('click', keep, true)
+    // The files of the remote are there.
+    page.adoptedStyleSheets = []
+  }
+  root.molarFirst = { isUsable, presses, end }
 })()

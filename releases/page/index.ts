@@ -6,8 +6,12 @@ export {
   NEXT_SCREENS,
   PAGE_LANGUAGES,
   pageLanguage,
+  SHELL_PAGE_FILES,
+  STYLES_FILE,
 } from './first-screen.ts'
+export { SCRIPT_VARIABLES } from './first-script.ts'
 export { escapeHtml, jsonForPage } from './html.ts'
 export { openingHoursInWords } from './opening-hours.ts'
 export { composePage, pageFiles, phoneLinks, pointerElement, preloadTags } from './page.ts'
-export { echo, include, SCRIPTS_VARIABLES, setVariable, YEAR } from './server-side-includes.ts'
+export { echo, include, setVariable, YEAR } from './server-side-includes.ts'
+export { shellTags, styleElement } from './shell-tags.ts'

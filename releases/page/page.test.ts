@@ -49,7 +49,7 @@ it.each(['/book-appointment', '/'])('preloads the files of the remote at %s', (p
     `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" integrity="sha384-a" crossorigin>`,
   )
   expect(html).toContain(
-    `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin data-now>`,
+    `<link rel="preload" as="style" href="${folder}remote.2.css" integrity="sha384-b" crossorigin>`,
   )
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../format/index.ts'
 import { cityNames } from './city-names.ts'
 import { PAGE_LANGUAGES } from './first-screen.ts'
-import { FIRST_SCRIPT_INCLUDE } from './first-script.ts'
+import { FIRST_SCRIPT, SCRIPT_VARIABLES } from './first-script.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
 import { carryOut } from './server-side-includes.ts'
 
@@ -40,7 +40,7 @@ export const pageFiles = (settings: PageSettings, pointers: readonly string[]): 
   '/page/title.txt': escapeHtml(settings.clinic.productName),
   '/page/settings.json': jsonForPage(settings),
   '/page/pointers.html': pointers.join('\n    '),
-  '/page/first-script.html': FIRST_SCRIPT_INCLUDE,
+  '/page/first-script.html': FIRST_SCRIPT,
   '/page/phones.html': phoneLinks(settings, DEFAULT_LANGUAGE),
   ...Object.fromEntries(
     PAGE_LANGUAGES.flatMap((language) => [
@@ -57,18 +57,15 @@ export const pageFiles = (settings: PageSettings, pointers: readonly string[]): 
 })
 
 /**
- * Returns tags that load the first files of a release together with the page's own. The script
- * in the head uses the styles of a public remote at once (`data-now`): the page may contain its first screen. Those of
- * staff come later, after the styles of the staff layout.
+ * Returns tags that load the first files of a release together with the page's own.
  * @param origin of the remote; empty for the page's own
  */
 export function preloadTags(origin: string, release: ReleaseRecord) {
   const folder = releaseFolder(origin, release)
   return [release.entry, ...release.preload]
     .map(({ path, integrity }) => {
-      const isStyle = path.endsWith('.css')
-      const now = isStyle && release.access === 'public' ? ' data-now' : ''
-      return `<link rel="preload" as="${isStyle ? 'style' : 'script'}" href="${escapeHtml(folder + path)}" integrity="${escapeHtml(integrity)}" crossorigin${now}>`
+      const kind = path.endsWith('.css') ? 'style' : 'script'
+      return `<link rel="preload" as="${kind}" href="${escapeHtml(folder + path)}" integrity="${escapeHtml(integrity)}" crossorigin>`
     })
     .join('\n    ')
 }
@@ -84,6 +81,8 @@ interface PageParts {
   pointers: Readonly<Record<string, Pointer>>
   /** Of the page. */
   language?: string
+  /** The styles of the shell as an element; empty if its file is loaded instead. */
+  styles?: string
   /** Files of the shell around a first screen, by the address at which the page includes them. */
   frames?: Readonly<Record<string, string>>
   /** Returns what the page includes for the first screen of a release in this language; null if it has none. */
@@ -104,10 +103,12 @@ export function composePage(parts: PageParts) {
   const files = {
     ...pageFiles(settings, elements),
     ...parts.frames,
+    '/page/styles.html': admitted?.access === 'public' ? (parts.styles ?? '') : '',
     '/page/preloads.html': release ? preloadTags(admitted.origin, release) : '',
     '/page/content.html': screen ?? (admitted?.access === 'public' ? skeleton : ''),
   }
   return carryOut(template, files, {
+    ...SCRIPT_VARIABLES,
     page_language: language,
     date_local: String(new Date().getFullYear()),
   })

@@ -1,8 +1,13 @@
+const BLOCK = /<!--# block name="(\w+)" -->(.*?)<!--# endblock -->/gs
 const DIRECTIVE =
-  /<!--# (include virtual|set var|echo var|config timefmt)=["']([^"']*)["'](?: (?:value|default)="([^"]*)")?[^>]* -->/g
+  /<!--# (include virtual|set var|echo var|config timefmt)=["']([^"']*)["'](?: (?:value|default|stub)="([^"]*)")?[^>]* -->/g
 
 /** Returns the directive that includes the file at an address. */
 export const include = (address: string) => `<!--# include virtual="${address}" -->`
+
+/** Returns the directives that include the file at an address, or this HTML if there is none. */
+export const includeOr = (address: string, name: string, otherwise: string) =>
+  `<!--# block name="${name}" -->${otherwise}<!--# endblock --><!--# include virtual="${address}" stub="${name}" -->`
 
 /** Returns the directive that gives a variable a value, for `echo` in files that are included later. */
 export const setVariable = (name: string, value: string) => `<!--# set var="${name}" value="${value}" -->`
@@ -10,9 +15,6 @@ export const setVariable = (name: string, value: string) => `<!--# set var="${na
 /** Returns the directive that writes the value of a variable, or `otherwise` if nothing has set it. */
 export const echo = (name: string, otherwise?: string) =>
   `<!--# echo var="${name}"${otherwise === undefined ? '' : ` default="${otherwise}"`} encoding="none" -->`
-
-/** Variables with what is before and after the script of the shell in a page. */
-export const SCRIPTS_VARIABLES = { start: 'scripts_start', end: 'scripts_end' }
 
 /** Writes the year of the request. */
 export const YEAR = '<!--# config timefmt="%Y" --><!--# echo var="date_local" -->'
@@ -27,9 +29,13 @@ export function carryOut(
   files: Readonly<Record<string, string>>,
   variables: Record<string, string>,
 ): string {
-  return html.replace(DIRECTIVE, (_, directive: string, name: string, value = '') => {
-    if (directive === 'include virtual') return carryOut(files[name] ?? '', files, variables)
-    if (directive === 'set var') variables[name] = value
-    return directive === 'echo var' ? (variables[name] ?? value) : ''
-  })
+  const blocks = Object.fromEntries([...html.matchAll(BLOCK)].map(([, name, block]) => [name!, block!]))
+  return html
+    .replaceAll(BLOCK, '')
+    .replaceAll(DIRECTIVE, (_, directive: string, name: string, value = '') => {
+      if (directive === 'include virtual')
+        return carryOut(files[name] || (blocks[value] ?? ''), files, variables)
+      if (directive === 'set var') variables[name] = value
+      return directive === 'echo var' ? (variables[name] ?? value) : ''
+    })
 }

@@ -12,23 +12,22 @@ import {
   firstScreenRoutes,
   PAGE_LANGUAGES,
   preloadTags,
+  SHELL_PAGE_FILES,
 } from '../page/index.ts'
 import { CommandError } from './command-error.ts'
 import { pointerPath, preloadsPath, releasePath } from './paths.ts'
 import type { Store } from './store.ts'
 
-/** The page comes last: it includes the others, which must be there by then. */
-const PAGE_FILES = [...PAGE_LANGUAGES.flatMap(FIRST_SCREEN_FILES.shell), 'skeleton.html', 'index.html']
-
 /** Files of the page that earlier releases of the shell do not have. */
-const isOptional = (name: string) => name.startsWith('frame-')
+const isOptional = (name: string) => name !== 'skeleton.html' && name !== 'index.html'
 
 async function writePage(store: Store, version: string) {
-  for (const name of PAGE_FILES) {
+  for (const name of SHELL_PAGE_FILES) {
     const path = `${releasePath(SHELL, version)}/${name}`
     const file = await store.read(path)
     if (file) await store.put(`${SHELL}/${name}`, file.bytes)
-    else if (!isOptional(name)) throw new Error(`there is no ${path}`)
+    else if (isOptional(name)) await store.remove(`${SHELL}/${name}`)
+    else throw new Error(`there is no ${path}`)
   }
 }
 

@@ -37,8 +37,8 @@ it('builds the styles of the public pages within 6 kB', () => {
   expect(onTheWire(shell, shellVersion, styles)).toBeLessThan(6_000)
 })
 
-// 157.4 kB, 5.9 of them the page with its first screen and those that follow it (0095), 0.6 for the opening hours (0107).
-it('builds the files of a first visit within 158 kB', async () => {
+// 159.4 kB, 13.8 of them the page with its styles (0108), its first screen and those that follow it (0095).
+it('builds the files of a first visit within 160 kB', async () => {
   const booking = findRemotes().find(({ access }) => access === 'public')!
   const { current } = pointerOf(booking.folder)
   const portal = await startPortal({ apiUrl: '/api', oneOrigin: true })
@@ -47,8 +47,10 @@ it('builds the files of a first visit within 158 kB', async () => {
   const page = gzipSync(html).length
   const files = [current.entry, ...current.preload]
   const total =
-    page + onTheWire(shell, shellVersion, shellFiles()) + onTheWire(booking.folder, current.version, files)
-  expect(total).toBeLessThan(158_000)
+    page +
+    onTheWire(shell, shellVersion, shellFiles().filter(isScript)) +
+    onTheWire(booking.folder, current.version, files)
+  expect(total).toBeLessThan(160_000)
 })
 
 it.each(languageTags().filter((tag) => tag !== 'en'))(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPointer, type PageSettings, type Pointer } from '@molar/releases/format'
-import { composePage, FIRST_SCREEN_FILES, pageHeaders } from '@molar/releases/page'
+import { composePage, FIRST_SCREEN_FILES, pageHeaders, STYLES_FILE } from '@molar/releases/page'
 import { distOf } from './part-files.ts'
 import { findRemotes, ROOT } from '@molar/releases/parts'
 import { demoClinic } from './settings.ts'
@@ -112,6 +112,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       settings,
       pointers,
       language,
+      styles: textOf(join(shell.dist, STYLES_FILE)) ?? '',
       frames: Object.fromEntries(
         FIRST_SCREEN_FILES.shell(language).map((name) => [
           `/page/${name}`,

@@ -9,6 +9,9 @@ import {
   include,
   jsonForPage,
   preloadTags,
+  shellTags,
+  styleElement,
+  STYLES_FILE,
 } from '../../page/index.ts'
 import { ROOT } from '../../parts.ts'
 import { listen } from '@molar/tools/listen'
@@ -31,6 +34,8 @@ export const pointerTo = (version: string) => ({
   blocked: [],
 })
 
+const file = (path: string) => ({ path, integrity: 'sha384-s' })
+
 /** Writes a store to disk: a page with all includes, and one release of booking. */
 export function openStore() {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-store-'))
@@ -40,7 +45,11 @@ export function openStore() {
     writeFileSync(file, content)
   }
   const template = readFileSync(join(ROOT, 'shell', 'src', 'index.html'), 'utf8')
-  write('shell/index.html', template.replace('<!--release-->', '<script src="/s.js"></script>'))
+  write(
+    'shell/index.html',
+    template.replace('<!--release-->', shellTags('/s/', { style: file('s.css'), script: file('s.js') })),
+  )
+  write(`shell/${STYLES_FILE}`, styleElement('b{}'))
   write('shell/skeleton.html', readFileSync(join(ROOT, 'shell', 'src', 'skeleton.html'), 'utf8'))
   write('shell/releases/1.0.0/shell.css', 'css')
   for (const language of ['en', 'es']) {
