@@ -1,23 +1,23 @@
 -- Until when patients can change the appointment online, in clinic time.
 create or replace function change_until(a appointments) returns timestamp
-language sql stable as $$
-  select a.starts_at - make_interval(mins => b.change_notice_minutes) from branches b where b.code = a.branch
-$$;
+language plpgsql stable as $$
+begin
+  return (select a.starts_at - make_interval(mins => b.change_notice_minutes) from branches b where b.code = a.branch);
+end $$;
 
 -- Moves an appointment in one update: the new time is taken and the old one becomes available together, or nothing changes.
 -- The caller has locked the row and checked its version and state. No doctor: any. No room: the same if it is available.
 create or replace function move_appointment(
   p_id int, p_starts_at timestamp, p_doctor int, p_room int, p_now timestamp, p_is_staff boolean
 ) returns text
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   a appointments := (select x from appointments x where x.id = p_id);
   slot tsrange := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
   day date := p_starts_at::date;
   refused text := refused_start(
     a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now, p_is_staff);
-  doctor int;
-  room int;
+  place record;
 begin
   if refused is not null then
     return refused;
@@ -38,9 +38,8 @@ begin
       and new_patients_on(a.branch, day) >= new_patient_limit(a.branch, day) then
       return 'day_full';
     end if;
-    doctor := available_doctor(a.branch, p_doctor, null, a.service_id, slot, p_id);
-    room := available_room(a.branch, slot, p_id, p_room);
-    if doctor is null or room is null then
+    place := available_place(a.branch, p_doctor, null, a.service_id, slot, p_id, p_room);
+    if place.doctor is null or place.room is null then
       return 'slot_taken';
     end if;
     if exists (
@@ -51,7 +50,7 @@ begin
     end if;
     begin
       update appointments
-      set starts_at = lower(slot), ends_at = upper(slot), doctor_id = doctor, room_id = room,
+      set starts_at = lower(slot), ends_at = upper(slot), doctor_id = place.doctor, room_id = place.room,
         version = version + 1, calendar_sequence = calendar_sequence + 1, patient_confirmed_at = null,
         moves_by_patient = moves_by_patient + (not p_is_staff)::int
       where id = p_id;

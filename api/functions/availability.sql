@@ -32,9 +32,10 @@ $$;
 
 -- Minutes that a service takes; 30 for one that is not in the catalogue.
 create or replace function service_minutes(p_service int) returns int
-language sql stable as $$
-  select coalesce((select duration_minutes from services where id = p_service), 30)
-$$;
+language plpgsql stable as $$
+begin
+  return coalesce((select duration_minutes from services where id = p_service), 30);
+end $$;
 
 -- The doctors of the branch who take bookings for the service. Returns a table, so that it becomes a part of the query.
 create or replace function doctors_offering(p_branch text, p_service int)

@@ -7,7 +7,8 @@ create or replace function lock_number(what text) returns bigint
 language sql immutable as $$ select hashtextextended(what, 7026) $$;
 
 -- PL/pgSQL keeps the plan of a statement for the connection. A scalar function in SQL is planned in each transaction, which
--- takes longer than to run it.
+-- takes longer than to run it. Where PostgreSQL would still plan for the values of each call, `plan_cache_mode` of the
+-- function that the server calls keeps one plan for all values.
 
 create or replace function new_reference() returns text
 language plpgsql volatile as $$
@@ -103,61 +104,52 @@ begin
   return patient;
 end $$;
 
--- An available doctor: the one with the fewest patients that day, random between equals, so that concurrent bookings
--- rarely collide. The appointment `p_except` does not count.
-create or replace function available_doctor(
-  p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange, p_except int
-) returns int
+-- An available doctor and an available room at once; null where there is none. The doctor is the one with the fewest
+-- patients that day, random between equals, so that concurrent bookings rarely collide. The room is the wanted one, or that
+-- of the appointment `p_except`, if it is available. `p_except` itself takes no time.
+create or replace function available_place(
+  p_branch text, p_doctor int, p_department int, p_service int, p_slot tsrange, p_except int, p_room int,
+  out doctor int, out room int
+)
 language plpgsql volatile as $$
 begin
-  return (
-    with booked as materialized (
-      select a.doctor_id, a.period, a.id
-      from appointments a
-      where a.branch = p_branch and a.state <> 'cancelled'
-        and a.starts_at >= lower(p_slot)::date and a.starts_at < lower(p_slot)::date + 1
+  with booked as materialized (
+    select a.doctor_id, a.room_id, a.period && p_slot as overlaps, a.id
+    from appointments a
+    where a.branch = p_branch and a.state <> 'cancelled'
+      and a.starts_at >= lower(p_slot)::date and a.starts_at < lower(p_slot)::date + 1
+  ), taken as materialized (
+    select b.doctor_id, b.room_id from booked b where b.overlaps and b.id is distinct from p_except
+    union all
+    select w.doctor_id, w.room_id from waiting_list_offers w where w.period && p_slot and w.state = 'open'
+  )
+  select (
+      select d.doctor_id
+      from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
+      where not d.blocked and not exists (select from taken t where t.doctor_id = d.doctor_id)
+      order by (select count(*) from booked b where b.doctor_id = d.doctor_id), random()
+      limit 1
+    ), (
+      select o.id from rooms o
+      where o.branch = p_branch and o.active and not exists (select from taken t where t.room_id = o.id)
+      order by o.id is not distinct from p_room desc,
+        o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
+      limit 1
     )
-    select d.doctor_id
-    from doctors_for(p_branch, p_doctor, p_department, p_service, p_slot) d
-    where not d.blocked
-      and not exists (
-        select from booked b
-        where b.doctor_id = d.doctor_id and b.period && p_slot and b.id is distinct from p_except)
-      and not exists (
-        select from waiting_list_offers w where w.doctor_id = d.doctor_id and w.period && p_slot and w.state = 'open')
-    order by (select count(*) from booked b where b.doctor_id = d.doctor_id), random()
-    limit 1);
-end $$;
-
--- The wanted room if it is available, otherwise another one.
-create or replace function available_room(p_branch text, p_slot tsrange, p_except int, p_wanted int) returns int
-language plpgsql volatile as $$
-begin
-  return (
-    select o.id from rooms o
-    where o.branch = p_branch and o.active
-      and not exists (
-        select from appointments a
-        where a.room_id = o.id and a.period && p_slot and a.state <> 'cancelled' and a.id is distinct from p_except)
-      and not exists (
-        select from waiting_list_offers w where w.room_id = o.id and w.period && p_slot and w.state = 'open')
-    -- The room of a moved appointment stays if it is available.
-    order by o.id is not distinct from p_wanted desc,
-      o.id is not distinct from (select a.room_id from appointments a where a.id = p_except) desc, random()
-    limit 1);
+    into doctor, room;
 end $$;
 
 -- The order of the checks is part of the answer: what everybody can see (hours, blockers, doctors and rooms) is checked
 -- before the person, so that nobody can find another person's appointment among the times that are taken.
+-- A refused booking leaves nothing, also if the transaction is committed.
 create or replace function book_appointment(r booking_request) returns booking_result
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   minutes int := service_minutes(r.service_id);
   slot tsrange := tsrange(r.starts_at, r.starts_at + make_interval(mins => minutes));
   day date := r.starts_at::date;
   refused text := refused_start(r.branch, r.starts_at, minutes, r.now, coalesce(r.by_desk, false));
-  doctor int;
-  room int;
+  place record;
   patient int;
   booked int;
 begin
@@ -173,36 +165,30 @@ begin
   end if;
 
   for attempt in 1..100 loop
-    doctor := available_doctor(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null);
-    if doctor is null and (
+    place := available_place(r.branch, r.doctor_id, r.department_id, r.service_id, slot, null, r.room_id);
+    if place.doctor is null and (
       select bool_and(d.blocked) from doctors_for(r.branch, r.doctor_id, r.department_id, r.service_id, slot) d
     ) then
-      return ('slot_blocked', null)::booking_result;
-    end if;
-    if not r.verified and not coalesce(r.over_full_day, false)
+      refused := 'slot_blocked';
+    elsif not r.verified and not coalesce(r.over_full_day, false)
       and new_patients_on(r.branch, day) >= new_patient_limit(r.branch, day) then
-      return ('day_full', null)::booking_result;
+      refused := 'day_full';
+    elsif place.doctor is null or place.room is null then
+      refused := 'slot_taken';
+    elsif exists (select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled') then
+      refused := 'already_booked';
+    elsif has_reached_limit(r) then
+      refused := case when r.verified then 'patient_full' else 'contact_full' end;
     end if;
-
-    room := available_room(r.branch, slot, null, r.room_id);
-    if doctor is null or room is null then
-      return ('slot_taken', null)::booking_result;
-    end if;
-
-    if exists (select from appointments a where a.person = r.person and a.period && slot and a.state <> 'cancelled') then
-      return ('already_booked', null)::booking_result;
-    end if;
-    if has_reached_limit(r) then
-      return (case when r.verified then 'patient_full' else 'contact_full' end, null)::booking_result;
-    end if;
+    exit when refused is not null;
 
     patient := coalesce(patient, patient_of(r));
     insert into appointments (
       reference, branch, patient_id, person, verified, doctor_id, room_id, service_id, service_text, type, description,
       starts_at, ends_at, email_digest, phone_digest, language, created_at, state, desk_note
     ) values (
-      new_reference(), r.branch, patient, r.person, r.verified, doctor, room, r.service_id, r.service_text, r.type,
-      r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant,
+      new_reference(), r.branch, patient, r.person, r.verified, place.doctor, place.room, r.service_id, r.service_text,
+      r.type, r.description, lower(slot), upper(slot), r.email_digest, r.phone_digest, r.language, r.instant,
       case when r.by_desk then 'booked' else 'pending' end, nullif(r.desk_note, '')
     )
     on conflict do nothing
@@ -211,14 +197,18 @@ begin
       return ('booked', booked)::booking_result;
     end if;
   end loop;
-  -- Every round collided with a concurrent booking. No branch has a hundred doctors, so no slot is left.
-  return ('slot_taken', null)::booking_result;
+  -- Of a round that collided with a concurrent booking.
+  if r.patient_id is null and patient is not null then
+    delete from patients where id = patient;
+  end if;
+  -- If every round collided: no branch has a hundred doctors, so no slot is left.
+  return (coalesce(refused, 'slot_taken'), null)::booking_result;
 end $$;
 
 -- Books and, with the appointment, inserts its links and confirmations ([{ id, channel, sealed, hash }]) in one statement:
 -- locks of the booking are held until the transaction ends, so it should end soon. `booked` is the answer.
 create or replace function book_with_messages(r booking_request, p_messages jsonb, out outcome text, out booked jsonb)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   result booking_result := book_appointment(r);
 begin

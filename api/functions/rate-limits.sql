@@ -42,3 +42,13 @@ begin
   end if;
 end
 $$ language plpgsql;
+
+-- Whether one of the windows ([{ key, since }]) has a hit. A limit in the subquery: otherwise PostgreSQL expects many windows
+-- and reads all hits.
+create or replace function has_hit(p_windows jsonb) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from jsonb_to_recordset(p_windows) as w(key text, since timestamptz)
+    cross join lateral (select from limit_hits h where h.key = w.key and h.hit_at > w.since limit 1) hit);
+end $$;

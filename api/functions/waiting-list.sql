@@ -53,8 +53,7 @@ declare
   e waiting_list_entries;
   slot tsrange;
   hold interval;
-  doctor int;
-  room int;
+  place record;
   offer bigint;
 begin
   -- First the appointment, then the branch, as in a move. An appointment that somebody is changing gets no offer now.
@@ -79,13 +78,12 @@ begin
   then
     return null;
   end if;
-  doctor := available_doctor(a.branch, e.doctor_id, null, a.service_id, slot, a.id);
-  room := available_room(a.branch, slot, a.id, null);
-  if doctor is null or room is null then
+  place := available_place(a.branch, e.doctor_id, null, a.service_id, slot, a.id, null);
+  if place.doctor is null or place.room is null then
     return null;
   end if;
   insert into waiting_list_offers (entry_id, branch, doctor_id, room_id, starts_at, ends_at, held_until)
-  values (p_entry, a.branch, doctor, room, lower(slot), upper(slot), p_now + hold)
+  values (p_entry, a.branch, place.doctor, place.room, lower(slot), upper(slot), p_now + hold)
   returning id into offer;
   return offer;
 end $$;

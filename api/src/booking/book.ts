@@ -20,7 +20,8 @@ interface Booking {
 }
 
 /**
- * Books an appointment. Run it in its own transaction, which a refusal rolls back.
+ * Books an appointment. If staff book or something else is written with it, run it in a transaction, which a refusal
+ * rolls back.
  * @throws Problem 409, 422 or 429
  */
 export async function book(app: FastifyInstance, trx: Db, booking: Booking): Promise<BookedAppointment> {

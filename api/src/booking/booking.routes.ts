@@ -61,9 +61,12 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
       if (!isStaffOf(booker, body.location)) await countBookingAttempt(app, { branch, who, site, repetition })
       const { unknown, serviceName } = await settings.choicesOf(body)
       if (unknown) throw wrongField(unknown, 'id.invalid')
-      const data = await app.idempotency.once(once, (trx) =>
-        book(app, trx, { body, branch, booker, who, language, serviceName }),
-      )
+      const booking = { body, branch, booker, who, language, serviceName }
+      // Alone, the statement of the booking needs no transaction around it.
+      const isAlone = once === undefined && booker.staff === null
+      const data = isAlone
+        ? await book(app, app.db, booking)
+        : await app.idempotency.once(once, (trx) => book(app, trx, booking))
       app.outbox.wake()
       return { success: true, message: request.translate('success'), data }
     },

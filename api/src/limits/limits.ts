@@ -66,9 +66,7 @@ export function createLimits({ db, keyring, clock }: LimitsParts) {
       since: new Date(+now - seconds * 1000),
     }))
     const { rows: answers } = await sql<{ refused: string | null; retry_after: number; found: boolean }>`
-      select t.refused, t.retry_after, exists (
-        select from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as o(key text, since timestamptz)
-        join limit_hits h on h.key = o.key and h.hit_at > o.since) as found
+      select t.refused, t.retry_after, has_hit(${JSON.stringify(found)}::jsonb) as found
       from take_limits(${JSON.stringify(rows)}::jsonb, ${now}) t`.execute(trx)
     const { refused, retry_after: retryAfter, found: isFound } = answers[0]!
     return { full: refused === null ? null : { name: refused, retryAfter }, isFound }
