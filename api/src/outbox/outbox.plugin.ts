@@ -4,7 +4,7 @@ import { httpSmsTransport } from '../notifications/transports/sms-http.ts'
 import { smtpTransport } from '../notifications/transports/smtp.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Settings } from '../settings.ts'
-import { createDelivery, type DeliveryParts } from './deliver.ts'
+import { createDelivery, type DeliveryParts, type MessageBranch } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -14,11 +14,19 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds. What the clinic sets changes rarely, and a change is announced to all copies of the server. */
+const LIFE = 5_000
+
 export const outboxPlugin = fp(async (app) => {
   const { db, clock, keyring, limits, settings, log } = app
   const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
-  const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports })
+  const branches = app.memory.remember<MessageBranch>({
+    life: LIFE,
+    dependsOn: ['clinic'],
+    tables: ['branches'],
+  })
+  const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports, branches })
   const { isInformed, onChange } = app.memory
   const worker = createWorker({ db, clock, log, deliver, isInformed })
   // Announced to every copy when the message is committed.

@@ -35,6 +35,24 @@ const ANNOUNCED_POLLS = 5
 /** How many messages of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
+const UNREACHABLE = 'outbox not reachable'
+
+interface Lanes {
+  /** Messages that are being sent. */
+  sending: Set<Promise<unknown>>
+  claims: Set<Promise<void>>
+  isClaiming: boolean
+  /** Whether the last claim found as many as it could take, or there was a reason to look again since. */
+  mayHaveMore: boolean
+}
+
+const newLanes = (): Lanes => ({
+  sending: new Set(),
+  claims: new Set(),
+  isClaiming: false,
+  mayHaveMore: false,
+})
+
 export interface Worker {
   start: () => void
   /** Looks for messages now instead of at the next poll; does nothing before the worker is started. */
@@ -50,36 +68,44 @@ export interface Worker {
  * it. If a worker stops, another one takes the row. So a message is sent at least once, with one Message-ID.
  */
 export function createWorker({ db, clock, log, deliver, isInformed = () => false }: WorkerParts): Worker {
-  const lanes: Record<Channel, Set<Promise<void>>> = { email: new Set(), sms: new Set() }
+  const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
-  function claim(channel: Channel) {
+  /** At most so many messages that are due, codes first. */
+  async function claim(channel: Channel, most: number) {
     const now = clock()
-    return db
+    const rows = await db
+      // Materialized: otherwise PostgreSQL may run it again for each row, and claim more.
+      .with(
+        (cte) => cte('due').materialized(),
+        (qb) =>
+          qb
+            .selectFrom('outbox')
+            .select('id')
+            // Literals: a prepared statement with parameters does not find the partial index.
+            .where('state', '=', sql.lit('waiting'))
+            .where('channel', '=', channel)
+            .where('next_at', '<=', now)
+            .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+            .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
+            .orderBy('next_at')
+            .limit(most)
+            .forUpdate()
+            .skipLocked(),
+      )
       .updateTable('outbox')
+      .from('due')
       .set((eb) => ({
         lease: randomUUID(),
         leased_until: new Date(+now + LEASE),
         attempts: eb('attempts', '+', 1),
       }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          // Literals: a prepared statement with parameters does not find the partial index.
-          .where('state', '=', sql.lit('waiting'))
-          .where('channel', '=', channel)
-          .where('next_at', '<=', now)
-          .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
-          .orderBy((eb) => eb('kind', '!=', sql.lit('code')))
-          .orderBy('next_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst()
+      .whereRef('outbox.id', '=', 'due.id')
+      .returningAll('outbox')
+      .execute()
+    const isCode = ({ kind }: OutboxRow) => Number(kind === 'code')
+    return rows.toSorted((a, b) => isCode(b) - isCode(a) || +a.next_at - +b.next_at)
   }
 
   const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
@@ -133,30 +159,50 @@ export function createWorker({ db, clock, log, deliver, isInformed = () => false
     }
   }
 
-  async function run(channel: Channel) {
-    while (!stopping.signal.aborted) {
-      const row = await claim(channel)
-      if (!row) return
-      // If one message is waiting there may be more: another lane looks too.
-      open(channel)
-      await handle(row)
+  /** Claims messages for the free lanes of a channel; each lane that becomes free looks again if more may be waiting. */
+  async function fill(channel: Channel) {
+    const own = lanes[channel]
+    const free = LANES - own.sending.size
+    own.mayHaveMore = true
+    if (own.isClaiming || free === 0 || stopping.signal.aborted) return
+    own.isClaiming = true
+    own.mayHaveMore = false
+    try {
+      const rows = await claim(channel, free)
+      if (rows.length === free) own.mayHaveMore = true
+      for (const row of rows) send(channel, row)
+    } finally {
+      own.isClaiming = false
     }
+    if (own.mayHaveMore) await fill(channel)
+  }
+
+  function send(channel: Channel, row: OutboxRow) {
+    const own = lanes[channel]
+    const sent: Promise<unknown> = handle(row)
+      .catch((err: unknown) => log.error({ err }, UNREACHABLE))
+      .finally(() => {
+        own.sending.delete(sent)
+        if (own.mayHaveMore) open(channel)
+      })
+    own.sending.add(sent)
   }
 
   function open(channel: Channel) {
-    if (lanes[channel].size >= LANES) return
-    const lane: Promise<void> = run(channel)
-      .catch((err: unknown) => log.error({ err }, 'outbox not reachable'))
-      .finally(() => lanes[channel].delete(lane))
-    lanes[channel].add(lane)
+    const { claims } = lanes[channel]
+    const claiming: Promise<void> = fill(channel)
+      .catch((err: unknown) => log.error({ err }, UNREACHABLE))
+      .finally(() => claims.delete(claiming))
+    claims.add(claiming)
   }
 
   const look = () => {
     open('email')
     open('sms')
   }
+  const running = () => Object.values(lanes).flatMap(({ claims, sending }) => [...claims, ...sending])
   const idle = async () => {
-    while (lanes.email.size + lanes.sms.size > 0) await Promise.all([...lanes.email, ...lanes.sms])
+    while (running().length > 0) await Promise.all(running())
   }
 
   return {

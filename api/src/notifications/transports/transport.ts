@@ -7,8 +7,11 @@ interface Outgoing {
   to: string
   /** For the development inbox. */
   code?: number
-  /** The message is for nobody: the transport does the work of sending it, and delivers nothing. */
-  decoy?: boolean
+  /**
+   * The message is for nobody: the transport does the work of sending it, and delivers nothing. Undefined for messages of
+   * which none is for nobody.
+   */
+  decoy?: boolean | undefined
 }
 
 type OutgoingEmail = Outgoing & Email
