@@ -2,4 +2,4 @@ import type { DayOfSlots } from '@molar/contract'
 import { freeTimesJson } from '../src/availability/availability.repository.ts'
 
 export const freeTimes = async (...query: Parameters<typeof freeTimesJson>) =>
-  JSON.parse(await freeTimesJson(...query)) as DayOfSlots[]
+  (await freeTimesJson(...query)).map((day) => JSON.parse(day) as DayOfSlots)

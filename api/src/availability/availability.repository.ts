@@ -4,30 +4,34 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
 interface FreeTimesQuery extends AvailabilityQuery {
+  /** The first day that is read is so many days before `from`. */
+  earlier?: number
   now: Date
   /** New patients may book only their share of a day. */
   asNew: boolean
 }
 
-/** Every requested day, also days without an available start, as the JSON of `DayOfSlots[]`. */
-export async function freeTimesJson(db: Db, query: FreeTimesQuery): Promise<string> {
-  const { location, from, days, doctorId = null, serviceId = null, now, asNew } = query
+/** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */
+export async function freeTimesJson(db: Db, query: FreeTimesQuery): Promise<string[]> {
+  const { location, from, earlier = 0, days, doctorId = null, serviceId = null, now, asNew } = query
+  // PostgreSQL calculates it: a day before the year 1 or after 9999 has no form that JavaScript and PostgreSQL share.
+  const first = sql`(${from}::date - ${earlier}::int)`
   const { rows } = await sql<{ days: string }>`
-    select '[' || string_agg(d.day, ',' order by d.date) || ']' as days from (
+    select string_agg(d.day, chr(10) order by d.date) as days from (
       select d.day as date, '{"date":"' || to_char(d.day, 'YYYY-MM-DD') || '","slots":[' || coalesce(
         string_agg('{"start":"' || f.start || '","free":' || f.free || '}', ',' order by f.start), '') || ']}' as day
-      from generate_series(${from}::date, ${from}::date + ${days}::int - 1, interval '1 day') as d(day)
-      left join free_times(${location}, ${from}::date, ${from}::date + ${days}::int, ${doctorId}::int, ${serviceId}::int,
+      from generate_series(${first}, ${first} + ${days}::int - 1, interval '1 day') as d(day)
+      left join free_times(${location}, ${first}, ${first} + ${days}::int, ${doctorId}::int, ${serviceId}::int,
         ${clinicTimestamp(now)}::timestamp, ${asNew}::boolean) f on f.day = d.day::date
       group by d.day) d`.execute(db)
-  return rows[0]!.days
+  return rows[0]!.days.split('\n')
 }
 
 /** The field whose id does not belong to the branch, if any. */
 export async function unknownChoice(
   db: Db,
   location: string,
-  { doctorId, serviceId }: { doctorId?: number | null; serviceId?: number | null },
+  { doctorId, serviceId }: Pick<AvailabilityQuery, 'doctorId' | 'serviceId'>,
 ): Promise<'doctor' | 'service' | undefined> {
   if (doctorId == null && serviceId == null) return undefined
   const { rows } = await sql<{ doctor: boolean; service: boolean }>`select
