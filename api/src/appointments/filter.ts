@@ -40,7 +40,8 @@ export const matching =
               ? eb('appointments.branch', '=', branches[0]!)
               : eb('appointments.branch', 'in', branches),
           ]),
-      ...(isOpen === undefined ? [] : [eb('appointments.is_open', '=', isOpen)]),
+      // Literal: few appointments are pending, so PostgreSQL would plan for the value of each call.
+      ...(isOpen === undefined ? [] : [eb('appointments.is_open', '=', sql.lit(isOpen))]),
       ...(from === undefined ? [] : [eb('appointments.starts_at', '>=', from)]),
       ...(to === undefined ? [] : [eb('appointments.starts_at', '<', dayAfter(to))]),
     ])
