@@ -21,6 +21,7 @@ interface DemoParts {
 
 /** Fills an empty clinic with demo data, dated from today. Returns false if the clinic has data already. */
 export async function fillDemo({ db, clock, keyring }: DemoParts): Promise<boolean> {
+  if (await hasAnybody(db)) return false
   // Hashed before the transaction, because it is slow and PGlite has only one connection.
   const staff = await Promise.all(
     DEMO_STAFF.map(async ({ password, ...person }) => ({
