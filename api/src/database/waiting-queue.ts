@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Milliseconds that work waits for a connection while the server still takes more. */
-export const LONGEST_WAIT = 500
+export const LONGEST_WAIT = 200
 
 /**
  * Work that waits for a connection, in the order of its arrival.
