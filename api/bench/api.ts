@@ -8,6 +8,7 @@ import { BARE, type Call, freeTimesCall, otherTimesCall, searchCall } from './ca
 import { bookingOfFreeTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
 import { measure } from './measure.ts'
 import { report, type Section } from './report.ts'
+import { isSelection, selected } from './selection.ts'
 import { run } from './servers.ts'
 
 const APPOINTMENTS = 100_000
@@ -27,7 +28,7 @@ try {
     await postgres.stop()
   }
   sections.push({ name: 'PGlite', rows: await molar(null) })
-  writeFileSync(REPORT, report(sections, APPOINTMENTS, loadBefore))
+  if (!isSelection) writeFileSync(REPORT, report(sections, APPOINTMENTS, loadBefore))
 } finally {
   await bareServer.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -48,7 +49,7 @@ async function molar(databaseUrl: string | null) {
     // A server that has just started compiles its code and opens its connections first.
     await measure(url, calls[0]!, 10)
     const rows = []
-    for (const call of calls) rows.push(await measured(url, call))
+    for (const call of selected(calls)) rows.push(await measured(url, call))
     return rows
   } finally {
     await stop()
@@ -62,7 +63,7 @@ async function measured(url: string, call: Call): Promise<Section['rows'][number
   const together = await measure(url, call, 10)
   console.log(
     `${call.name}: alone p50 ${alone.p50.toFixed(1)}, p95 ${alone.p95.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; ` +
-      `ten at once ${Math.round(together.perSecond)}/s, p50 ${together.p50.toFixed(1)}, p95 ${together.p95.toFixed(1)}, ` +
+      `ten at once ${Math.round(together.perSecond)}/s, 1/${Math.round(bare.perSecond / together.perSecond)} of the bare route, p50 ${together.p50.toFixed(1)}, p95 ${together.p95.toFixed(1)}, ` +
       `p99 ${together.p99.toFixed(1)} ms; ${together.refused.toFixed(1)} % refused`,
   )
   return { name: call.name, alone, together, share: bare.perSecond / together.perSecond }

@@ -73,7 +73,7 @@ export const freeTimesCall = (today: string): Call => ({
   request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
 })
 
-/** Free times of other days each time, so that no answer is remembered. */
+/** Free times of other dates each time. Different answers share the days that the server remembers for a second. */
 export function otherTimesCall(today: string): Call {
   let asked = 0
   return {

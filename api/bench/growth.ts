@@ -8,6 +8,7 @@ import { otherTimesCall, patientsCall, scheduleCall, searchCall, twoLettersCall 
 import { bookingOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
 import { type Figures, measure } from './measure.ts'
 import { machine, table } from './report.ts'
+import { isSelection, selected } from './selection.ts'
 
 const SIZES = [10_000, 1_000_000]
 const REPORT = fileURLToPath(new URL('../../docs/benchmarks/growth.md', import.meta.url))
@@ -17,7 +18,7 @@ const loadBefore = loadavg()[0]!
 try {
   const bySize: Map<string, Figures>[] = []
   for (const appointments of SIZES) bySize.push(await figuresOf(appointments))
-  writeFileSync(REPORT, report(bySize))
+  if (!isSelection) writeFileSync(REPORT, report(bySize))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -38,7 +39,7 @@ async function figuresOf(appointments: number) {
       otherTimesCall(today),
       await bookingOfFreeTimes(url),
     ]
-    for (const call of calls) {
+    for (const call of selected(calls)) {
       const found = await measure(url, call, 1)
       figures.set(call.name, found)
       const { p50, p95, refused } = found
