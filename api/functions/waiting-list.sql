@@ -117,6 +117,15 @@ create or replace trigger end_waiting after update of state, starts_at on appoin
 for each row when (old.state <> new.state or old.starts_at <> new.starts_at)
 execute function end_waiting_of_appointment();
 
+-- Whether the start is held for the patient of the appointment.
+create or replace function is_held_for(p_appointment int, p_starts_at timestamp) returns boolean
+language sql stable as $$
+  select exists (
+    select from waiting_list_offers o
+    join waiting_list_entries e on e.id = o.entry_id
+    where e.appointment_id = p_appointment and o.starts_at = p_starts_at and o.state = 'open')
+$$;
+
 -- Whether the doctor or the room of the appointment is held for somebody. No hold is made until the transaction ends.
 create or replace function is_offered(p_appointment int) returns boolean
 language plpgsql as $$

@@ -6,7 +6,10 @@ import type { Appointment } from '../notifications/appointment-notifications.ts'
 import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
-/** What a message says about its appointment, and the appointment's state; null if its start has changed since. */
+/**
+ * What a message says about its appointment, and the appointment's state. Null if its start has changed since, or if the
+ * offered time is no longer held for the patient.
+ */
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
   { appointment_id, appointment_start }: OutboxRow,
@@ -32,10 +35,12 @@ export async function appointmentOf(
       sql<Date>`a.starts_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('start'),
       sql<Date>`a.ends_at at time zone ${sql.lit(CLINIC_ZONE)}`.as('end'),
       sql<string>`change_until(a)`.as('changeUntil'),
+      sql<boolean>`is_held_for(a.id, ${offer?.start ?? null}::timestamp)`.as('isHeld'),
     ])
     .executeTakeFirstOrThrow()
   // Without a start: written by an earlier server.
   if (appointment_start !== null && appointment_start !== row.starts_at) return null
+  if (offer && !row.isHeld) return null
   return {
     state: row.state,
     reference: row.reference,

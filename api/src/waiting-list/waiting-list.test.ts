@@ -194,4 +194,15 @@ onBothDatabases((database) => {
       expect.stringContaining('earlier time on Wed 2 Dec 2026 at 10:00'),
     ])
   })
+
+  it('The messages about an offer that ended before they were sent are skipped', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    const { id: offer } = (await offerTo(ada))!
+    await call(declineOffer, { ...ada.target, offer })
+    await app().outbox.drain()
+    const rows = database().selectFrom('outbox').select('state').where('kind', '=', 'offer')
+    expect(await rows.execute()).toEqual([{ state: 'skipped' }, { state: 'skipped' }])
+  })
 })
