@@ -202,13 +202,17 @@ export function appointmentSms(message: AppointmentMessage, sender: Sender, abou
 function nextStep(
   message: AppointmentMessage,
   { translate, branch }: Sender,
-  { link, changeUntil, bookingPage }: Appointment,
+  { link, changeUntil, bookingPage, greeting }: Appointment,
 ) {
   if (message === 'cancelled') return translate('sms.again', { url: bookingPage })
   const call = branch.phone && translate('sms.call', { phone: branch.phone })
   if (!link) return call
+  // Anybody can type a phone number: its owner can say that the booking is not theirs.
+  const isFirst = message === 'booked' && greeting === null
+  if (!changeUntil && isFirst) return translate('sms.openLateNotMe', { url: link })
   // One of the two: both would need another SMS.
   if (!changeUntil) return (message !== 'reminder' && call) || translate('sms.openLate', { url: link })
   if (message === 'unavailable') return translate('sms.chooseTime', { url: link })
+  if (isFirst) return translate('sms.openNotMe', { url: link })
   return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
 }

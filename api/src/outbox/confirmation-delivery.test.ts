@@ -157,7 +157,9 @@ onBothDatabases((database) => {
       expect(text).toContain(`If you did not make this booking, tell us with this link:\n${link}.not-me\n`)
       expect(html).toMatch(new RegExp(`href="${link}\\.not-me"[^>]*>This was not me</a>`))
       // The SMS has a link of its own.
-      const sms = linkIn(out.sms.messages[0]!.body.text)
+      const message = out.sms.messages[0]!.body.text
+      expect(message).toContain('Change, cancel, or say it was not you: http')
+      const sms = linkIn(message)
       expect(sms).not.toBe(link)
       expect(await out.app.links.find(sms.split('#')[1]!)).toMatchObject({ hasEnded: false })
     })
