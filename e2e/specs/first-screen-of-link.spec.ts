@@ -47,10 +47,12 @@ test('an answer that is sent before the scripts have arrived leads to the questi
 })
 
 test(
-  'the buttons stay where they are when the appointment arrives',
+  'the buttons stay where they are when the appointment arrives, which is loaded once',
   { tag: '@desktop' },
   async ({ appointmentPage, page, environment }) => {
     const { link } = await bookNewPatient(environment, aPerson(), 38)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     const arrive = await holdScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     const button = appointmentPage.button('Change time')
@@ -61,6 +63,7 @@ test(
     await expect(appointmentPage.button('I will come')).toBeVisible()
     expect(await button.boundingBox()).toEqual(before)
     expect(await element.evaluate((one) => one.isConnected)).toBe(true)
+    expect(calls.filter((path) => path === '/my-appointment')).toHaveLength(1)
   },
 )
 
