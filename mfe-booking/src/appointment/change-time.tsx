@@ -35,6 +35,7 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   })
   return (
     <form
+      className={styles['move']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,7 +68,11 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
       </div>
       <p className={styles['hint']}>{t('time.left', { count: movesLeft })}</p>
       <ButtonRow>
-        <BusyButton busy={isBusy} busyText={t('time.moving')}>
+        <BusyButton
+          className={date && time ? styles['stays'] : undefined}
+          busy={isBusy}
+          busyText={t('time.moving')}
+        >
           {date && time ? t('time.move', inWords(date, time)) : t('time.moveLater')}
         </BusyButton>
         <button type="button" className="btn btn-outline-primary" disabled={isBusy} onClick={onKeep}>
