@@ -33,6 +33,8 @@ onBothDatabases((database) => {
     await postBooking(app, aBooking({ email: 'nobody' }), { bearer: 'a-token-that-is-secret' })
     await app.inject('/availability?location=lag&from=2026-12-02&days=1&email=bayo@example.com')
     await app.inject('/patients/bayo@example.com')
+    for (const token of ['secretsecretsecretsec', 'secretsecretsecretsecr'])
+      await app.inject({ method: 'POST', url: '/my-appointment', payload: { token, answer: '4567secret' } })
     const broken = await app.inject({
       method: 'POST',
       url: '/breaks',
@@ -48,6 +50,7 @@ onBothDatabases((database) => {
     const text = lines.join('')
     expect(lines.length).toBeGreaterThanOrEqual(6)
     expect(text).toMatch(/"route":"\/appointments\/book"/)
+    expect(text).toMatch(/"route":"\/my-appointment"/)
     expect(text).toMatch(/"code":"23514"/)
     expect(text).toMatch(/"code":"22P02"/)
     expect(text).not.toMatch(/bayo|Adébáyọ|Ọláyínká|08031234567|Upper left|secret|2026-12-02/)

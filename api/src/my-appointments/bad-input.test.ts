@@ -69,11 +69,12 @@ onBothDatabases((database) => {
       expect([(await rowOf(own.id)).state, (await rowOf(other.id)).state]).toEqual(['pending', 'pending'])
     })
 
-    it('None of a thousand guessed tokens is known', async () => {
+    it('None of a thousand tokens that are guessed at once is known, and a patient in the middle of them is answered', async () => {
       const { token } = await aLink()
       const guesses = Array.from({ length: 1000 }, (_, index) =>
         call(fetchMyAppointment, { token: token.slice(0, -4) + String(index).padStart(4, '-') }),
       )
+      expect((await call(fetchMyAppointment, { token })).status).toBe(200)
       const statuses = (await Promise.all(guesses)).map(({ status }) => status)
       expect(new Set(statuses)).toEqual(new Set([404]))
     })
@@ -131,6 +132,15 @@ onBothDatabases((database) => {
         .execute()
       expect(await move(link, { doctor_id: clinic.doctorIds[1]! })).toBe(409)
       expect(await rowOf(link.id)).toMatchObject({ version: 1 })
+    })
+
+    it('A move at midnight is measured by the day that begins then', async () => {
+      const link = await aLink()
+      await setTime('2026-12-01T23:59:59+01:00')
+      expect(await move(link, { appointment_date: '2026-12-01', start_time: '16:30' })).toBe(422)
+      clock.set('2026-12-02T00:00:00+01:00')
+      expect(await move(link, { appointment_date: '2026-12-02', start_time: '08:00' })).toBe(200)
+      expect(await rowOf(link.id)).toMatchObject({ starts_at: '2026-12-02 08:00:00' })
     })
 
     it('A move to the same time changes nothing', async () => {
