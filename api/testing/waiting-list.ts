@@ -17,7 +17,7 @@ export function withWaitingList(database: () => Db) {
   // One doctor and one room: one patient at a time.
   beforeEach(async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })
-    await database().updateTable('branches').set({ new_patient_share: 100 }).execute()
+    await database().updateTable('branches').set({ new_patient_share: 100, offer_hold_minutes: 20 }).execute()
   })
 
   async function call({ path }: { path: string }, body: object) {

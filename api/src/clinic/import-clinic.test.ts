@@ -53,6 +53,27 @@ onBothDatabases((database) => {
     expect(await results(example())).toEqual({ applied: true, results: new Set(['unchanged']) })
   })
 
+  it('What patients can change, what is written to them and how long a time is held comes from the file', async () => {
+    const settings = {
+      changeNoticeMinutes: 240,
+      offerHoldMinutes: 30,
+      reminderHours: [48],
+      messageWhenMoved: false,
+      messageWhenCancelled: false,
+      messageWhenConfirmed: false,
+    }
+    await results({ branches: [{ code: 'lag', settings }] })
+    const lagos = database().selectFrom('branches').selectAll().where('code', '=', 'lag')
+    expect(await lagos.executeTakeFirst()).toMatchObject({
+      change_notice_minutes: 240,
+      offer_hold_minutes: 30,
+      reminder_hours: [48],
+      message_when_moved: false,
+      message_when_cancelled: false,
+      message_when_confirmed: false,
+    })
+  })
+
   it('A dry run changes nothing and reports what an import would change', async () => {
     const { applied, results: would } = await results(example(), true)
     expect([applied, would.has('created')]).toEqual([false, true])

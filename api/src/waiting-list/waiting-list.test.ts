@@ -68,12 +68,13 @@ onBothDatabases((database) => {
     expect(await isAvailable()).toBe(false)
   })
 
-  it('An offer goes to the next patient after 20 minutes, and is not made to the first again', async () => {
+  it.each([20, 45])('An offer that is held for %i minutes goes to the next patient then', async (minutes) => {
     const { first, ada, ben } = await oneTime()
+    await database().updateTable('branches').set({ offer_hold_minutes: minutes }).execute()
     await cancel(first)
     await planOffers(app())
     const offer = (await offerTo(ada))!.id
-    clock.advance({ minutes: 19 })
+    clock.advance({ minutes: minutes - 1 })
     await planOffers(app())
     expect(await offerTo(ben)).toBeNull()
     clock.advance({ minutes: 1 })
@@ -84,7 +85,7 @@ onBothDatabases((database) => {
       endedOffer: { appointment_date: OFFERED.appointment_date, start_time: OFFERED.start_time },
     })
     expect(await offerTo(ben)).toMatchObject(OFFERED)
-    clock.advance({ minutes: 20 })
+    clock.advance({ minutes })
     await planOffers(app())
     expect(await offerTo(ben)).toBeNull()
     expect(await isAvailable()).toBe(true)
