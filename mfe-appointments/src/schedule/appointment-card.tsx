@@ -10,27 +10,33 @@ interface AppointmentCardProps extends Omit<ComponentProps<'button'>, 'onClick'>
   onOpen: () => void
 }
 
-/** An appointment in the schedule: time, patient, service, state. */
+/** An appointment in the schedule: time, patient, state, service. */
 export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: AppointmentCardProps) {
   const { t, i18n } = useTranslation('appointments')
   const { start, patient, serviceText, state, deskNote, confirmedByPatient, verified } = appointment
-  const marks = [
+  const when = formatTime(start, i18n.language)
+  const what = [
     t(`states.${state}`),
+    serviceText,
     !verified && t('unverified'),
     confirmedByPatient && t('schedule.willCome'),
     deskNote && t('schedule.hasNote'),
-  ].filter(Boolean)
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <button
       type="button"
+      // In the table a long text is cut: there the height of the rows never changes.
+      title={`${when} ${patient}, ${what}`}
       className={`${styles['card']} ${styles[`is-${state}`] ?? ''} ${isMoving ? styles['isMoving'] : ''}`}
       onClick={onOpen}
       {...rest}
     >
-      <span className={styles['when']}>{formatTime(start, i18n.language)}</span>{' '}
-      <b className={styles['who']}>{patient}</b>
-      <span className={styles['what']}>{serviceText}</span>
-      <span className={styles['marks']}>{marks.join(' · ')}</span>
+      <span>
+        <span className={styles['when']}>{when}</span> <b>{patient}</b>
+      </span>{' '}
+      <span className={styles['what']}>{what}</span>
     </button>
   )
 }

@@ -140,10 +140,12 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             {t('schedule.notify')}
           </label>
         </div>
-        {failure && <FieldError id="booking-failure" message={failure} announced />}
-        <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
-          {t(fullAt === time ? 'schedule.bookAnyway' : 'schedule.book')}
-        </BusyButton>
+        <div className={styles['footer']}>
+          {failure && <FieldError id="booking-failure" message={failure} announced />}
+          <BusyButton busy={isBusy} busyText={t('schedule.booking')}>
+            {t(fullAt === time ? 'schedule.bookAnyway' : 'schedule.book')}
+          </BusyButton>
+        </div>
       </form>
     </SidePanel>
   )

@@ -43,7 +43,7 @@ export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: 
       </div>
     )
   const input = (name: keyof Caller, label: string, type = 'text') => (
-    <Field id={`caller-${name}`} label={label}>
+    <Field id={`caller-${name}`} label={label} className={name === 'phone' ? styles['whole'] : undefined}>
       {(control) => (
         <input
           {...control}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of the ARIA pattern: its cells have buttons, and
    arrow keys move between them. */
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import {
   formatShortDay,
   formatTime,
@@ -42,6 +42,10 @@ interface ScheduleGridProps extends GridActions {
 export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: ScheduleGridProps) {
   const { t, i18n } = useTranslation('appointments')
   const [active, setActive] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const firstDay = schedule.days[0]?.date
+  // Once for each day: afterwards nothing moves while somebody reads.
+  useEffect(() => showNow(scroller.current), [firstDay])
   const rows = rowTimes(schedule)
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
   const cells = columns.map((column) => cellsOf(schedule, column, rows))
@@ -50,7 +54,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
 
   const cellAt = (column: number, row: number) => cells[column]!.find((cell) => cell.row === row) ?? null
   return (
-    <div className={styles['scroll']}>
+    <div className={styles['scroll']} ref={scroller}>
       <table
         role="grid"
         className={styles['grid']}
@@ -64,7 +68,11 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
               <span className="visually-hidden">{t('schedule.time')}</span>
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col">
+              <th
+                key={column.key}
+                scope="col"
+                aria-current={isWeek && schedule.now.startsWith(column.date) ? 'date' : undefined}
+              >
                 {isWeek ? formatShortDay(column.date, i18n.language) : column.name}
                 {!isWeek && <BlockDayLink {...{ schedule, column }} />}
               </th>
@@ -140,23 +148,25 @@ function GridCell(props: GridCellProps) {
   if (appointments.length > 0)
     return (
       <td rowSpan={span} className={styles['taken']}>
-        {appointments.map((appointment) => (
-          <QuickActions
-            key={appointment.id}
-            {...{ appointment, may }}
-            now={schedule.now}
-            layout="below"
-            isReachable={keyOf(appointment) === firstKey}
-          >
-            <AppointmentCard
-              appointment={appointment}
-              isMoving={moving?.id === appointment.id}
-              onOpen={() => onOpen(appointment)}
-              {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
-              {...button(keyOf(appointment))}
-            />
-          </QuickActions>
-        ))}
+        <div className={`${styles['cards']} ${span > 1 ? styles['tall'] : ''}`}>
+          {appointments.map((appointment) => (
+            <QuickActions
+              key={appointment.id}
+              {...{ appointment, may }}
+              now={schedule.now}
+              layout="below"
+              isReachable={keyOf(appointment) === firstKey}
+            >
+              <AppointmentCard
+                appointment={appointment}
+                isMoving={moving?.id === appointment.id}
+                onOpen={() => onOpen(appointment)}
+                {...(onChoose && isMovable(appointment.state) && draggable(appointment, onDrag))}
+                {...button(keyOf(appointment))}
+              />
+            </QuickActions>
+          ))}
+        </div>
       </td>
     )
   const isPast = `${column.date}T${start}` <= schedule.now
@@ -187,6 +197,13 @@ function GridCell(props: GridCellProps) {
       </button>
     </td>
   )
+}
+
+/** Scrolls the table so that the row before the current time is at its top. */
+function showNow(scroller: HTMLElement | null) {
+  const row = scroller?.querySelector<HTMLElement>('tbody [aria-current="time"]')?.parentElement
+  if (scroller && row)
+    scroller.scrollTop = row.offsetTop - scroller.querySelector('thead')!.offsetHeight - row.offsetHeight
 }
 
 /** The attributes of a card that can be dragged to another time. */

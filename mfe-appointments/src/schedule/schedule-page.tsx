@@ -16,7 +16,9 @@ import { assignAtom, moveAtom } from './schedule-actions.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
+import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useScheduleView } from './schedule-view.ts'
@@ -103,6 +105,15 @@ export function SchedulePage() {
           <h1 tabIndex={-1} ref={heading}>
             {t('schedule.title')}
           </h1>
+          <ScheduleDays view={view} isNarrow={isNarrow} onChange={changeView} />
+          <ScheduleStatus
+            isLoading={isLoading && !shown}
+            staleSince={staleSince}
+            calls={calls.length}
+            onCalls={() => openPanel({ kind: 'calls' })}
+            moving={moving}
+            onStopMoving={() => setMoving(null)}
+          />
           <ViewLinks current="schedule" />
         </div>
         <ScheduleToolbar
@@ -112,42 +123,11 @@ export function SchedulePage() {
           onChange={changeView}
           onBook={
             may.change
-              ? () => setPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
+              ? () => openPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
               : undefined
           }
           tools={isNarrow ? null : tools}
-        >
-          <div className={styles['status']}>
-            <output>
-              {staleSince && t('schedule.stale', { time: formatTime(staleSince, i18n.language) })}
-              {!staleSince && isLoading && !shown && t('loading')}
-            </output>
-            {calls.length > 0 && (
-              <button
-                type="button"
-                className="btn btn-sm btn-warning"
-                onClick={(event) => {
-                  opener.current = event.currentTarget
-                  setPanel({ kind: 'calls' })
-                }}
-              >
-                {t('calls.open', { count: calls.length })}
-              </button>
-            )}
-            {moving && (
-              <div className={styles['moving']}>
-                <output>{t('schedule.chooseTime', { name: moving.patient })}</output>
-                <button
-                  type="button"
-                  className="btn btn-sm btn-outline-primary"
-                  onClick={() => setMoving(null)}
-                >
-                  {t('schedule.stopMoving')}
-                </button>
-              </div>
-            )}
-          </div>
-        </ScheduleToolbar>
+        />
         {failure && (
           <div className={styles['note']} role="alert">
             <p>{failure.serverMessage ?? t('failed')}</p>

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  addDays,
-  clinicToday,
-  doctorName,
-  formatDay,
-  isClinicDate,
-  type LocationCode,
-  LOCATIONS,
-  type Schedule,
-} from '@molar/contract'
+import { doctorName, isClinicDate, type LocationCode, LOCATIONS, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
-import { Field, FilterSelect, Icon } from '@molar/shared/ui'
+import { Field, FilterSelect } from '@molar/shared/ui'
 import styles from './schedule.module.css'
-import { daysOf, type ScheduleView } from './schedule-view.ts'
+import type { ScheduleView } from './schedule-view.ts'
 
 interface ToolbarProps {
   view: ScheduleView
@@ -24,123 +15,75 @@ interface ToolbarProps {
   onBook: (() => void) | undefined
   /** Further buttons beside the one for a new appointment. */
   tools: ReactNode
-  /** What is going on, beside the date. */
-  children: ReactNode
 }
 
-/** Which days, which columns, and a new appointment. */
-export function ScheduleToolbar({
-  view,
-  schedule,
-  isNarrow,
-  onChange,
-  onBook,
-  tools,
-  children,
-}: ToolbarProps) {
-  const { t, i18n } = useTranslation(['appointments', 'common'])
+/** Which day, which columns, and a new appointment. */
+export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, tools }: ToolbarProps) {
+  const { t } = useTranslation(['appointments', 'common'])
   const branches = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
-  const { from, days } = daysOf(view)
-  const step = view.span === 'week' ? 7 : 1
-  const title =
-    days === 1
-      ? formatDay(from, i18n.language)
-      : `${formatDay(from, i18n.language)} – ${formatDay(addDays(from, 6), i18n.language)}`
   const doctors = (schedule?.doctors ?? []).map((doctor) => ({
     value: String(doctor.id),
     label: doctorName(doctor),
   }))
   const isOne = isNarrow || view.span === 'week'
   return (
-    <div className={styles['toolbar']}>
-      <div className={styles['days']}>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-label={t(view.span === 'week' ? 'schedule.previousWeek' : 'schedule.previousDay')}
-          onClick={() => onChange({ date: addDays(view.date, -step) })}
-        >
-          <Icon name="next" className={styles['previous']} />
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-current={view.date === clinicToday() ? 'date' : undefined}
-          onClick={() => onChange({ date: clinicToday() })}
-        >
-          {t('today')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-label={t(view.span === 'week' ? 'schedule.nextWeek' : 'schedule.nextDay')}
-          onClick={() => onChange({ date: addDays(view.date, step) })}
-        >
-          <Icon name="next" />
-        </button>
-        <h2 className={styles['date']} aria-live="polite">
-          {title}
-        </h2>
-        {children}
-      </div>
-      <div className={styles['choices']}>
-        <Field id="schedule-date" label={t('schedule.date')}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              className="form-control"
-              value={view.date}
-              onChange={({ target }) => isClinicDate(target.value) && onChange({ date: target.value })}
-            />
-          )}
-        </Field>
-        {branches.length > 1 && (
-          <FilterSelect<LocationCode>
-            id="schedule-branch"
-            label={t('branch')}
-            value={view.branch}
-            all={{ value: branches[0]!, label: t(`common:city.${branches[0]!}`) }}
-            options={branches.slice(1).map((value) => ({ value, label: t(`common:city.${value}`) }))}
-            onChoose={(branch) => onChange({ branch, doctor: '' })}
+    <div className={styles['choices']}>
+      <Field id="schedule-date" label={t('schedule.date')}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="form-control"
+            value={view.date}
+            onChange={({ target }) => isClinicDate(target.value) && onChange({ date: target.value })}
           />
         )}
-        <FilterSelect
-          id="schedule-span"
-          label={t('schedule.span')}
-          value={view.span}
-          all={{ value: 'day', label: t('schedule.day') }}
-          options={[{ value: 'week', label: t('schedule.week') }]}
-          onChoose={(span) => onChange({ span })}
+      </Field>
+      {branches.length > 1 && (
+        <FilterSelect<LocationCode>
+          id="schedule-branch"
+          label={t('branch')}
+          value={view.branch}
+          all={{ value: branches[0]!, label: t(`common:city.${branches[0]!}`) }}
+          options={branches.slice(1).map((value) => ({ value, label: t(`common:city.${value}`) }))}
+          onChoose={(branch) => onChange({ branch, doctor: '' })}
         />
-        {!isOne && (
-          <FilterSelect
-            id="schedule-columns"
-            label={t('schedule.columns')}
-            value={view.columns}
-            all={{ value: 'doctors', label: t('schedule.byDoctor') }}
-            options={[{ value: 'rooms', label: t('schedule.byRoom') }]}
-            onChoose={(columns) => onChange({ columns })}
-          />
+      )}
+      <FilterSelect
+        id="schedule-span"
+        label={t('schedule.span')}
+        value={view.span}
+        all={{ value: 'day', label: t('schedule.day') }}
+        options={[{ value: 'week', label: t('schedule.week') }]}
+        onChoose={(span) => onChange({ span })}
+      />
+      {!isOne && (
+        <FilterSelect
+          id="schedule-columns"
+          label={t('schedule.columns')}
+          value={view.columns}
+          all={{ value: 'doctors', label: t('schedule.byDoctor') }}
+          options={[{ value: 'rooms', label: t('schedule.byRoom') }]}
+          onChoose={(columns) => onChange({ columns })}
+        />
+      )}
+      {(isOne || view.columns === 'doctors') && doctors.length > 0 && (
+        <FilterSelect
+          id="schedule-doctor"
+          label={t('schedule.doctor')}
+          value={isOne && !view.doctor ? doctors[0]!.value : view.doctor}
+          all={isOne ? doctors[0]! : { value: '', label: t('schedule.allDoctors') }}
+          options={isOne ? doctors.slice(1) : doctors}
+          onChoose={(doctor) => onChange({ doctor })}
+        />
+      )}
+      <div className={styles['actions']}>
+        {onBook && (
+          <button type="button" className="btn btn-primary" onClick={onBook}>
+            {t('schedule.new')}
+          </button>
         )}
-        {(isOne || view.columns === 'doctors') && doctors.length > 0 && (
-          <FilterSelect
-            id="schedule-doctor"
-            label={t('schedule.doctor')}
-            value={isOne && !view.doctor ? doctors[0]!.value : view.doctor}
-            all={isOne ? doctors[0]! : { value: '', label: t('schedule.allDoctors') }}
-            options={isOne ? doctors.slice(1) : doctors}
-            onChoose={(doctor) => onChange({ doctor })}
-          />
-        )}
-        <div className={styles['actions']}>
-          {onBook && (
-            <button type="button" className="btn btn-primary" onClick={onBook}>
-              {t('schedule.new')}
-            </button>
-          )}
-          {tools}
-        </div>
+        {tools}
       </div>
     </div>
   )

@@ -1,0 +1,42 @@
+import { formatTime, type ScheduledAppointment } from '@molar/contract'
+import { useTranslation } from '@molar/shared/platform'
+import styles from './schedule.module.css'
+
+interface ScheduleStatusProps {
+  isLoading: boolean
+  /** `HH:mm` of the last read, if later ones failed. */
+  staleSince: string | null
+  /** How many patients have to be called. */
+  calls: number
+  onCalls: () => void
+  /** The appointment for which a time is being chosen. */
+  moving: ScheduledAppointment | null
+  onStopMoving: () => void
+}
+
+/** What is going on in the schedule. */
+export function ScheduleStatus(props: ScheduleStatusProps) {
+  const { isLoading, staleSince, calls, onCalls, moving, onStopMoving } = props
+  const { t, i18n } = useTranslation('appointments')
+  return (
+    <div className={styles['status']}>
+      <output>
+        {staleSince && t('schedule.stale', { time: formatTime(staleSince, i18n.language) })}
+        {!staleSince && isLoading && t('loading')}
+      </output>
+      {calls > 0 && (
+        <button type="button" className={`btn btn-sm ${styles['toCall']}`} onClick={onCalls}>
+          {t('calls.open', { count: calls })}
+        </button>
+      )}
+      {moving && (
+        <div className={styles['moving']}>
+          <output>{t('schedule.chooseTime', { name: moving.patient })}</output>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStopMoving}>
+            {t('schedule.stopMoving')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
