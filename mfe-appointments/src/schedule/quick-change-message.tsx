@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatShortDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import styles from './quick-actions.module.css'
 import { groupId } from './quick-actions.tsx'
@@ -9,14 +10,14 @@ import {
   undoQuickChangeAtom,
 } from './quick-change.atoms.ts'
 
-/** Says what was changed on a card and offers to undo it, or says why it was not changed. */
-export function QuickChangeMessage() {
-  const { t } = useTranslation(['appointments', 'common'])
+/** Says what was changed in the schedule and offers to undo it, or says why it was not changed. */
+export function QuickChangeMessage({ isHidden }: { isHidden: boolean }) {
+  const { t, i18n } = useTranslation(['appointments', 'common'])
   const change = useAtomValue(quickChangeAtom)
   const undo = useSetAtom(undoQuickChangeAtom)
   const dismiss = useSetAtom(dismissQuickChangeAtom)
   const undoButton = useRef<HTMLButtonElement>(null)
-  const isCancelled = change?.to === 'cancelled' && !change.failure
+  const isCancelled = change?.kind === 'state' && change.to === 'cancelled' && !change.failure
   // The card of a cancelled appointment has gone, and the focus with it.
   useEffect(() => {
     if (isCancelled) undoButton.current?.focus({ preventScroll: true })
@@ -25,14 +26,25 @@ export function QuickChangeMessage() {
   useEffect(() => () => dismiss(), [dismiss])
   useReturnToCard(change)
 
+  const textOf = ({ before, ...change }: QuickChange) => {
+    if (change.kind === 'state')
+      return t('quick.changed', { name: before.patient, state: t(`states.${change.to}`) })
+    const time = formatTime(change.to.start, i18n.language)
+    return t('schedule.movedTo', {
+      name: before.patient,
+      time:
+        change.to.date === before.date ? time : `${formatShortDay(change.to.date, i18n.language)}, ${time}`,
+    })
+  }
+
   const failure = change?.failure
   const name = change?.before.patient
-  const text = change && t('quick.changed', { name, state: t(`states.${change.to}`) })
+  const text = change && textOf(change)
   return (
     <>
       {/* Always in the page, so that its changes are announced. */}
       <output className="visually-hidden">{!failure && text}</output>
-      {change && (
+      {change && !isHidden && (
         <fieldset className={styles['message']} aria-label={t('quick.lastChange')}>
           {failure ? (
             <span role="alert">
@@ -58,13 +70,13 @@ export function QuickChangeMessage() {
   )
 }
 
-/** Focuses the card of the change when the message has gone and the focus with it. */
+/** Focuses the card of a moved appointment, or of the change whose message has gone, if the focus has gone with a button. */
 function useReturnToCard(change: QuickChange | null) {
   const last = useRef<QuickChange | null>(null)
   useEffect(() => {
-    const before = last.current?.before
+    const appointment = change?.kind === 'move' ? change.before : !change && last.current?.before
     last.current = change
-    if (change || !before || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`#${groupId(before)} button`)?.focus({ preventScroll: true })
+    if (!appointment || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`#${groupId(appointment)} button`)?.focus({ preventScroll: true })
   }, [change])
 }

@@ -2,27 +2,29 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { failureAtom } from './schedule.atoms.ts'
-import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
+import { assignAtom, changeStateAtom, endOf, moveAtom, undoAtom } from './schedule-actions.atoms.ts'
 
-/** The last change that was made on a card of the schedule, until it is undone or dismissed. */
-export interface QuickChange {
+/** Where an appointment is in the schedule. */
+type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'roomId'>
+
+/** The last change that was made in the schedule itself, until it is undone or dismissed. */
+export type QuickChange = {
   before: ScheduledAppointment
-  to: AppointmentState
   /** Why it was not saved. */
   failure: ActionFailure | null
-}
+} & ({ kind: 'state'; to: AppointmentState } | { kind: 'move'; to: Position })
 
 const state = atom<QuickChange | null>(null)
 export const quickChangeAtom = atom((get) => get(state))
 
-interface Request {
+interface StateRequest {
   appointment: ScheduledAppointment
   to: AppointmentState
 }
 
 /** Changes the state without a question. The message of the change offers to undo it. */
-export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }: Request) => {
-  const change: QuickChange = { before: appointment, to, failure: null }
+export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }: StateRequest) => {
+  const change: QuickChange = { kind: 'state', before: appointment, to, failure: null }
   set(state, change)
   const isSaved = await set(changeStateAtom, {
     appointment,
@@ -32,13 +34,50 @@ export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }
   if (!isSaved && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
 })
 
-/** Undoes the last change of a card. */
+interface MoveRequest {
+  appointment: ScheduledAppointment
+  to: Position
+}
+
+/** Moves an appointment, or gives it another room at its own time. The message of the change offers to undo it. */
+export const moveQuicklyAtom = atom(null, async (get, set, { appointment, to }: MoveRequest) => {
+  const change: QuickChange = { kind: 'move', before: appointment, to, failure: null }
+  set(state, change)
+  const isSaved = await set(changePositionAtom, { appointment, to })
+  if (!isSaved && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
+})
+
+const changePositionAtom = atom(null, (_get, set, { appointment, to }: MoveRequest) => {
+  const { date, start, doctorId, roomId } = to
+  const isSameTime = date === appointment.date && start === appointment.start
+  const hasOtherRoom = roomId !== appointment.roomId
+  if (isSameTime && doctorId === appointment.doctorId && hasOtherRoom)
+    return set(assignAtom, { appointment, changes: { roomId } })
+  return set(moveAtom, {
+    appointment,
+    date,
+    start,
+    ...(doctorId !== appointment.doctorId && { doctorId }),
+    ...(hasOtherRoom && { roomId }),
+  })
+})
+
+const movedTo = (appointment: ScheduledAppointment, to: Position) => ({
+  ...appointment,
+  ...to,
+  end: endOf(appointment, to.start),
+})
+
+/** Undoes the last change. */
 export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const change = get(state)
   if (!change) return
-  const { before, to } = change
+  const { before } = change
   set(state, null)
-  const isSaved = await set(undoAtom, { appointment: { ...before, state: to }, to: before.state })
+  const isSaved =
+    change.kind === 'move'
+      ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before })
+      : await set(undoAtom, { appointment: { ...before, state: change.to }, to: before.state })
   if (!isSaved) set(state, { ...change, failure: get(failureAtom) })
 })
 

@@ -103,7 +103,7 @@ export const moveAtom = atom(null, (get, set, { appointment, date, start, doctor
       ...appointment,
       date,
       start,
-      end: laterEnd(appointment, start),
+      end: endOf(appointment, start),
       ...(doctorId !== undefined && { doctorId }),
       ...(roomId !== undefined && { roomId }),
     },
@@ -118,7 +118,8 @@ export const moveAtom = atom(null, (get, set, { appointment, date, start, doctor
   })
 })
 
-function laterEnd(appointment: ScheduledAppointment, start: string) {
+/** The end of an appointment that begins at `start`, `HH:mm`. */
+export function endOf(appointment: ScheduledAppointment, start: string) {
   return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
 }
 

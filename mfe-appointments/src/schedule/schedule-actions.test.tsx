@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { assignAppointment, bookAtDesk, changeAppointmentState, moveAppointment } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
@@ -83,6 +83,38 @@ describe('actions', () => {
     fireEvent.dragEnd(dragged)
     expect(await card('Adaeze')).toHaveTextContent('11:00 am')
     expect(api.sent(moveAppointment)).toHaveLength(1)
+  })
+
+  it('A move says where the appointment is now, and Undo brings it back to its time and doctor', async () => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    const later = await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' })
+    act(() => later.focus())
+    await user.keyboard('{Enter}')
+    const message = within(await screen.findByRole('group', { name: 'Last change' }))
+    expect(message.getByText('Adaeze Okafor moved to 11:00 am')).toBeVisible()
+    expect(await card('Adaeze')).toHaveFocus()
+    await user.click(message.getByRole('button', { name: 'Undo' }))
+    expect(await card('Adaeze')).toHaveTextContent('9:30 am')
+    expect(api.sent(moveAppointment)).toEqual([
+      { version: 3, appointment_date: '2026-12-01', start_time: '11:00', doctor_id: 12 },
+      { version: 4, appointment_date: '2026-12-01', start_time: '09:30', doctor_id: 11 },
+    ])
+    expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
+  })
+
+  it('A refused move is taken back, and the message says why', async () => {
+    const api = aServer([adaeze()])
+    api.reply(moveAppointment, () => refusal(409, 'This time has just been taken.', 'slot_taken'))
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    await user.click((await panel()).getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Ibrahim Bello' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This time has just been taken.')
+    expect(await card('Adaeze')).toHaveTextContent('9:30 am')
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
   it('Between the columns of rooms, an appointment gets the room at its own time', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
+import { grantIn, type ScheduledAppointment } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
@@ -12,7 +12,7 @@ import { ExportPanel } from './export-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
-import { assignAtom, moveAtom } from './schedule-actions.atoms.ts'
+import { moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
@@ -32,13 +32,12 @@ const NARROW = '(max-width: 47.99rem)'
 
 /** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
 export function SchedulePage() {
-  const { t, i18n } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['appointments', 'common'])
   const { view, changeView } = useScheduleView()
   const { shown, isLoading, failure, staleSince, load } = useSchedule(view)
   const [panel, setPanel] = useAtom(panelAtom)
   const [moving, setMoving] = useAtom(movingAtom)
-  const move = useSetAtom(moveAtom)
-  const assign = useSetAtom(assignAtom)
+  const move = useSetAtom(moveQuicklyAtom)
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
@@ -65,26 +64,16 @@ export function SchedulePage() {
     const target = opener.current?.isConnected ? opener.current : heading.current
     target?.focus({ preventScroll: true })
   }
-  const choose = async ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
+  const choose = ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
       openPanel({ kind: 'booking', date, start, doctorId, roomId })
       return
     }
     setMoving(null)
-    const isSameTime = date === moving.date && start === moving.start
-    const isSaved =
-      roomId !== null && isSameTime
-        ? await assign({ appointment: moving, changes: { roomId } })
-        : await move({
-            appointment: moving,
-            date,
-            start,
-            ...(doctorId !== null && doctorId !== moving.doctorId && { doctorId }),
-            ...(roomId !== null && roomId !== moving.roomId && { roomId }),
-          })
-    if (isSaved)
-      setAnnouncement(t('schedule.movedTo', { name: moving.patient, time: formatTime(start, i18n.language) }))
-    else setPanel({ kind: 'details', appointment: moving })
+    void move({
+      appointment: moving,
+      to: { date, start, doctorId: doctorId ?? moving.doctorId, roomId: roomId ?? moving.roomId },
+    })
   }
   useRequestedPanel()
   useEscape(moving !== null, () => setMoving(null))
@@ -196,7 +185,7 @@ export function SchedulePage() {
         <ExportPanel view={view} schedule={schedule} onClose={closePanel} />
       )}
       {/* A panel shows its own actions. */}
-      {panel === null && !moving && <QuickChangeMessage />}
+      {panel === null && <QuickChangeMessage isHidden={moving !== null} />}
       {panel?.kind === 'calendar' && <CalendarFeedPanel onClose={closePanel} />}
       <output className="visually-hidden">{announcement}</output>
     </>
