@@ -18,7 +18,8 @@ import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { grantOf } from '../permissions/permissions.ts'
 import { rowSchema, rowsOf } from './appointment-rows.ts'
-import { changeState, lockAppointment, moveTo, undoLastChange } from './changes.ts'
+import { changeState, lockAppointment, undoLastChange } from './changes.ts'
+import { moveTo } from './move.ts'
 import { historyOf } from './history.ts'
 
 const eventSchema: ObjectSchema<AppointmentEvent> = object({
@@ -103,9 +104,10 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const { version, appointment_date, start_time, doctor_id: doctor, room_id: room } = request.body
       const start = `${appointment_date} ${start_time}`
-      return answerAfter(request, id, (trx, actor) =>
-        moveTo(app, trx, { id, actor, version, start, doctor, room }),
-      )
+      const move = (trx: Db, actor: StaffCaller) =>
+        moveTo(app, trx, { id, actor, version, start, doctor, room })
+      // The desk may undo a move: the time is offered to the waiting list within a minute.
+      return answerAfter(request, id, move, { isOfferedAtOnce: false })
     },
   )
 

@@ -2,7 +2,6 @@ import './events.table.ts'
 import { type AppointmentState, type CancelReason, isMovable, NEXT_STATES, UNDO_HOURS } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
@@ -14,7 +13,7 @@ import type { NewEvent } from './events.table.ts'
 /** Who changes an appointment. The caller has checked that a patient may change this one. */
 export type ChangeActor = StaffCaller | { kind: 'patient' }
 
-interface Target {
+export interface Target {
   id: number
   actor: ChangeActor
   /** The version that the actor has seen; left out: any. */
@@ -102,60 +101,8 @@ const setState = (trx: Db, before: LockedAppointment, state: AppointmentState) =
     .where('id', '=', before.id)
     .execute()
 
-const stateConflict = ({ state }: LockedAppointment) =>
+export const stateConflict = ({ state }: LockedAppointment) =>
   new Problem(409, 'state_conflict', { messageKey: `appointment.is.${state}` })
-
-interface Move extends Target {
-  /** Clinic time, `YYYY-MM-DD HH:mm`. */
-  start: string
-  /** Undefined: the same doctor. Null: any doctor. */
-  doctor: number | null | undefined
-  /** The room that the desk wants. */
-  room?: number | undefined
-}
-
-/**
- * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
- * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
- */
-export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...target }: Move) {
-  const before = await lockAppointment(trx, target)
-  if (!isMovable(before.state)) throw stateConflict(before)
-  const isStaff = target.actor.kind === 'staff'
-  const wanted = doctor === undefined ? before.doctor_id : doctor
-  const isSameDoctor = wanted === null || wanted === before.doctor_id
-  if (isSameDoctor && before.starts_at.startsWith(start)) return
-  const { rows } = await sql<{ outcome: string }>`
-    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
-      ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
-  const { outcome } = rows[0]!
-  if (outcome !== 'moved') {
-    const branch = await trx
-      .selectFrom('branches')
-      .selectAll()
-      .where('code', '=', before.branch)
-      .executeTakeFirstOrThrow()
-    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff })
-  }
-  const after = await trx
-    .selectFrom('appointments')
-    .select(['starts_at', 'doctor_id', 'room_id'])
-    .where('id', '=', before.id)
-    .executeTakeFirstOrThrow()
-  const change = {
-    action: 'moved' as const,
-    from_start: before.starts_at,
-    to_start: after.starts_at,
-    from_doctor: before.doctor_id,
-    to_doctor: after.doctor_id,
-    from_room: before.room_id,
-    to_room: after.room_id,
-  }
-  await recordChange(app, trx, { before, actor: target.actor, change })
-  if (after.starts_at === before.starts_at) return
-  const oldStart = before.starts_at
-  await app.outbox.enqueueChange(trx, { appointmentId: before.id, kind: 'moved', oldStart })
-}
 
 /** Records that the patient will come. A second time changes nothing. */
 export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Target) {

@@ -5,6 +5,7 @@ import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
+import { withdrawCancellation, withdrawMove } from './withdraw.ts'
 
 interface CodeMessage {
   channel: Channel
@@ -33,11 +34,11 @@ interface ChangeMessage {
   kind: 'moved' | 'cancelled' | 'confirmed'
   /** The start before a move, in clinic time. */
   oldStart?: string
-  /** Who cancelled. A cancellation by staff is sent after `UNDO_TIME`. */
+  /** Who cancelled or moved. What staff did is sent after `UNDO_TIME`. */
   by?: Sealed['by']
 }
 
-/** Staff cancel with one press and may undo it: until then the patient is told nothing. Milliseconds. */
+/** Staff cancel and move with one press and may undo it: until then the patient is told nothing. Milliseconds. */
 export const UNDO_TIME = 60_000
 
 interface OfferMessage {
@@ -88,22 +89,6 @@ interface EnqueueParts {
     create: () => { token: string; hash: string }
     issue: (trx: Db, appointmentId: number) => Promise<string>
   }
-}
-
-/**
- * Withdraws the messages about a cancellation that nobody has begun to send.
- * @param since when it was cancelled
- * @returns whether the patient is told about it, or may be
- */
-async function withdrawCancellation(
-  trx: Db,
-  { appointmentId, since }: { appointmentId: number; since: Date },
-) {
-  const messages = sql`outbox where appointment_id = ${appointmentId} and kind = 'cancelled' and created_at >= ${since}`
-  // No worker has ever claimed these.
-  await sql`delete from ${messages} and lease is null`.execute(trx)
-  const { rows } = await sql<{ told: boolean }>`select exists (select from ${messages}) as told`.execute(trx)
-  return rows[0]!.told
 }
 
 /** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
@@ -230,6 +215,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     enqueueUnavailable,
     enqueueChange,
     withdrawCancellation,
+    withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
     enqueueReminder,
     enqueueOffer,
     enqueueStaffMail,

@@ -1,0 +1,66 @@
+import { isMovable } from '@molar/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { bookingProblem } from '../booking/refusals.ts'
+import { clinicTimestamp } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { lockAppointment, recordChange, stateConflict, type Target } from './changes.ts'
+
+interface Move extends Target {
+  /** Clinic time, `YYYY-MM-DD HH:mm`. */
+  start: string
+  /** Undefined: the same doctor. Null: any doctor. */
+  doctor: number | null | undefined
+  /** The room that the desk wants. */
+  room?: number | undefined
+}
+
+/**
+ * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
+ * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
+ */
+export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...target }: Move) {
+  const before = await lockAppointment(trx, target)
+  if (!isMovable(before.state)) throw stateConflict(before)
+  const isStaff = target.actor.kind === 'staff'
+  const wanted = doctor === undefined ? before.doctor_id : doctor
+  const isSameDoctor = wanted === null || wanted === before.doctor_id
+  if (isSameDoctor && before.starts_at.startsWith(start)) return
+  const { rows } = await sql<{ outcome: string }>`
+    select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
+      ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
+  const { outcome } = rows[0]!
+  if (outcome !== 'moved') {
+    const branch = await trx
+      .selectFrom('branches')
+      .selectAll()
+      .where('code', '=', before.branch)
+      .executeTakeFirstOrThrow()
+    throw bookingProblem({ outcome, branch, mayKnow: before.verified || isStaff })
+  }
+  const after = await trx
+    .selectFrom('appointments')
+    .select(['starts_at', 'doctor_id', 'room_id'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const change = {
+    action: 'moved' as const,
+    from_start: before.starts_at,
+    to_start: after.starts_at,
+    from_doctor: before.doctor_id,
+    to_doctor: after.doctor_id,
+    from_room: before.room_id,
+    to_room: after.room_id,
+  }
+  await recordChange(app, trx, { before, actor: target.actor, change })
+  if (after.starts_at === before.starts_at) return
+  // A move that nobody was told about yet: the patient knows the time before it.
+  const oldStart = (await app.outbox.withdrawMove(trx, before.id)) ?? before.starts_at
+  if (after.starts_at === oldStart) return
+  await app.outbox.enqueueChange(trx, {
+    appointmentId: before.id,
+    kind: 'moved',
+    oldStart,
+    by: target.actor.kind,
+  })
+}

@@ -1,0 +1,69 @@
+import { moveAppointment } from '@molar/contract'
+import { aBooking, postBooking } from '../../testing/booking.ts'
+import { aPatient } from '../../testing/clinic.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
+import { withTransports } from '../../testing/transports.ts'
+
+onBothDatabases((database) => {
+  const out = withTransports(database)
+  let staff: Awaited<ReturnType<typeof asStaff>>
+  beforeEach(async () => {
+    staff = await asStaff(out.app)
+  })
+
+  /** An appointment on 2 December at 10:00, whose confirmation was sent. */
+  async function booked() {
+    const { id: patientId } = await aPatient(out.app.db)
+    const bearer = await out.app.tokens.issue({ kind: 'patient', patientId })
+    const { id } = (await postBooking(out.app, aBooking(), { bearer })).body.data!
+    await out.app.outbox.drain()
+    return id
+  }
+  let version = 1
+  const move = async (id: number, start_time: string, appointment_date = '2026-12-03') => {
+    const body = { version, appointment_date, start_time }
+    expect((await staff.call(moveAppointment, { params: { id }, body })).status).toBe(200)
+    version += 1
+  }
+  beforeEach(() => (version = 1))
+  /** Lets the time pass in which the desk may undo a move before anybody is told. */
+  const untilTold = async () => {
+    out.clock.advance({ minutes: 1 })
+    await out.app.outbox.drain()
+  }
+  const subjects = () => out.mail.mails.map(({ subject }) => subject)
+
+  it('A move that the desk takes back within a minute is told to nobody', async () => {
+    const id = await booked()
+    await move(id, '11:00')
+    await out.app.outbox.drain()
+    await move(id, '10:00', '2026-12-02')
+    await untilTold()
+    expect(subjects()).toHaveLength(1)
+    expect(out.sms.messages).toHaveLength(1)
+  })
+
+  it('Two moves within a minute are one message, which names the time that the patient knows', async () => {
+    const id = await booked()
+    await move(id, '11:00')
+    await move(id, '12:00')
+    await untilTold()
+    expect(subjects().slice(1)).toEqual(['New time: Thursday 3 December 2026 at 12 noon'])
+    expect(out.mail.mails[1]!.text).toContain(
+      'Your appointment was on Wednesday 2 December 2026 at 10:00 am.',
+    )
+  })
+
+  it('A move back after the patient was told is told as well', async () => {
+    const id = await booked()
+    await move(id, '11:00')
+    await untilTold()
+    await move(id, '10:00', '2026-12-02')
+    await untilTold()
+    expect(subjects().slice(1)).toEqual([
+      'New time: Thursday 3 December 2026 at 11:00 am',
+      'New time: Wednesday 2 December 2026 at 10:00 am',
+    ])
+  })
+})
