@@ -6,6 +6,8 @@ import type { Db } from '../database/connect.ts'
 const MOST = 20
 /** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
 const NEWEST = 200
+/** Most events are changes by the desks themselves: a thousand a day in a large clinic. */
+const NEWEST_EVENTS = 2000
 
 /** What patients did and what failed in the last 24 hours in these branches (null: all), newest first. */
 export async function deskNotifications(
@@ -14,14 +16,19 @@ export async function deskNotifications(
 ): Promise<DeskNotification[]> {
   const since = new Date(+now - DAY_MS)
   const { rows } = await sql<Omit<DeskNotification, 'at'> & { at: Date }>`
-    with happened as (
+    with taken as (
+      select w.appointment_id, o.starts_at
+      from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
+    ), happened as (
       (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment
         from appointments a order by a.id desc limit ${NEWEST})
       union all
       (select 'event ' || e.id, e.at,
-          case when e.action = 'moved' then 'moved' when e.action = 'patient-confirmed' then 'will-come' else 'cancelled' end,
+          case when e.action = 'moved' then case when t.starts_at is null then 'moved' else 'offer-taken' end
+            when e.action = 'patient-confirmed' then 'will-come' else 'cancelled' end,
           e.appointment_id
-        from (select * from appointment_events order by id desc limit ${NEWEST}) e
+        from (select * from appointment_events order by id desc limit ${NEWEST_EVENTS}) e
+        left join taken t on t.appointment_id = e.appointment_id and t.starts_at = e.to_start
         where e.actor = 'patient'
           and (e.action in ('moved', 'patient-confirmed') or e.to_state = 'cancelled'))
     ), known as (

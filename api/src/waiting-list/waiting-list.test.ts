@@ -1,5 +1,6 @@
 import {
   declineOffer,
+  fetchDeskNotifications,
   fetchMyWaitingList,
   leaveWaitingList,
   listWaiting,
@@ -66,6 +67,19 @@ onBothDatabases((database) => {
     expect(await call(takeOffer, { ...ada.target, offer })).toMatchObject(taken)
     expect(await rowOf(ada.id)).toMatchObject({ starts_at: '2026-12-02 10:00:00', moves_by_patient: 0 })
     expect(await isAvailable()).toBe(false)
+  })
+
+  it('The bell of the desk tells that a time of the waiting list was taken', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    await call(takeOffer, { ...ada.target, offer: (await offerTo(ada))!.id })
+    const { call: asMember } = await asStaff(app())
+    const { data } = await asMember(fetchDeskNotifications)
+    expect(data.find(({ appointmentId }) => appointmentId === ada.id)).toMatchObject({
+      kind: 'offer-taken',
+      start: '2026-12-02T10:00',
+    })
   })
 
   it.each([20, 45])('An offer that is held for %i minutes goes to the next patient then', async (minutes) => {

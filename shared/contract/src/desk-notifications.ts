@@ -5,6 +5,8 @@ import type { LocationCode } from './locations.ts'
 export const DESK_NOTIFICATION_KINDS = [
   'booked',
   'moved',
+  // An earlier time from the waiting list.
+  'offer-taken',
   'cancelled',
   'will-come',
   'message-failed',
