@@ -36,6 +36,8 @@ export function drawBars(canvas: HTMLCanvasElement, { labels, series, format, is
           y: {
             stacked: true,
             beginAtZero: true,
+            // A share of all: half full looks half full.
+            ...(!isWhole && { suggestedMax: 1 }),
             grid: { color: colour('--m-line') },
             ticks: { ...ticks, ...(isWhole && { precision: 0 }), callback: (value) => format(Number(value)) },
           },

@@ -75,9 +75,31 @@ function Sections({ figures }: { figures: Figures }) {
         <Section title={t('figures.leadTime')}>
           <LeadTimesChart figures={figures} />
         </Section>
-        <Section title={t('figures.byDoctor')}>
-          <CountsTable head={t('schedule.doctor')} rows={figures.doctors} />
-        </Section>
+        <div className={styles['column']}>
+          <Section title={t('figures.byDoctor')}>
+            <CountsTable head={t('schedule.doctor')} rows={figures.doctors} />
+          </Section>
+          <Section title={t('figures.byWeekday')}>
+            <CountsTable
+              head={t('figures.weekday')}
+              rows={weekdays.map((row) => ({
+                ...row,
+                name: formatWeekday(row.weekday, i18n.language, 'long'),
+              }))}
+            />
+          </Section>
+          {figures.branches.length > 1 && (
+            <Section title={t('figures.byBranch')}>
+              <CountsTable
+                head={t('branch')}
+                rows={figures.branches.map((row) => ({
+                  ...row,
+                  name: t(`common:city.${row.location}`),
+                }))}
+              />
+            </Section>
+          )}
+        </div>
         <Section title={t('figures.byService')}>
           <CountsTable
             head={t('schedule.service')}
@@ -87,26 +109,6 @@ function Sections({ figures }: { figures: Figures }) {
             }))}
           />
         </Section>
-        <Section title={t('figures.byWeekday')}>
-          <CountsTable
-            head={t('figures.weekday')}
-            rows={weekdays.map((row) => ({
-              ...row,
-              name: formatWeekday(row.weekday, i18n.language, 'long'),
-            }))}
-          />
-        </Section>
-        {figures.branches.length > 1 && (
-          <Section title={t('figures.byBranch')}>
-            <CountsTable
-              head={t('branch')}
-              rows={figures.branches.map((row) => ({
-                ...row,
-                name: t(`common:city.${row.location}`),
-              }))}
-            />
-          </Section>
-        )}
       </div>
     </>
   )
