@@ -38,6 +38,19 @@ it('A page without input for half an hour is not told until somebody uses it', (
   expect(told).toEqual([['2026-12-01']])
 })
 
+it('A hidden tab does not listen, and listens again when it is shown', () => {
+  const { signal, unmount } = follow()
+  const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(signal.aborted).toBe(true)
+  state.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(listening).toHaveBeenCalledTimes(2)
+  expect(listening.mock.calls[1]![2].aborted).toBe(false)
+  state.mockRestore()
+  unmount()
+})
+
 it('The connection ends with the page', () => {
   const { signal, unmount } = follow()
   unmount()
