@@ -48,6 +48,8 @@ interface Opening {
   /** The doctor that the person is. */
   doctorId?: number
   historyState?: unknown
+  /** The stored draft of the remote. */
+  draft?: unknown
   /** The shell's state of an earlier visit. */
   store?: NonNullable<Parameters<typeof renderApp>[1]>['store']
 }
@@ -59,6 +61,7 @@ export async function openDashboard({
   permissions,
   doctorId,
   historyState,
+  draft,
   store,
 }: Opening = {}) {
   const user = userEvent.setup()
@@ -66,6 +69,7 @@ export async function openDashboard({
     messages: { appointments: en },
     path,
     historyState,
+    draft,
     ...(store && { store }),
     token: 'staff-token',
     person: {

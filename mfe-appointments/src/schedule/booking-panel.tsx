@@ -1,16 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import {
-  formatTime,
-  type FoundPatient,
-  type LocationCode,
-  type RowId,
-  type Schedule,
-  type Service,
-} from '@molar/contract'
+import type { FormEvent } from 'react'
+import { formatTime, type LocationCode, type RowId, type Schedule, type Service } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field, FieldError } from '@molar/shared/ui'
-import { type Caller, PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
-import type { Panel } from './schedule.atoms.ts'
+import { useBookingForm } from './booking-form.ts'
+import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
+import type { BookingPlace } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { freeStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
@@ -21,31 +15,32 @@ import { useServices } from './use-services.ts'
 interface BookingPanelProps {
   branch: LocationCode
   schedule: Schedule
-  /** The pressed time; `start` '' when none was pressed. */
-  start: Extract<Panel, { kind: 'booking' }>
+  place: BookingPlace
   onBooked: (name: string) => void
   onClose: () => void
 }
 
 /** Books an appointment for a caller or for somebody who walked in: a registered patient, or a name and a phone number. */
-export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClose }: BookingPanelProps) {
+export function BookingPanel({ branch, schedule, place, onBooked, onClose }: BookingPanelProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const [serviceId, setServiceId] = useState<RowId | null>(null)
-  const [doctorId, setDoctorId] = useState<RowId | null>(pressed.doctorId)
-  const [chosenTime, setTime] = useState<string | null>(pressed.start || null)
-  const [patient, setPatient] = useState<FoundPatient | null>(null)
-  const [caller, setCaller] = useState<Caller>({ firstName: '', lastName: '', phone: '' })
-  const [note, setNote] = useState('')
-  const [notify, setNotify] = useState(true)
-  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking(onBooked)
+  const { form, changeForm, forgetForm } = useBookingForm(branch, place)
+  const { serviceId, doctorId, patient, caller, note, notify } = form
+  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name) => {
+    forgetForm()
+    onBooked(name)
+  })
+  const close = () => {
+    forgetForm()
+    onClose()
+  }
 
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
-  const times = timesOf(schedule, { date: pressed.date, doctorId, minutes, service })
+  const times = timesOf(schedule, { date: place.date, doctorId, minutes, service })
   // Who walked in wants the next time of today.
-  const nextTime = schedule.now.startsWith(pressed.date) ? times[0] : undefined
-  const time = chosenTime ?? nextTime ?? ''
+  const nextTime = schedule.now.startsWith(place.date) ? times[0] : undefined
+  const time = form.time ?? nextTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
 
   const handleSubmit = (event: FormEvent) => {
@@ -63,9 +58,9 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             ? { patient_id: patient.id }
             : { first_name: firstName, last_name: lastName, phone_number: phone }),
           doctor_id: doctorId,
-          ...(pressed.roomId !== null && { room_id: pressed.roomId }),
+          ...(place.roomId !== null && { room_id: place.roomId }),
           service_id: service.id,
-          appointment_date: pressed.date,
+          appointment_date: place.date,
           start_time: time,
           deskNote: note,
           notify,
@@ -74,14 +69,14 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
       )
   }
   return (
-    <SidePanel title={t('schedule.new')} firstField={PATIENT_SEARCH} onClose={onClose}>
+    <SidePanel title={t('schedule.new')} firstField={PATIENT_SEARCH} onClose={close}>
       <form className={styles['booking']} aria-label={t('schedule.new')} noValidate onSubmit={handleSubmit}>
         <PatientChoice
           branch={branch}
           patient={patient}
-          onPatient={setPatient}
+          onPatient={(found) => changeForm({ patient: found })}
           caller={caller}
-          onCaller={setCaller}
+          onCaller={(typed) => changeForm({ caller: typed })}
         />
         <SelectField
           id="desk-service"
@@ -92,14 +87,14 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             value: id,
             label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
           }))}
-          onChoose={setServiceId}
+          onChoose={(id) => changeForm({ serviceId: id })}
         />
         <SelectField
           id="desk-doctor"
           label={t('schedule.doctor')}
           value={doctorId}
           options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
-          onChoose={setDoctorId}
+          onChoose={(id) => changeForm({ doctorId: id })}
         />
         <SelectField
           id="desk-time"
@@ -114,7 +109,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             { value: '', label: t('schedule.choose') },
             ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
           ]}
-          onChoose={setTime}
+          onChoose={(chosen) => changeForm({ time: chosen })}
         />
         <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
           {(control) => (
@@ -124,7 +119,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
               rows={2}
               maxLength={500}
               value={note}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => changeForm({ note: target.value })}
             />
           )}
         </Field>
@@ -134,7 +129,7 @@ export function BookingPanel({ branch, schedule, start: pressed, onBooked, onClo
             type="checkbox"
             className="form-check-input"
             checked={notify}
-            onChange={({ target }) => setNotify(target.checked)}
+            onChange={({ target }) => changeForm({ notify: target.checked })}
           />
           <label className="form-check-label" htmlFor="booking-notify">
             {t('schedule.notify')}

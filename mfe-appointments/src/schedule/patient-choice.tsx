@@ -2,14 +2,9 @@ import { useId, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
+import type { Caller } from './booking-form.ts'
 import styles from './schedule.module.css'
 import { useFoundPatients } from './use-found-patients.ts'
-
-export interface Caller {
-  firstName: string
-  lastName: string
-  phone: string
-}
 
 interface PatientChoiceProps {
   branch: LocationCode

@@ -7,6 +7,7 @@ import { callListAtom } from './call-list.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { CallListPanel } from './call-list-panel.tsx'
+import { useStoredBooking } from './booking-form.ts'
 import { BookingPanel } from './booking-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -76,6 +77,7 @@ export function SchedulePage() {
     })
   }
   useRequestedPanel()
+  useStoredBooking(view.branch)
   useEscape(moving !== null, () => setMoving(null))
 
   const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }
@@ -172,7 +174,7 @@ export function SchedulePage() {
         <BookingPanel
           branch={view.branch}
           schedule={schedule}
-          start={panel}
+          place={panel}
           onBooked={(name) => {
             closePanel()
             setAnnouncement(t('schedule.booked', { name }))

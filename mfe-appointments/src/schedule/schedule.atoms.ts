@@ -85,13 +85,21 @@ export const leaveScheduleAtom = atom(null, (_get, set) => {
   set(movingState, null)
 })
 
+/** Where a new appointment begins: the pressed time; `start` '' when none was pressed. */
+export interface BookingPlace {
+  date: string
+  start: string
+  doctorId: RowId | null
+  roomId: RowId | null
+}
+
 /** What the panel beside the schedule shows. */
 export type Panel =
   | { kind: 'details'; appointment: ScheduledAppointment }
   | { kind: 'calls' }
   | { kind: 'calendar' }
   | { kind: 'export' }
-  | { kind: 'booking'; date: string; start: string; doctorId: RowId | null; roomId: RowId | null }
+  | ({ kind: 'booking' } & BookingPlace)
 
 const panelState = atom<Panel | null>(null)
 export const panelAtom = atom(

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { bookAtDesk } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer, openDashboard } from '../dashboard.harness.tsx'
+import { panel } from './schedule.harness.tsx'
+
+const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
+  openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
+
+/** The page with a form that is filled in, up to its button. */
+async function filledIn() {
+  const api = aServer([])
+  const view = await open()
+  await view.user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
+  const form = await panel()
+  await view.user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await view.user.type(form.getByLabelText('Note'), 'Wheelchair')
+  return { api, form, ...view }
+}
+
+it('A form whose session ended is opened again with everything that was typed and chosen', async () => {
+  const { api, form, user, draft, unmount } = await filledIn()
+  api.reply(bookAtDesk, () => refusal(401, 'Please sign in again.'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  unmount()
+  api.restore(bookAtDesk)
+
+  const after = await open(draft())
+  const restored = await panel()
+  expect(restored.getByLabelText('First name')).toHaveValue('Bisi')
+  expect(restored.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(restored.getByRole('combobox', { name: 'Doctor' })).toHaveDisplayValue('Dr. Ibrahim Bello')
+  await after.user.click(restored.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByRole('button', { name: /Bisi Alabi/ })).toHaveTextContent('11:00 am')
+  expect(after.draft()).toBeNull()
+})
+
+it.each([
+  ['another person', { owner: 'somebody else' }],
+  ['another branch', { branch: 'phc' }],
+  ['another version of the page', { version: 0 }],
+])('A form of %s is not opened', async (_who, change) => {
+  const { draft, unmount } = await filledIn()
+  unmount()
+  const other = await open({ ...(draft() as object), ...change })
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(other.draft()).toBeNull()
+})
+
+it('A form that was closed is forgotten, and one without a word is not stored', async () => {
+  const { draft, user } = await filledIn()
+  expect(draft()).not.toBeNull()
+  await user.keyboard('{Escape}')
+  expect(draft()).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  expect((await panel()).getByLabelText('First name')).toHaveValue('')
+  expect(draft()).toBeNull()
+})
