@@ -49,6 +49,8 @@ export const scheduledSchema: ObjectSchema<ScheduledAppointment> = span.shape({
   serviceText: string().defined(),
   patient: string().required(),
   phone: string().defined().nullable(),
+  email: string().nullable(),
+  description: string(),
   age: number().defined().nullable(),
   verified: boolean().required(),
   confirmedByPatient: boolean().required(),

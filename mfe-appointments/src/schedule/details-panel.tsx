@@ -37,6 +37,8 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
     end,
     state,
     phone,
+    email,
+    description,
     age,
     serviceText,
     reference,
@@ -51,8 +53,17 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
     [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
     [t('schedule.state'), t(`states.${state}`)],
     [t('schedule.phone'), phone && <PhoneLink key={phone} phone={phone} />],
+    [
+      t('schedule.email'),
+      email && (
+        <a key={email} href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
     [t('schedule.age'), age !== null && t('age', { count: age })],
     [t('schedule.service'), serviceText],
+    [t('schedule.complaint'), description],
     // Otherwise they are fields below.
     [t('schedule.doctor'), !mayAssign && doctor && doctorName(doctor)],
     [t('schedule.room'), !mayAssign && room?.name],

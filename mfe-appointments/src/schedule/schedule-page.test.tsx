@@ -19,6 +19,20 @@ describe('schedule of a day', () => {
     expect(screen.getByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
   })
 
+  it('The panel has everything that is known, also the email address and what the patient wrote', async () => {
+    const row = adaeze()
+    aServer([{ ...row, description: 'Pain when chewing', user: { ...row.user, email: 'ada@example.com' } }])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    expect(details.getByText('Pain when chewing')).toBeVisible()
+    expect(details.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
+    expect(details.getByText('MLR-7K2Q-84')).toBeVisible()
+  })
+
   it('The heading of a doctor leads to a new blocker of that doctor and day', async () => {
     aServer([])
     const { user, router } = await openSchedule(undefined, ['appointments.read', 'blockers.write'])

@@ -55,6 +55,10 @@ export interface ScheduledAppointment extends TimeSpan {
   serviceText: string
   patient: string
   phone: string | null
+  /** Left out by older servers. */
+  email?: string | null
+  /** What the patient wrote about the visit, '' for nothing. Left out by older servers. */
+  description?: string
   /** Years on the day of the appointment; null where the clinic does not know it. */
   age: number | null
   /** False for a new patient who was not verified by a code. */

@@ -149,6 +149,8 @@ function scheduled(row: AppointmentRow): ScheduledAppointment {
     serviceText: row.serviceText ?? '',
     patient: `${row.user.surname} ${row.user.other_names ?? ''}`.trim(),
     phone: row.user.phone_number,
+    email: row.user.email ?? null,
+    description: row.description ?? '',
     age: row.age ?? null,
     verified: row.verified ?? true,
     confirmedByPatient: row.confirmedByPatient ?? false,
