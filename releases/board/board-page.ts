@@ -11,19 +11,30 @@ interface Board {
   failures: readonly string[]
 }
 
+/** A cell without a value. */
+const NOTHING = '-'
+
 const timeOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 const element = (tag: string, ...content: string[]) => `<${tag}>${content.join('\n')}</${tag}>`
 const text = (tag: string, content: string) => element(tag, escapeHtml(content))
 
-/** Returns a table that scrolls in itself, so that the page does not on a phone. */
+/** Returns a table whose rows become blocks on a phone, each cell with the name of its column. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly string[])[]) {
   if (rows.length === 0) return ''
   const headCells = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join('')
-  const body = rows.map((cells) => element('tr', ...cells.map((cell) => text('td', cell))))
-  return `<div class="table" role="region" aria-label="${escapeHtml(caption)}" tabindex="0"><table>
+  const body = rows.map((cells) =>
+    element(
+      'tr',
+      ...cells.map((cell, column) => {
+        const blank = cell === NOTHING ? ' class="blank"' : ''
+        return `<td data-column="${escapeHtml(head[column]!)}"${blank}>${escapeHtml(cell)}</td>`
+      }),
+    ),
+  )
+  return `<table>
 <caption>${escapeHtml(caption)}</caption><thead><tr>${headCells}</tr></thead>
-<tbody>${body.join('\n')}</tbody></table></div>`
+<tbody>${body.join('\n')}</tbody></table>`
 }
 
 function whoAndWhen(event: HistoryEvent | null) {
@@ -50,6 +61,30 @@ function countsOf({ loads }: PartOverview, version: string) {
 }
 
 const CHECKED = { passed: 'passed', missing: 'not checked', failed: 'failed', none: 'nothing to check' }
+
+const checkOf = ({ releases }: PartOverview, version: string) => {
+  const check = releases.find((one) => one.version === version)?.check
+  return check ? CHECKED[check.outcome] : NOTHING
+}
+
+/** Returns one row for each part: what a reader looks for first. */
+const summary = (overviews: readonly PartOverview[]) =>
+  table(
+    'What people get',
+    ['Part', 'Active', 'Check', 'Since', 'By', 'Canary', 'Blocked'],
+    overviews.map((overview) => {
+      const { part, current, canary, blocked } = overview
+      return [
+        part,
+        current?.version ?? 'none',
+        current ? checkOf(overview, current.version) : NOTHING,
+        current?.event ? timeOf(current.event.at) : NOTHING,
+        current?.event?.who ?? NOTHING,
+        canary ? `${canary.version} for ${canary.percent} %` : NOTHING,
+        blocked.map(({ version }) => version).join(', ') || NOTHING,
+      ]
+    }),
+  )
 
 function section(overview: PartOverview) {
   const { part, current, canary, blocked, releases, loads, events, problems } = overview
@@ -86,9 +121,9 @@ function section(overview: PartOverview) {
       releases.map(({ version, published, states, check, contract }) => [
         version,
         published ? timeOf(published) : 'not known',
-        states.join(', ') || '-',
-        check ? CHECKED[check.outcome] : '-',
-        contract ?? '-',
+        states.join(', ') || NOTHING,
+        check ? CHECKED[check.outcome] : NOTHING,
+        contract ?? NOTHING,
       ]),
     ),
     ...failedChecks.map((problem) => text('pre', problem)),
@@ -106,9 +141,9 @@ function section(overview: PartOverview) {
         timeOf(at),
         who,
         forced ? `${event}, forced` : event,
-        from ?? '-',
-        to ?? '-',
-        why ?? '-',
+        from ?? NOTHING,
+        to ?? NOTHING,
+        why ?? NOTHING,
       ]),
     ),
   )
@@ -130,7 +165,7 @@ export const boardPage = ({ address, at, overviews, failures }: Board) => `<!doc
 <h1>Releases</h1>
 <p>${escapeHtml(address)}, as of ${timeOf(at.toISOString())}</p>
 ${failures.map((failure) => `<p class="problems">No metrics from ${escapeHtml(failure)}.</p>`).join('\n')}
-${overviews.length > 0 ? overviews.map(section).join('\n') : '<p>Nothing was published in this store yet.</p>'}
+${overviews.length > 0 ? [summary(overviews), ...overviews.map(section)].join('\n') : '<p>Nothing was published in this store yet.</p>'}
 </main>
 </body>
 </html>

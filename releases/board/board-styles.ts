@@ -10,9 +10,17 @@ ul { padding-left: 1.25rem; }
 li { margin-bottom: .75rem; overflow-wrap: anywhere; }
 code, pre { font: 14px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .problems, pre { color: var(--problem); }
-.table { overflow-x: auto; margin: 1.25rem 0; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; }
+table { border-collapse: collapse; width: 100%; margin: 1.25rem 0; font-size: 14px; }
 caption { text-align: left; font-weight: 600; padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); }
+td { overflow-wrap: anywhere; }
 th, td:first-child { white-space: nowrap; }
+@media (max-width: 40rem) {
+  table, caption, tbody, tr, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { border-bottom: 1px solid var(--line); padding: .5rem 0; }
+  td, td:first-child { display: grid; grid-template-columns: 6rem 1fr; border: 0; padding: 0; white-space: normal; }
+  td.blank { display: none; }
+  td::before { content: attr(data-column); opacity: .75; }
+}
 `
