@@ -11,27 +11,27 @@ function failing(times: number) {
 }
 
 it('loads the later steps before they are needed, and again when they are needed after a failure', async () => {
-  const load = failing(2)
+  const load = failing(3)
   const { result, rerender } = renderHook(({ needed }) => useLaterSteps(needed, load), {
     initialProps: { needed: false },
   })
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3))
   expect(result.current).toBeNull()
   rerender({ needed: true })
   await waitFor(() => expect(result.current).toBe(steps))
 })
 
-it('loads the later steps a second time before it fails', async () => {
-  const load = failing(1)
+it('loads the later steps two more times before it fails', async () => {
+  const load = failing(2)
   const { result } = renderHook(() => useLaterSteps(true, load))
   await waitFor(() => expect(result.current).toBe(steps))
 })
 
 it('loads the later steps again when the device is online again', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const load = failing(2)
+  const load = failing(3)
   const { result } = renderHook(() => useLaterSteps(true, load))
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3))
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(result.current).toBe(steps))

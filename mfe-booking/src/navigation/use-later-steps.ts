@@ -5,7 +5,8 @@ export type LaterSteps = typeof import('./later-steps.ts')
 
 export const fetchLaterSteps = () => import(/* webpackChunkName: "later-steps" */ './later-steps.ts')
 
-const withOneRetry = <Loaded>(load: () => Promise<Loaded>) => load().catch(load)
+/** Two retries: the first begins when one of two files has failed, and the other can still fail after that. */
+const withRetries = <Loaded>(load: () => Promise<Loaded>) => load().catch(load).catch(load)
 
 /**
  * The code of the steps behind the first one; null until it is loaded. Loading starts as soon as the page is on
@@ -18,7 +19,7 @@ export function useLaterSteps(needed: boolean, load: () => Promise<LaterSteps>):
   const online = useOnline()
   useEffect(() => {
     // First the steps, then their rules: the steps can be shown without the rules.
-    const loading = steps ? withOneRetry(steps.loadRules) : withOneRetry(load).then(setSteps)
+    const loading = steps ? withRetries(steps.loadRules) : withRetries(load).then(setSteps)
     loading.catch((error: unknown) => setFailure(needed && online ? { error } : null))
   }, [steps, online, needed, load])
   if (failure) throw failure.error
