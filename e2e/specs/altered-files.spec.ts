@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/releases/format'
 import { expect, test } from '../fixtures/test.ts'
+import { isTakenOver } from '../support/before-scripts.ts'
 
 interface Part {
   name: string
@@ -108,12 +109,16 @@ test(
   async ({ page, bookingPage, request }) => {
     for (const part of await partsOf(page, request)) {
       const asked = await alter(page, part, part.first)
-      await page.goto('/')
+      // Public pages contain the styles of the shell.
+      await page.goto(part.name === 'shell' ? '/login' : '/')
       if (part.name === 'shell')
         await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible()
       else if (part.name === 'booking')
         await bookingPage.expectHeading('Online booking is not working right now')
-      else expect(await loadAll(page, part)).toEqual(['its first file did not run'])
+      else {
+        await isTakenOver(page)
+        expect(await loadAll(page, part)).toEqual(['its first file did not run'])
+      }
       expect([...asked].toSorted()).toEqual(part.first.map(({ path }) => path).toSorted())
       expect(await traces(page)).toEqual(NOTHING)
       await page.unrouteAll({ behavior: 'wait' })
@@ -128,7 +133,7 @@ test(
     // Not the `page` fixture, in which no error may happen.
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isTakenOver(page)
     const outcome = await page.evaluate(async () => {
       const refused: string[] = []
       const load = (src: string) =>

@@ -20,9 +20,9 @@ it('writes one file for each language, with directives for what is known only wh
   expect(warning).toBeNull()
   expect(readdirSync(folder)).toEqual(['de', 'en', 'es', 'it', 'ru'].map((tag) => `first-screen.${tag}.html`))
   expect(textIn(folder, 'first-screen.es.html')).toBe(
-    '<h1>es</h1><aside><!--# include virtual="/page/phones.es.html" --></aside><!--next--><style>h1{}</style>' +
+    '<h1>es</h1><aside><!--# include virtual="/page/phones.es.html" --></aside><!--next-->' +
       '<div data-after="1"><p><!--# include virtual="/page/address-fct.txt" --></p>' +
-      '<aside><!--# include virtual="/page/phones-lag.es.html" --></aside></div>',
+      '<aside><!--# include virtual="/page/phones-lag.es.html" --></aside></div><!--next-->h1{}',
   )
 })
 
@@ -34,7 +34,7 @@ it('writes the first screens of other routes in files of their own', async () =>
   }))
   expect(readdirSync(folder)).toHaveLength(10)
   expect(textIn(folder, 'first-screen-my-visit.es.html')).toBe(
-    '<h1>es</h1><!--next--><style>h1{}</style><div data-after="1"><p>Next</p></div>',
+    '<h1>es</h1><!--next--><div data-after="1"><p>Next</p></div><!--next-->h1{}',
   )
 })
 

@@ -10,7 +10,7 @@ import {
   firstScreenInclude,
   firstScreenRoutes,
   include,
-  NEXT_SCREENS,
+  PART_END,
   PAGE_LANGUAGES,
   YEAR,
 } from '../page/index.ts'
@@ -91,7 +91,7 @@ function contentOf({ html, next = {} }: FirstScreen, language: string, styles: s
   const following = Object.entries(next)
     .map(([path, one]) => `<div data-after="${path}">${withDirectives(one, language)}</div>`)
     .join('')
-  return `${withDirectives(html, language)}${NEXT_SCREENS}<style>${styles}</style>${following}`
+  return [withDirectives(html, language), following, styles].join(PART_END)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { firstScreenInclude, NEXT_SCREENS, pageLanguage } from './first-screen.ts'
+import { firstScreenInclude, PART_END, pageLanguage } from './first-screen.ts'
 import { FIRST_SCRIPT, FIRST_SCRIPT_SOURCE } from './first-script.ts'
 import { carryOut, echo } from './server-side-includes.ts'
 import { aRelease } from '../testing/records.ts'
@@ -21,9 +21,13 @@ it('puts the screen of a release into the frame of the shell, with its own label
     '/page/frame-start.es.html': `<a href="/${echo('route')}">${echo('menu_label')}</a><main>`,
     '/page/frame-end.es.html': '</main>',
   }
-  const html = carryOut(firstScreenInclude(release, 'es', `<h1>1</h1>${NEXT_SCREENS}<p>2</p>`), frames, {})
+  const html = carryOut(
+    firstScreenInclude(release, 'es', `<h1>1</h1>${PART_END}<p>2</p>${PART_END}h1{}`),
+    frames,
+    {},
+  )
   expect(html).toBe(
-    `<a href="${release.route}">Citas &amp; más</a><main><h1>1</h1></main><template id="first-screen" data-release="${release.name} ${release.version}" data-language="es"><p>2</p></template>`,
+    `<template id="first-styles"><style>h1{}</style></template><a href="${release.route}">Citas &amp; más</a><main><h1>1</h1></main><template id="first-screen" data-release="${release.name} ${release.version}" data-language="es"><p>2</p></template>`,
   )
 })
 

@@ -38,8 +38,8 @@ export function pageLanguage(header = '') {
 }
 
 /**
- * Returns what the page includes for the first screen of a release: the screen inside the frame of the shell that is
- * active then, and the screens that follow its answers.
+ * Returns what the page includes for the first screen of a release: its styles, the screen inside the frame of the shell
+ * that is active then, and the screens that follow its answers.
  * @param screen content of the file of the release
  * @param otherRoute as in `FIRST_SCREEN_FILES`
  */
@@ -51,8 +51,9 @@ export function firstScreenInclude(
 ) {
   const { name, version, route, menu } = release
   const label = escapeHtml(menuLabel(menu.label, language, name))
-  const [content, next = ''] = screen.split(NEXT_SCREENS)
+  const [content, next = '', styles = ''] = screen.split(PART_END)
   return [
+    styles && `<template id="first-styles"><style>${styles}</style></template>`,
     setVariable('menu_label', label),
     setVariable('route', route.slice(1)),
     // The menu leads to another page.
@@ -64,5 +65,5 @@ export function firstScreenInclude(
   ].join('')
 }
 
-/** Between the first screen and those that follow it, in the file of a release. */
-export const NEXT_SCREENS = '<!--next-->'
+/** In the file of a release: between the first screen, those that follow it, and the styles. */
+export const PART_END = '<!--next-->'

@@ -30,34 +30,36 @@
 
   // The scripts of the portal start when the page is complete, has its styles, and has painted the first screen. On a
   // later visit they come from the cache at once and would delay it.
-  let missing = 1
   const startScripts = () => {
-    missing -= 1
     const scripts = page.getElementById('scripts')
-    if (missing !== 0 || !scripts) return
+    if (!scripts) return
     const start = () => page.head.append(scripts.content)
     if (!isUsable || !page.getElementById('first-screen')) return start()
     requestAnimationFrame(() => setTimeout(start))
     // A hidden page is not painted.
     setTimeout(start, 200)
   }
+  // The styles of the remote. They come after those of the shell, as its files do later.
+  let isParsed = false
+  const useStyles = () => {
+    const styles = page.getElementById('first-styles')
+    if (styles && isUsable) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles.content.textContent)
+      page.adoptedStyleSheets = [sheet]
+      styles.remove()
+      root.className += ' styled'
+    } else if (!isParsed) requestAnimationFrame(useStyles)
+  }
   const onParsed = () => {
+    isParsed = true
+    useStyles()
     // The styles of the shell are in the page, or in a file.
     const file = page.querySelector('link[rel=stylesheet]')
-    if (file && !file.sheet) {
-      missing = 2
-      for (const end of ['load', 'error']) file.addEventListener(end, startScripts)
-    }
-    // Those of the remote come later than those of the shell, as when its files have been loaded.
-    const styles = page.getElementById('first-screen')?.content.querySelector('style')
-    if (isUsable && styles) {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(styles.textContent)
-      page.adoptedStyleSheets = [sheet]
-      root.className += ' styled'
-    }
-    startScripts()
+    if (!file || file.sheet) return startScripts()
+    for (const end of ['load', 'error']) file.addEventListener(end, startScripts)
   }
+  useStyles()
 
   const presses = []
   let path = ''
@@ -66,10 +68,10 @@
     const content = page.getElementById('root')
     const screens = page.getElementById('first-screen')
     const button = event.target.closest?.('#root button, #kept button')
-    const isParsed = content.nextSibling
-    if (!button || !isUsable || (isParsed && !screens)) return
+    const isComplete = content.nextSibling
+    if (!button || !isUsable || (isComplete && !screens)) return
     event.preventDefault()
-    if (!isParsed) {
+    if (!isComplete) {
       setTimeout(keep, 9, event)
       return
     }

@@ -3,7 +3,7 @@ export {
   FIRST_SCREEN_FILES,
   firstScreenInclude,
   firstScreenRoutes,
-  NEXT_SCREENS,
+  PART_END,
   PAGE_LANGUAGES,
   pageLanguage,
   SHELL_PAGE_FILES,
