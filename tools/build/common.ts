@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
 import { runtimeAlias } from './federation.ts'
+import { packageEdits } from './package-edits/package-edits.ts'
 
 interface Part {
   folder: string
@@ -43,6 +44,7 @@ export const common = ({ folder, name, version }: Part): Configuration => ({
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: runtimeAlias },
   module: {
     rules: [
+      ...packageEdits(),
       {
         test: /\.tsx?$/,
         loader: 'builtin:swc-loader',
