@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack, type Configuration } from '@rspack/core'
+import { applyEdits } from './package-edits/apply-edits.cjs'
+import { GENERATED_ENTRY } from './package-edits/generated-entry.ts'
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
@@ -24,14 +26,18 @@ export const runtimeAlias = {
   ...Object.fromEntries(BY_PATH.map((name) => [aliasOf(name), esModuleOf(name)])),
 }
 
-/** Replaces the absolute paths in the entry that the plugin generates with names, which `runtimeAlias` resolves. */
+/**
+ * Replaces the absolute paths in the entry that the plugin generates with names, which `runtimeAlias` resolves, and removes
+ * what no part uses.
+ */
 const replaceRuntimePaths = () =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (module) => {
-    for (const name of BY_PATH)
-      module.request = module.request.replaceAll(
-        encodeURIComponent(JSON.stringify(commonJsOf(name))),
-        encodeURIComponent(JSON.stringify(aliasOf(name))),
-      )
+    const [type, code] = module.request.split(',', 2) as [string, string]
+    const source = BY_PATH.reduce(
+      (text, name) => text.replaceAll(JSON.stringify(commonJsOf(name)), JSON.stringify(aliasOf(name))),
+      decodeURIComponent(code),
+    )
+    module.request = `${type},${encodeURIComponent(applyEdits('The generated entry', source, GENERATED_ENTRY))}`
   })
 
 /** Returns the federation plugin with the options that all parts share. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RuleSetRule } from '@rspack/core'
 import type { Edit, PackageEdits } from './edit.ts'
+import { BUNDLER_RUNTIME, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
 import { reactRouter } from './react-router.ts'
 
 /** Returns the folder of a package, as the last of these packages finds it. */
@@ -23,9 +24,15 @@ function chunkOfReactRouter(folder: string) {
   )
 }
 
+const enhanced = '@module-federation/enhanced/rspack'
 const router = folderOf('react-router-dom', 'react-router')
 
-const PACKAGES: [folder: string, edits: PackageEdits][] = [[router, reactRouter(chunkOfReactRouter(router))]]
+const PACKAGES: [folder: string, edits: PackageEdits][] = [
+  [router, reactRouter(chunkOfReactRouter(router))],
+  [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
+  [folderOf(enhanced, '@module-federation/inject-external-runtime-core-plugin'), PROVIDED_RUNTIME],
+  [folderOf(enhanced, '@module-federation/webpack-bundler-runtime'), BUNDLER_RUNTIME],
+]
 
 /** What product code must not use, because the edits remove it. */
 export const REMOVED = PACKAGES.map(([, { removed }]) => removed)
