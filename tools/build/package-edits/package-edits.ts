@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { RuleSetRule } from '@rspack/core'
 import type { Edit, PackageEdits } from './edit.ts'
 import { BUNDLER_RUNTIME, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
+import { I18NEXT, REACT_I18NEXT } from './i18next.ts'
 import { reactRouter } from './react-router.ts'
 
 /** Returns the folder of a package, as the last of these packages finds it. */
@@ -29,6 +30,8 @@ const router = folderOf('react-router-dom', 'react-router')
 
 const PACKAGES: [folder: string, edits: PackageEdits][] = [
   [router, reactRouter(chunkOfReactRouter(router))],
+  [folderOf('i18next'), I18NEXT],
+  [folderOf('react-i18next'), REACT_I18NEXT],
   [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
   [folderOf(enhanced, '@module-federation/inject-external-runtime-core-plugin'), PROVIDED_RUNTIME],
   [folderOf(enhanced, '@module-federation/webpack-bundler-runtime'), BUNDLER_RUNTIME],
