@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RuleSetRule } from '@rspack/core'
+import { AXIOS } from './axios.ts'
 import type { Edit, PackageEdits } from './edit.ts'
 import { BUNDLER_RUNTIME, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
 import { I18NEXT, REACT_I18NEXT } from './i18next.ts'
@@ -32,6 +33,7 @@ const PACKAGES: [folder: string, edits: PackageEdits][] = [
   [router, reactRouter(chunkOfReactRouter(router))],
   [folderOf('i18next'), I18NEXT],
   [folderOf('react-i18next'), REACT_I18NEXT],
+  [folderOf('axios'), AXIOS],
   [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
   [folderOf(enhanced, '@module-federation/inject-external-runtime-core-plugin'), PROVIDED_RUNTIME],
   [folderOf(enhanced, '@module-federation/webpack-bundler-runtime'), BUNDLER_RUNTIME],
