@@ -86,6 +86,8 @@ test(
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await bookingPage.openBookingPage()
     await bookingPage.startAsNewPatient()
-    expect(files.filter((file) => /\/(staff|template|own-pages)\./.test(file))).toEqual([])
+    expect(
+      files.filter((file) => /\/(staff|overlays|template|own-pages|forgot-password)\./.test(file)),
+    ).toEqual([])
   },
 )

@@ -8,7 +8,11 @@ import { RemoteSlot } from './remote-slot/remote-slot.tsx'
 
 const loadOwnPages = () => import(/* webpackChunkName: "own-pages" */ './pages/own-pages.ts')
 const SignInPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.SignInPage })))
-const ForgotPasswordPage = lazy(() => loadOwnPages().then((pages) => ({ default: pages.ForgotPasswordPage })))
+const ForgotPasswordPage = lazy(() =>
+  import(/* webpackChunkName: "forgot-password" */ './pages/forgot-password/forgot-password-page.tsx').then(
+    (pages) => ({ default: pages.ForgotPasswordPage }),
+  ),
+)
 const ProfilePage = lazy(() => loadOwnPages().then((pages) => pages.loadProfilePage()))
 const TemplatePage = lazy(() =>
   import(/* webpackChunkName: "template" */ './pages/template-page.tsx').then((pages) => ({

@@ -1,5 +1,4 @@
 export { SignInPage } from '../sign-in/sign-in-page.tsx'
-export { ForgotPasswordPage } from './forgot-password/forgot-password-page.tsx'
 
 export const loadProfilePage = async () => {
   const { ProfilePage } = await import(/* webpackChunkName: "profile" */ '../profile/profile-page.tsx')

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import Dropdown from 'react-bootstrap/Dropdown'
-import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, formatTime } from '@molar/contract'
-import { Link, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
 import { markSeenAtom, notificationsAtom, readNotificationsAtom } from './desk-notifications.atoms.ts'
+import { SAMPLES } from './notification-samples.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import { TopBarMenu } from './top-bar-menu.tsx'
 
@@ -32,75 +31,7 @@ export function NotificationsMenu() {
       label={t('notificationsCount', { count })}
       button={button}
       onClose={markSeen}
-    >
-      <h2 className="px-3 pt-2" id="notifications-title">
-        {t('notifications')}
-      </h2>
-      {list ? <Told list={list} /> : <Samples />}
-    </TopBarMenu>
-  )
-}
-
-function Told({ list }: { list: readonly DeskNotification[] }) {
-  const { t, i18n } = useTranslation(['staff', 'common'])
-  const moment = (date: string, time: string) =>
-    `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
-  const textOf = ({ kind, start, location }: DeskNotification) => {
-    const when = start ? moment(start.slice(0, 10), start.slice(11)) : ''
-    return [t(`told.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
-  }
-  if (list.length === 0) return <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
-  return (
-    <ul className="notifications" aria-labelledby="notifications-title">
-      {list.map((one) => {
-        const at = new Date(one.at)
-        return (
-          <li key={one.id}>
-            <Dropdown.Item
-              as={Link}
-              to={`/schedule?branch=${one.location}&date=${(one.start ?? clinicToday()).slice(0, 10)}`}
-              className="px-3 py-2 text-wrap"
-            >
-              {textOf(one)}
-              <span className="d-block small text-body-secondary">
-                {moment(clinicToday(at), clinicTimeAt(at))}
-              </span>
-            </Dropdown.Item>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** The three samples of the specification. */
-const SAMPLES = [
-  { text: 'notification.booked', when: 'ago.minutes' },
-  { text: 'notification.change', when: 'ago.hour' },
-  { text: 'notification.blocker', when: 'ago.hour' },
-] as const
-
-function Samples() {
-  const { t } = useTranslation('staff')
-  return (
-    <>
-      <p className="px-3 mb-2 small text-body-secondary" id="notifications-samples">
-        {t('notificationSamples')}
-      </p>
-      <ul
-        className="notifications"
-        aria-labelledby="notifications-title"
-        aria-describedby="notifications-samples"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by keyboard
-        tabIndex={0}
-      >
-        {SAMPLES.map(({ text, when }) => (
-          <li className="px-3 py-2" key={text}>
-            {t(text)}
-            <div className="small text-body-secondary">{t(when)}</div>
-          </li>
-        ))}
-      </ul>
-    </>
+      renderItems={({ NotificationList }) => <NotificationList list={list} />}
+    />
   )
 }

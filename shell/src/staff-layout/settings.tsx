@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useAtom, useTranslation } from '@molar/shared/platform'
 import { layoutAtom } from './layout-state.atoms.ts'
 import { StaffIcon } from './staff-icon.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { useOverlays } from './use-overlays.ts'
 
-/** The settings button and the panel it opens. The panel has no backdrop, so that people see what they change. */
+/** The settings button and the panel it opens. */
 export function Settings() {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation('staff')
   const [{ showRightSidebar }, dispatch] = useAtom(layoutAtom)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const overlays = useOverlays(showRightSidebar, () => dispatch({ type: 'settingsClosed' }))
 
   useEffect(() => {
     if (!showRightSidebar) return undefined
@@ -39,28 +39,7 @@ export function Settings() {
       >
         <StaffIcon name="gear" />
       </button>
-      <Offcanvas
-        placement="end"
-        show={showRightSidebar}
-        onHide={close}
-        backdrop={false}
-        scroll
-        restoreFocus={false} // after a click outside, the focus stays there
-        aria-modal={undefined}
-        aria-labelledby="settings-title"
-      >
-        <div className="h-100 overflow-auto" ref={panel}>
-          <Offcanvas.Header>
-            <Offcanvas.Title as="h2" id="settings-title">
-              {t('settings')}
-            </Offcanvas.Title>
-            <button className="btn-close" type="button" aria-label={t('common:close')} onClick={close} />
-          </Offcanvas.Header>
-          <Offcanvas.Body>
-            <SettingsForm />
-          </Offcanvas.Body>
-        </div>
-      </Offcanvas>
+      {overlays && <overlays.SettingsPanel show={showRightSidebar} panel={panel} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { useAtom, useLocation, useTranslation } from '@molar/shared/platform'
+import { useAtom, useLocation, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Logo } from '../layout/brand.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { CrashedPage } from '../layout/crashed.tsx'
@@ -7,17 +7,21 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { layoutAtom, WIDE } from './layout-state.atoms.ts'
 import { htmlAttributesOf } from './layout-state.ts'
 import { groupOf } from './menu-groups.ts'
-import { MobileMenu, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useOverlays } from './use-overlays.ts'
 import '../styles/staff.scss'
 
 /** The layout of staff screens. Its code and styles are sent to staff alone. */
 export function StaffLayout({ children }: { children: ReactNode }) {
-  const { layoutType, isMobile, isPreloader } = useLayoutState()
+  const { layoutType, isMobile, isPreloader, leftMenu } = useLayoutState()
   const { pathname } = useLocation()
+  const dispatch = useSetAtom(layoutAtom)
+  const isSideways = layoutType === 'vertical' && !isMobile
+  // The layout is vertical only after a choice in the settings, which are part of the same code.
+  const overlays = useOverlays(isSideways || (isMobile && leftMenu), () => dispatch({ type: 'menuClosed' }))
   const bars = (
     <>
-      {layoutType === 'vertical' && !isMobile && <SideMenu />}
+      {isSideways && overlays && <overlays.SideMenu />}
       <TopBar />
     </>
   )
@@ -28,7 +32,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <Suspense>{children}</Suspense>
         </ErrorBoundary>
       </PageFrame>
-      {isMobile && <MobileMenu />}
+      {isMobile && overlays && <overlays.MobileMenu />}
       {isPreloader && <Preloader key={pathname} />}
     </>
   )

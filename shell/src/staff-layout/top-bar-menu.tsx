@@ -1,35 +1,37 @@
-import { useState, type ReactNode } from 'react'
-import Dropdown from 'react-bootstrap/Dropdown'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { MenuButton } from './opened-menu.tsx'
+import { useOverlays, type Overlays } from './use-overlays.ts'
 
-/** Keeps an open menu inside a narrow screen. */
-const POPPER = { modifiers: [{ name: 'preventOverflow', options: { padding: 8 } }] }
-
-interface TopBarMenuProps {
-  id: string
-  /** Accessible name of a button that shows only an icon. */
-  label?: string
-  /** What the button shows. */
-  button: ReactNode
-  onClose?: () => void
-  children: ReactNode
+interface TopBarMenuProps extends MenuButton {
+  /** What the open menu shows. */
+  renderItems: (overlays: Overlays) => ReactNode
 }
 
-/** A button of the top bar and its menu, which is rendered only while it is open. */
-export function TopBarMenu({ id, label, button, onClose, children }: TopBarMenuProps) {
-  const [open, setOpen] = useState(false)
+/** A button of the top bar and its menu, whose code is loaded with the first press. */
+export function TopBarMenu({ renderItems, ...rest }: TopBarMenuProps) {
+  const [isUsed, setUsed] = useState(false)
+  const overlays = useOverlays(isUsed, () => setUsed(false))
+  if (overlays) return <overlays.OpenedMenu {...rest}>{renderItems(overlays)}</overlays.OpenedMenu>
+  const { id, label, button } = rest
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault() // scrolling
+    setUsed(true)
+  }
   return (
-    <Dropdown
-      align="end"
-      show={open}
-      onToggle={(isOpen) => {
-        setOpen(isOpen)
-        if (!isOpen) onClose?.()
-      }}
-    >
-      <Dropdown.Toggle as="button" className="tool" type="button" id={id} aria-label={label}>
+    <div className="dropdown">
+      <button
+        className="tool dropdown-toggle"
+        type="button"
+        id={id}
+        aria-label={label}
+        aria-expanded={false}
+        aria-busy={isUsed || undefined}
+        onClick={() => setUsed(true)}
+        onKeyDown={keyDown}
+      >
         {button}
-      </Dropdown.Toggle>
-      {open && <Dropdown.Menu popperConfig={POPPER}>{children}</Dropdown.Menu>}
-    </Dropdown>
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
-import Dropdown from 'react-bootstrap/Dropdown'
-import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
+import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Icon } from '@molar/shared/ui'
 import { StaffIcon } from './staff-icon.tsx'
@@ -9,13 +8,16 @@ import { TopBarMenu } from './top-bar-menu.tsx'
 export function AppsMenu() {
   const { t } = useTranslation('staff')
   return (
-    <TopBarMenu id="apps" label={t('apps')} button={<StaffIcon name="apps" />}>
-      <p className="px-3 py-2 mb-0 text-body-secondary">{t('noApps')}</p>
-    </TopBarMenu>
+    <TopBarMenu
+      id="apps"
+      label={t('apps')}
+      button={<StaffIcon name="apps" />}
+      renderItems={() => <p className="px-3 py-2 mb-0 text-body-secondary">{t('noApps')}</p>}
+    />
   )
 }
 
-/** The menu of the signed-in person. Logout leads to `/login`, as specified: opening that page ends the session. */
+/** The menu of the signed-in person. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('staff')
   const person = useAtomValue(authUserAtom)
@@ -32,15 +34,11 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     </>
   )
   return (
-    <TopBarMenu id="user" {...(narrow && { label: name })} button={button}>
-      <Dropdown.Item as={Link} to="/profile">
-        {t('viewProfile')}
-      </Dropdown.Item>
-      {(person?.type === 'admin' || person?.permissions) && (
-        <Dropdown.Item as={Link} to="/login">
-          {t('logout')}
-        </Dropdown.Item>
-      )}
-    </TopBarMenu>
+    <TopBarMenu
+      id="user"
+      {...(narrow && { label: name })}
+      button={button}
+      renderItems={({ UserMenuItems }) => <UserMenuItems />}
+    />
   )
 }

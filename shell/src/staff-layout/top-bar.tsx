@@ -9,6 +9,7 @@ import { SearchBox } from './search-box.tsx'
 import { Settings } from './settings.tsx'
 import { NotificationsMenu } from './notifications-menu.tsx'
 import { AppsMenu, UserMenu } from './top-bar-menus.tsx'
+import { prepareOverlays } from './use-overlays.ts'
 
 /** The top bar of staff screens. */
 export function TopBar() {
@@ -30,7 +31,7 @@ export function TopBar() {
       )}
       {(isMobile || !isVertical) && <Brand />}
       {!isMobile && !isVertical && <TopNavigation />}
-      <div className="tools">
+      <div className="tools" onPointerEnter={prepareOverlays} onFocus={prepareOverlays}>
         {!isMobile && (
           <>
             <SearchBox />

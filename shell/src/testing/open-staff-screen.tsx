@@ -4,6 +4,7 @@ import { testToken } from '@molar/contract'
 import type { AuthUser } from '@molar/shared/session'
 import { fakeApi } from '@molar/shared/testing'
 import type { LoadRelease } from '../remote-loader/federation.ts'
+import { loadOverlays } from '../staff-layout/use-overlays.ts'
 import { admin, renderShell } from './render-shell.tsx'
 
 export const PHONE = 360
@@ -14,6 +15,8 @@ interface Opened {
   person?: AuthUser
   extensions?: readonly string[]
   load?: LoadRelease
+  /** Whether the code of menus and panels has been loaded in advance. */
+  overlays?: boolean
   /** Prepares answers of the server. */
   prepare?: (api: ReturnType<typeof fakeApi>) => void
 }
@@ -24,8 +27,10 @@ export async function openStaffScreen({
   person = admin,
   extensions = [],
   load,
+  overlays = true,
   prepare,
 }: Opened = {}) {
+  if (overlays) await loadOverlays()
   const api = fakeApi({ extensions })
   api.reply(testToken, { kind: 'staff' })
   prepare?.(api)

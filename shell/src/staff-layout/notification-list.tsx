@@ -1,0 +1,74 @@
+import Dropdown from 'react-bootstrap/Dropdown'
+import { clinicTimeAt, clinicToday, type DeskNotification, formatShortDay, formatTime } from '@molar/contract'
+import { Link, useTranslation } from '@molar/shared/platform'
+import { SAMPLES } from './notification-samples.ts'
+
+/** The notifications with their heading; null: the server has none, so the samples of the specification. */
+export function NotificationList({ list }: { list: readonly DeskNotification[] | null }) {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      <h2 className="px-3 pt-2" id="notifications-title">
+        {t('notifications')}
+      </h2>
+      {list ? <Told list={list} /> : <Samples />}
+    </>
+  )
+}
+
+function Told({ list }: { list: readonly DeskNotification[] }) {
+  const { t, i18n } = useTranslation(['staff', 'common'])
+  const moment = (date: string, time: string) =>
+    `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
+  const textOf = ({ kind, start, location }: DeskNotification) => {
+    const when = start ? moment(start.slice(0, 10), start.slice(11)) : ''
+    return [t(`told.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
+  }
+  if (list.length === 0) return <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
+  return (
+    <ul className="notifications" aria-labelledby="notifications-title">
+      {list.map((one) => {
+        const at = new Date(one.at)
+        return (
+          <li key={one.id}>
+            <Dropdown.Item
+              as={Link}
+              to={`/schedule?branch=${one.location}&date=${(one.start ?? clinicToday()).slice(0, 10)}`}
+              className="px-3 py-2 text-wrap"
+            >
+              {textOf(one)}
+              <span className="d-block small text-body-secondary">
+                {moment(clinicToday(at), clinicTimeAt(at))}
+              </span>
+            </Dropdown.Item>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Samples() {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      <p className="px-3 mb-2 small text-body-secondary" id="notifications-samples">
+        {t('notificationSamples')}
+      </p>
+      <ul
+        className="notifications"
+        aria-labelledby="notifications-title"
+        aria-describedby="notifications-samples"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by keyboard
+        tabIndex={0}
+      >
+        {SAMPLES.map(({ text, when }) => (
+          <li className="px-3 py-2" key={text}>
+            {t(text)}
+            <div className="small text-body-secondary">{t(when)}</div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
