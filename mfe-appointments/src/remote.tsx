@@ -8,7 +8,7 @@ import en from './messages/en.json' with { type: 'json' }
 import { FIGURES_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from './routes.ts'
 
 const loadSchedulePage = async () => {
-  const { SchedulePage } = await import('./schedule/schedule-page.tsx')
+  const { SchedulePage } = await import(/* webpackChunkName: "schedule" */ './schedule/schedule-page.tsx')
   return { default: SchedulePage }
 }
 // Not after the first rendering: a front desk waits for it.
