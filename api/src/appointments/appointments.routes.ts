@@ -9,6 +9,7 @@ import {
   setAppointmentStatus,
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import { array } from 'yup'
 import { clinicDay } from '../clock.ts'
 import { type StaffCaller, staffCaller } from '../http/access.ts'
@@ -16,7 +17,7 @@ import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import type { Filter, PageRequest } from './filter.ts'
-import { rowSchema, rowsOf, rowsOfPage } from './appointment-rows.ts'
+import { rowSchema, rowsOfPage } from './appointment-rows.ts'
 import { dayCounts, type DayCounts, listOrder, listPage } from './list-page.ts'
 import { searchPage } from './search.ts'
 import { setStatus } from './status.ts'
@@ -30,22 +31,27 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   // A list may have several branches, so every change concerns every list.
   app.memory.onChange('appointments', () => counts.forget())
 
+  const recordOf = (actor: StaffCaller) => (rows: RawBuilder<unknown>) =>
+    app.audit.recordShown({ actor, action: 'appointments.read' }, rows)
+
   /** The rows of the list or of a search; whose details are shown is in the audit log. */
   async function listed(actor: StaffCaller, filter: Filter, wanted: PageRequest) {
     const days = await counts.get('', JSON.stringify(filter), () => dayCounts(app.db, filter))
     const found = listPage(app.db, days, filter, wanted)
     const shown = await rowsOfPage(app.db, found.ids, {
       order: listOrder(wanted.today),
-      record: (rows) => app.audit.recordShown({ actor, action: 'appointments.read' }, rows),
+      record: recordOf(actor),
     })
     return { found, shown }
   }
 
   async function searched(actor: StaffCaller, filter: Filter & { search: string }, wanted: PageRequest) {
     const found = await searchPage(app.db, filter, wanted)
-    const shown = await rowsOf(app.db, found.ids)
-    const patients = shown.map(({ patientId }) => patientId)
-    await app.audit.record({ actor, action: 'appointments.read', patients })
+    const ids = sql`${found.ids}::int[]`
+    const shown = await rowsOfPage(app.db, sql<number>`select unnest(${ids})`, {
+      order: sql`array_position(${ids}, a.id)`,
+      record: recordOf(actor),
+    })
     return { found, shown }
   }
 

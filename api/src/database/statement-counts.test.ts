@@ -71,8 +71,8 @@ onBothDatabases((database) => {
     expect(counts).toEqual({
       // The token; the counts of the days; the rows with the row of the audit log.
       list: 3,
-      // The words of the search, the patients and their appointments before the rows.
-      search: 6,
+      // The words of the search, the patients and their appointments instead of the counts.
+      search: 5,
       availability: 1,
       // The branch; the limits; the chosen service and doctor; the booking with its messages.
       booking: 4,
