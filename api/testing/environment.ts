@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { parse, PGlite, protocol } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
@@ -8,6 +8,6 @@ export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     // The same Date class on both sides, because PGlite recognises its parameters by `instanceof`.
-    Object.assign(this.global, { Date, outside: { PGlite, btree_gist, pg_trgm } })
+    Object.assign(this.global, { Date, outside: { PGlite, parse, protocol, btree_gist, pg_trgm } })
   }
 }

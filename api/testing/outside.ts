@@ -1,12 +1,16 @@
-import type { PGlite as Class } from '@electric-sql/pglite'
+import type { parse as Parse, PGlite as Class, protocol as Protocol } from '@electric-sql/pglite'
 import type { btree_gist as ranges } from '@electric-sql/pglite/contrib/btree_gist'
 import type { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 
 interface Outside {
   PGlite: typeof Class
+  parse: typeof Parse
+  protocol: typeof Protocol
   btree_gist: typeof ranges
   pg_trgm: typeof trigrams
 }
 
 /** Replaces `@electric-sql/pglite` in tests; see `environment.ts`. */
-export const { PGlite, btree_gist, pg_trgm } = (globalThis as unknown as { outside: Outside }).outside
+export const { PGlite, parse, protocol, btree_gist, pg_trgm } = (
+  globalThis as unknown as { outside: Outside }
+).outside

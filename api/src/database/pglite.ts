@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { listenOnPglite, setListen } from './notices.ts'
 import { parsers } from './parsers.ts'
+import { createPgliteStatements } from './pglite-statements.ts'
 import type { Database } from './tables.ts'
 
 /** What the migrations create. */
@@ -39,13 +40,14 @@ export function wrapPglite(pglite: PGlite, onClose?: () => Promise<void>) {
 /** Lets kysely's PostgreSQL driver use the one connection of PGlite, also for transactions. */
 function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
   let turn: Promise<void> = Promise.resolve()
+  const run = createPgliteStatements(pglite)
   return {
     async connect() {
       const before = turn
       let done!: () => void
       turn = new Promise((resolve) => (done = resolve))
       await before
-      return clientOf(pglite, done)
+      return clientOf(pglite, run, done)
     },
     async end() {
       await turn
@@ -55,11 +57,15 @@ function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
   }
 }
 
-function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
+function clientOf(
+  pglite: PGlite,
+  run: ReturnType<typeof createPgliteStatements>,
+  release: () => void,
+): PostgresPoolClient {
   const query = async (sql: string, values: readonly unknown[]) => {
-    // Only `exec` accepts several statements at once, which migrations need; only `query` accepts values.
+    // Only `exec` accepts several statements at once, which migrations need.
     const { rows, affectedRows = 0 } =
-      values.length > 0 ? await pglite.query(sql, [...values]) : (await pglite.exec(sql)).at(-1)!
+      values.length > 0 ? await run(sql, values) : (await pglite.exec(sql)).at(-1)!
     // kysely reads the row count only of commands that change rows; PGlite returns none for others.
     return { command: 'UPDATE' as const, rowCount: affectedRows, rows }
   }
