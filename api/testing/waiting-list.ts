@@ -1,5 +1,6 @@
 import { fetchMyWaitingList, joinWaitingList, type MyWaitingList } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { changeState } from '../src/appointments/changes.ts'
 import type { Db } from '../src/database/connect.ts'
 import { aBooking, anotherPatient, postBooking } from './booking.ts'
@@ -17,7 +18,7 @@ export function withWaitingList(database: () => Db) {
   // One doctor and one room: one patient at a time.
   beforeEach(async () => {
     await aClinic(database(), { doctors: 1, rooms: 1 })
-    await database().updateTable('branches').set({ new_patient_share: 100, offer_hold_minutes: 20 }).execute()
+    await sql`update branches set new_patient_share = 100, offer_hold_minutes = 20`.execute(database())
   })
 
   async function call({ path }: { path: string }, body: object) {

@@ -7,6 +7,7 @@ import {
   takeOffer,
   undoAppointment,
 } from '@molar/contract'
+import { sql } from 'kysely'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
@@ -84,7 +85,7 @@ onBothDatabases((database) => {
 
   it.each([20, 45])('An offer that is held for %i minutes goes to the next patient then', async (minutes) => {
     const { first, ada, ben } = await oneTime()
-    await database().updateTable('branches').set({ offer_hold_minutes: minutes }).execute()
+    await sql`update branches set offer_hold_minutes = ${minutes}`.execute(database())
     await cancel(first)
     await planOffers(app())
     const offer = (await offerTo(ada))!.id
