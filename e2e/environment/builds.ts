@@ -75,6 +75,17 @@ export const CHANGES = {
   stylesTheBar: { file: 'src/booking-page.module.css', from: /^/, to: ':global(.bar) { gap: 1px }\n' },
 } satisfies Record<string, SourceChange>
 
+/** A release of booking from before the page `/appointment`. */
+export const WITHOUT_LINK_PAGE: readonly SourceChange[] = [
+  { file: 'remote.json', from: /"otherRoutes": .*,/, to: '' },
+  { file: 'src/first-screen.tsx', from: /otherRoutes: .*,/, to: '' },
+  {
+    file: 'src/remote.tsx',
+    from: /pathname === APPOINTMENT_ROUTE \? .*/,
+    to: '<BookingPage key={pathname} />',
+  },
+]
+
 /** One release for many faults: it throws where the page's `isBroken` returns true. Without `isBroken` it works. */
 export const crashPoints = () =>
   (Object.keys(PLACES) as CrashPlace[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
