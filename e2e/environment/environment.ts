@@ -78,6 +78,13 @@ export async function startFullEnvironment(
     log: () => apis.map((copy) => copy.log()).join('\n'),
     clinic: fullClinic({ database, mailbox, sms }),
     otherPatients: otherPatients(api.url),
+    /** Ends the server and starts it again, on the same port. */
+    async restart() {
+      for (const [index, copy] of apis.entries()) {
+        await copy.stop()
+        apis[index] = await startApi(env, copy.port)
+      }
+    },
     async stop() {
       const servers = apis.map((copy) => copy.stop())
       await Promise.all([...servers, portal.close(), network.close(), mailbox.close(), sms.close()])

@@ -61,7 +61,7 @@ export async function openMailbox() {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-const LINK = /https?:\S+#\S+/
+export const LINK = /https?:\S+#\S+/
 const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
 const hasCode = (mail: Mail) => calendarOf(mail) === null && CODE.test(mail.text ?? '')
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { ReceivedItems } from './received-items.ts'
-import { codeIn } from './mailbox.ts'
+import { codeIn, LINK } from './mailbox.ts'
 
 interface Sms {
   to: string
@@ -38,6 +38,15 @@ export async function openSmsGateway() {
         { skip: nth - 1 },
       )
       return codeIn(text)
+    },
+    /** The link in the `nth` message to this number that has one. */
+    async linkFor(phone: string, { nth = 1 } = {}) {
+      const { text } = await messages.waitFor(
+        `A link for ${phone}`,
+        (sms) => sms.to === digits(phone) && LINK.test(sms.text),
+        { skip: nth - 1 },
+      )
+      return LINK.exec(text)![0]
     },
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }

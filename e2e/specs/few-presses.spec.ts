@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { WINDOWS } from '../screenshots/tour.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { aPerson } from '../support/clinic.ts'
+import { countPresses, presses } from '../support/presses.ts'
 
 test.use({ viewport: WINDOWS[1440], isMobile: false, hasTouch: false })
-
-/** Counts presses of buttons and links, and fields that are filled in, as the comparison of front desks does. */
-const countPresses = (page: Page) =>
-  page.evaluate(() => {
-    const counter = window as unknown as { presses: number }
-    counter.presses = 0
-    document.addEventListener('click', ({ isTrusted }) => (counter.presses += Number(isTrusted)), true)
-    document.addEventListener('change', () => (counter.presses += 1), true)
-  })
-const presses = (page: Page) => page.evaluate(() => (window as unknown as { presses: number }).presses)
 
 test(
   'from the day view, an arrival and a cancellation take one press, and somebody who walks in takes three',
