@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { calendarOf } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import type { Person } from '../support/clinic.ts'
 
@@ -27,4 +29,32 @@ export async function storedAppointment({ database }: FullEnvironment, { email }
     [email],
   )
   return row!
+}
+
+/** What this person was sent about the appointment, without offers: each of these kinds once by email and once by SMS. */
+export async function expectMessages(
+  { database, mailbox, sms }: FullEnvironment,
+  { email, phone }: Person,
+  kinds: readonly string[],
+) {
+  const written = () =>
+    database.query<{ kind: string; channel: string; state: string }>(
+      `select o.kind, o.channel, o.state from outbox o
+       join appointments a on a.id = o.appointment_id join patients p on p.id = a.patient_id
+       where p.email = lower($1) order by o.created_at`,
+      [email],
+    )
+  await expect.poll(async () => (await written()).filter(({ state }) => state === 'waiting')).toEqual([])
+  const rows = await written()
+  // Without codes.
+  const received = {
+    email: mailbox.mailsTo(email!).filter((mail) => calendarOf(mail) !== null),
+    sms: sms.messagesTo(phone).filter(({ text }) => text.includes('http')),
+  }
+  for (const [channel, messages] of Object.entries(received)) {
+    const ofChannel = rows.filter((row) => row.channel === channel)
+    expect(ofChannel.map(({ kind }) => kind)).toEqual(kinds)
+    // A message is skipped if the appointment changed before it was sent.
+    expect(messages).toHaveLength(ofChannel.filter(({ state }) => state === 'sent').length)
+  }
 }

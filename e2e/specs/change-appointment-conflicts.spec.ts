@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
-import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { bookNewPatient, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
 import { aPerson, demoStaff } from '../support/clinic.ts'
 
 const MOVE = 'POST /my-appointment/move'
@@ -25,6 +25,7 @@ test('after the deadline the page names the number to call, also if the deadline
     ).toBeVisible()
     await expect(appointmentPage.button('Change time')).toBeHidden()
     expect(await storedAppointment(environment, person)).toMatchObject({ ...moment })
+    await expectMessages(environment, person, ['confirmation'])
   } finally {
     await setNotice(120)
   }
@@ -52,6 +53,7 @@ test('the second of two tabs sees how the first one moved the appointment', asyn
   await other.move()
   await other.expectChangedMeanwhile()
   expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted })
+  await expectMessages(environment, person, ['confirmation', 'moved'])
 })
 
 test('a patient sees how staff moved the appointment in the meantime', async ({
@@ -85,6 +87,7 @@ test('a patient sees how staff moved the appointment in the meantime', async ({
   await appointmentPage.expectChangedMeanwhile()
   expect(await storedAppointment(environment, person)).toMatchObject({ ...later })
   expect(later).not.toEqual(moment)
+  await expectMessages(environment, person, ['confirmation', 'moved'])
 })
 
 test('the page offers other times when the chosen one was taken, and the appointment stays', async ({
@@ -104,6 +107,7 @@ test('the page offers other times when the chosen one was taken, and the appoint
   await appointmentPage.move()
   await appointmentPage.expectMoved()
   expect(await storedAppointment(environment, person)).toMatchObject({ ...next })
+  await expectMessages(environment, person, ['confirmation', 'moved'])
 })
 
 test('one move is made and shown when the answer to it is lost', async ({ appointmentPage, environment }) => {
@@ -116,6 +120,7 @@ test('one move is made and shown when the answer to it is lost', async ({ appoin
   await appointmentPage.expectMoved()
   expect(environment.network.answeredCalls(MOVE).length).toBeGreaterThan(1)
   expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, version: 2 })
+  await expectMessages(environment, person, ['confirmation', 'moved'])
 })
 
 test('a move without a connection keeps the choice and is made once the connection is back', async ({
@@ -134,4 +139,5 @@ test('a move without a connection keeps the choice and is made once the connecti
   await context.setOffline(false)
   await appointmentPage.expectMoved()
   expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, version: 2 })
+  await expectMessages(environment, person, ['confirmation', 'moved'])
 })

@@ -1,6 +1,6 @@
 import { calendarOf } from '../environment/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { bookNewPatient, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
 import { reachSummaryByEmail } from '../pages/journeys.ts'
 import { aPerson } from '../support/clinic.ts'
 
@@ -17,7 +17,7 @@ test(
       requests.push(`${request.url()} ${referer}`)
     })
     await appointmentPage.openLink(link)
-    expect(page.url()).not.toContain(token)
+    await expect.poll(() => page.url()).not.toContain(token)
     const wanted = await appointmentPage.choosesNewTime(person)
     await appointmentPage.move()
     await appointmentPage.expectMoved()
@@ -54,13 +54,14 @@ test(
 
     expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
     expect(await environment.otherPatients.freeTimes(person.location, moment.date)).toContain(moment.time)
+    await expectMessages(environment, person, ['confirmation', 'cancelled'])
     await appointmentPage.page.getByRole('link', { name: 'Book a new appointment' }).click()
     await appointmentPage.expectHeading('Are you registered with the clinic?')
   },
 )
 
 test(
-  'a registered patient moves an appointment by a code from the first screen',
+  'a registered patient moves an appointment by a code from the first screen, says "I will come" and cancels it',
   { tag: '@desktop' },
   async ({ appointmentPage, page, environment }) => {
     const person = await environment.clinic.registerPatient()
@@ -77,16 +78,32 @@ test(
     await appointmentPage.move()
     await appointmentPage.expectMoved()
     expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted })
+    await appointmentPage.button('I will come').click()
+    await appointmentPage.expectHeading('Thank you. The clinic is expecting you.')
+    const [row] = await environment.database.query(
+      `select patient_confirmed_at is not null as confirmed from appointments a
+       join patients p on p.id = a.patient_id where p.email = lower($1)`,
+      [person.email],
+    )
+    expect(row).toEqual({ confirmed: true })
+    await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Cancel your appointment?')
+    await appointmentPage.button('Cancel appointment').click()
+    await appointmentPage.expectHeading('Your appointment is cancelled')
+    expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
+    await expectMessages(environment, person, ['confirmation', 'moved', 'cancelled'])
   },
 )
 
-test('"This was not me" cancels a booking, and nobody books with that contact without a code', async ({
+test('"This was not me" from the SMS cancels a booking, and nobody books with that contact without a code', async ({
   appointmentPage,
   environment,
 }) => {
   const person = aPerson()
-  const { link } = await bookNewPatient(environment, person, 44)
-  await appointmentPage.page.goto(`${link}.not-me`)
+  await bookNewPatient(environment, person, 44)
+  // The SMS has the link of the appointment only; its page leads there too.
+  await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
+  await appointmentPage.button('I did not book this appointment').click()
   await appointmentPage.expectHeading('Did someone else book this?')
   await appointmentPage.button('It was not me, cancel it').click()
   await appointmentPage.expectHeading('Thank you, we have cancelled it')
@@ -95,6 +112,7 @@ test('"This was not me" cancels a booking, and nobody books with that contact wi
   await expect(environment.otherPatients.books(person.location, again, person)).rejects.toThrow(
     'could not book',
   )
+  await expectMessages(environment, person, ['confirmation', 'cancelled'])
 })
 
 test(
