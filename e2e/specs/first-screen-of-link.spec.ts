@@ -1,3 +1,4 @@
+import type { MyAppointment } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { bookNewPatient } from '../pages/booked-appointment.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -53,6 +54,14 @@ test(
     const { link } = await bookNewPatient(environment, aPerson(), 38)
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    // The space that is kept free is for texts of one line, as most are in the fonts of phones.
+    await page.route('**/my-appointment', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: MyAppointment }
+      Object.assign(answer.data, { appointment_date: '2027-01-01' })
+      Object.assign(answer.data.doctor, { title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
+      await route.fulfill({ response, json: answer })
+    })
     const arrive = await holdScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     const button = appointmentPage.button('Change time')
