@@ -53,6 +53,8 @@ export default defineConfig<object, EnvironmentOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A release that knows of the check could behave better while it runs.
+        ...(isCheck ? ['--disable-blink-features=AutomationControlled'] : []),
       ],
     },
   },

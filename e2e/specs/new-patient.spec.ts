@@ -1,3 +1,4 @@
+import { formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
@@ -5,7 +6,7 @@ import { detailsOf } from '../pages/booking-page.ts'
 
 test(
   'a new patient books without a code',
-  { tag: ['@base', '@desktop', '@matrix-booking', '@watched'] },
+  { tag: ['@base', '@desktop', '@matrix-booking', '@books', '@watched'] },
   async ({ bookingPage, clinic }) => {
     const person = aPerson({ location: 'phc' })
     await enterDetailsAsNewPatient(bookingPage, person)
@@ -13,6 +14,7 @@ test(
     await expect(bookingPage.summary('Age')).toHaveText('Not provided')
     await bookingPage.submit()
     await bookingPage.expectBooked()
+    await bookingPage.expectText(formatTime(chosen.time, 'en'))
 
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([
       {

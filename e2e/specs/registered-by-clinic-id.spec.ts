@@ -3,7 +3,7 @@ import { chooseAppointment } from '../pages/journeys.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',
-  { tag: ['@base', '@matrix-booking'] },
+  { tag: ['@base', '@matrix-booking', '@books'] },
   async ({ bookingPage, clinic }) => {
     const person = await clinic.registerPatient({ location: 'fct' })
     await bookingPage.openBookingPage()

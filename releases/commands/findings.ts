@@ -11,6 +11,11 @@ export interface Finding {
 /** The type of the annotations with which a spec hands over its findings, as JSON. */
 export const FINDING = 'finding'
 
+/** Start of the finding that the shell has replaced the release. */
+export const PUT_ASIDE = 'is put aside by the shell'
+/** The finding that a patient cannot book and nothing replaces the release. */
+export const STUCK = 'keeps a patient from booking, and the shell does not notice it'
+
 const LABELS: Record<Finding['kind'], string> = { spoils: 'Spoils the page', judgement: 'To be judged' }
 
 /** Returns the finding as a line of a list. */

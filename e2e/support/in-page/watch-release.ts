@@ -33,7 +33,10 @@ export interface WatchedRelease {
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
 export function watchRelease(watched: WatchedRelease) {
   const { folder, classes, storage, names, publicPaths, longestTask, movedByPress, mostThefts } = watched
-  const send = (globalThis as unknown as Record<string, (finding: string) => void>)[watched.report]!
+  const page = globalThis as unknown as Record<string, (finding: string) => void>
+  const send = page[watched.report]!
+  // A release that knows of the check could behave better while it runs.
+  Reflect.deleteProperty(page, watched.report)
 
   const step = () => {
     const current = document.querySelector('[aria-current="step"]') ?? document.querySelector('h1')
@@ -79,6 +82,16 @@ export function watchRelease(watched: WatchedRelease) {
     functions: functionsOf(one.object),
     keys: new Set(Reflect.ownKeys(one.object)),
   }))
+  /** Objects of which there is one, with the properties that hide those of their class. */
+  const hidingIn = (object: object) => {
+    const prototype = Object.getPrototypeOf(object) as object
+    return Reflect.ownKeys(object).filter((key) => key in prototype)
+  }
+  const single = Object.entries({ document, history, navigator }).map(([name, object]) => ({
+    name,
+    object,
+    hiding: hidingIn(object),
+  }))
   // The shell replaces these and locks them before any release runs.
   const isLocked = ({ configurable, writable }: PropertyDescriptor) => !configurable && !writable
   const known = names.map((name) => new RegExp(name))
@@ -96,6 +109,9 @@ export function watchRelease(watched: WatchedRelease) {
         if (!keys.has(key) && !(name === 'window' && known.some((one) => one.test(String(key)))))
           report('spoils', `adds ${name}.${String(key)}`)
     }
+    for (const { name, object, hiding } of single)
+      for (const key of hidingIn(object))
+        if (!hiding.includes(key)) report('spoils', `changes ${name}.${String(key)}`)
   }
 
   // Styles. The files of a release are checked without a browser; these come from its scripts.

@@ -1,0 +1,69 @@
+import { FINDING, PUT_ASIDE, type Finding } from './findings.ts'
+import { resultOf, type Suite } from './spec-report.ts'
+
+const NAME = 'booking 1.1.0 in shell 1.0.0'
+
+interface Result {
+  title?: string
+  ok?: boolean
+  tags?: readonly string[]
+  findings?: readonly Finding[]
+}
+
+const aReport = (...results: readonly Result[]): Suite => ({
+  suites: [
+    {
+      title: NAME,
+      specs: results.map(({ title = 'a patient books', ok = true, tags = ['books'], findings = [] }) => ({
+        title,
+        ok,
+        tags,
+        tests: [
+          {
+            annotations: findings.map((one) => ({ type: FINDING, description: JSON.stringify(one) })),
+          },
+        ],
+      })),
+    },
+  ],
+})
+
+const dialog: Finding = { kind: 'judgement', what: 'opens a dialog 12 times', where: 'at /' }
+
+it('takes specs that did not run for failed ones', () => {
+  expect(resultOf({}, NAME).failed).toEqual(['the specs did not run'])
+  expect(resultOf(aReport({}), 'another combination').failed).toEqual(['the specs did not run'])
+})
+
+it('returns the titles of failed specs, and one finding for the same thing in several specs', () => {
+  const report = aReport(
+    { findings: [dialog] },
+    { title: 'staff see it', ok: false, tags: [], findings: [{ ...dialog, what: 'opens a dialog 7 times' }] },
+  )
+  expect(resultOf(report, NAME)).toEqual({
+    failed: ['staff see it'],
+    findings: [{ ...dialog, where: 'at /, in “a patient books”' }],
+  })
+})
+
+it('adds a finding that nothing overrides when a booking fails and the shell notices nothing', () => {
+  expect(resultOf(aReport({ ok: false }), NAME).findings).toEqual([
+    {
+      kind: 'spoils',
+      what: 'keeps a patient from booking, and the shell does not notice it',
+      where: 'no booking at the end, in “a patient books”',
+    },
+  ])
+})
+
+it.each<[string, Result]>([
+  [
+    'the shell puts the release aside',
+    { findings: [{ kind: 'judgement', what: `${PUT_ASIDE}, because it fails`, where: 'phase step' }] },
+  ],
+  ['the spec does not end with a booking', { tags: ['matrix-booking'] }],
+])('leaves a failed spec to a person when %s', (_, result) => {
+  const { failed, findings } = resultOf(aReport({ ok: false, ...result }), NAME)
+  expect(failed).toEqual(['a patient books'])
+  expect(findings.filter(({ kind }) => kind === 'spoils')).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { NOT_RUN, type SpecResult } from './check.ts'
+import { FINDING, PUT_ASIDE, STUCK, type Finding } from './findings.ts'
+
+interface Spec {
+  title: string
+  ok: boolean
+  tags: readonly string[]
+  tests: readonly { annotations: readonly { type: string; description?: string }[] }[]
+}
+
+/** A report of Playwright, or a part of one. */
+export interface Suite {
+  title?: string
+  suites?: readonly Suite[]
+  specs?: readonly Spec[]
+}
+
+const allSpecs = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(allSpecs)]
+
+/** The fixtures run the specs of a combination in a group with its name. */
+const specsOf = (suite: Suite, name: string): Spec[] =>
+  suite.title === name ? allSpecs(suite) : (suite.suites ?? []).flatMap((inner) => specsOf(inner, name))
+
+/** The tag of specs that end with a booking. */
+const BOOKS = 'books'
+
+/**
+ * Returns what a spec noticed. A release that the shell puts aside is replaced by another one, and the patient books
+ * with that. Where the shell notices nothing, nobody helps the patient.
+ */
+function findingsOf({ ok, tags, tests }: Spec): Finding[] {
+  const noticed = tests
+    .flatMap(({ annotations }) => annotations)
+    .filter(({ type }) => type === FINDING)
+    .map(({ description = '' }) => JSON.parse(description) as Finding)
+  const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(PUT_ASIDE))
+  return isStuck ? [...noticed, { kind: 'spoils', what: STUCK, where: 'no booking at the end' }] : noticed
+}
+
+/** Returns what the specs of a combination found. */
+export function resultOf(suite: Suite, combination: string): SpecResult {
+  const specs = specsOf(suite, combination)
+  if (specs.length === 0) return NOT_RUN
+  const findings = new Map<string, Finding>()
+  for (const spec of specs)
+    for (const { kind, what, where } of findingsOf(spec)) {
+      // The same thing in several specs is one finding, also with other numbers.
+      const key = what.replaceAll(/\d+/g, '')
+      if (!findings.has(key)) findings.set(key, { kind, what, where: `${where}, in “${spec.title}”` })
+    }
+  return { failed: specs.filter(({ ok }) => !ok).map(({ title }) => title), findings: [...findings.values()] }
+}
