@@ -1,4 +1,4 @@
-import { runsAt, spoilingRelease, type SourceChange, type SpoilingCode } from './builds.ts'
+import type { SpoilingCode } from './builds.ts'
 
 /**
  * Runs the statements once, although the place is rendered again and again. A release check does not notice a property
@@ -33,6 +33,39 @@ export const SPOILING = {
   'hides the wizard with visibility': rendered(style('#main .split * { visibility: hidden !important }')),
   'makes the whole document transparent': rendered(style('html { opacity: 0 }')),
   'hides the bar of the shell': rendered(style('.bar { display: none !important }')),
+  'draws the wizard in the colour of its background': rendered(
+    style(
+      '#main .split * { color: #777 !important; background: #777 !important; border-color: #777 !important }',
+    ),
+  ),
+  'draws the wizard through a filter that leaves nothing': rendered(
+    style('#main .split { filter: opacity(0) }'),
+  ),
+  'masks the wizard': rendered(
+    style('#main .split { mask-image: linear-gradient(transparent, transparent) }'),
+  ),
+  'draws the wizard at 2 % of its size': rendered(style('#main .split { zoom: 0.02 }')),
+  'says that the tab is in the background and draws the wizard at opacity 0': rendered(
+    once(`Object.defineProperty(document, 'hidden', { get: () => true })
+    document.querySelector('main').style.opacity = 0`),
+  ),
+  'draws a dialog of two pixels and the wizard at opacity 0': rendered(
+    once(`const dialog = document.createElement('div')
+    dialog.role = 'dialog'
+    dialog.append(document.createElement('button'))
+    dialog.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 20px; height: 20px'
+    document.body.append(dialog)
+    document.querySelector('main').style.opacity = 0`),
+  ),
+  'ends all timers and draws the wizard at opacity 0': rendered(
+    once(`setTimeout(() => {
+      for (let timer = 0; timer < 99999; timer++) clearTimeout(timer)
+      document.querySelector('main').style.opacity = 0
+    }, 4000)`),
+  ),
+  'keeps the page from being scrolled to its buttons': rendered(
+    style('body { overflow: hidden } #main .split { margin-top: 150vh }'),
+  ),
   // Nothing can be pressed.
   'puts a transparent element over the page': rendered(overlay('')),
   'puts a blurred element over the page': rendered(overlay('backdrop-filter: blur(9px)')),
@@ -50,6 +83,59 @@ export const SPOILING = {
   'stops every press before it arrives': rendered(
     once('addEventListener("click", (event) => event.stopImmediatePropagation(), true)'),
   ),
+  'puts a small element over each button': rendered(
+    once(`setInterval(() => {
+      for (const button of document.querySelectorAll('main .split button')) {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        button.cover ??= document.querySelector('main').appendChild(document.createElement('div'))
+        button.cover.style.cssText = 'position: fixed; left: ' + left + 'px; top: ' + top + 'px; width: ' +
+          width + 'px; height: ' + height + 'px'
+      }
+    }, 100)`),
+  ),
+  'covers the page with an element of its own name': rendered(
+    once(`const cover = document.createElement('booking-news')
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999'
+    document.body.append(cover)`),
+  ),
+  'cancels every press': rendered(once(`addEventListener('click', (event) => event.preventDefault(), true)`)),
+  'keeps presses from the page behind its main region': rendered(
+    once(`setTimeout(() => {
+      const stop = (event) => event.stopPropagation()
+      document.querySelector('main').addEventListener('click', stop, true)
+    })`),
+  ),
+  'stops every form before it is sent': rendered(
+    once(
+      `addEventListener('submit', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
+    ),
+  ),
+  'disables all controls': rendered(
+    once(`setInterval(() => {
+      for (const control of document.querySelectorAll('main .split :enabled')) control.disabled = true
+    }, 200)`),
+  ),
+  'shows a sentence in place of the controls of step 3': atStep3('return "Please wait"'),
+  // Nothing can be typed.
+  'cancels every key': rendered(once(`addEventListener('keydown', (event) => event.preventDefault(), true)`)),
+  'stops every key before it arrives': rendered(
+    once(`addEventListener('keydown', (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }, true)`),
+  ),
+  'cancels all input': rendered(
+    once(`addEventListener('beforeinput', (event) => event.preventDefault(), true)`),
+  ),
+  'empties the fields every second': rendered(
+    once(`setInterval(() => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      for (const field of document.querySelectorAll('main input:not([type=radio])')) {
+        set.call(field, '')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }, 700)`),
+  ),
   // Functions of the page are replaced.
   'replaces Array.prototype.map and throws': loaded(
     'Array.prototype.map = () => []; throw new Error("Broken on purpose")',
@@ -59,6 +145,28 @@ export const SPOILING = {
   'replaces JSON.parse': loaded('JSON.parse = () => ({})'),
   'replaces setTimeout': loaded('globalThis.setTimeout = () => 0'),
   'adds a method to every array': loaded('Array.prototype.isEmpty = () => true'),
+  'replaces the text of fields': loaded(
+    `Object.defineProperty(HTMLInputElement.prototype, 'value', { get: () => '', set: () => {} })`,
+  ),
+  'replaces the answers of calls': loaded(
+    `for (const name of ['response', 'responseText'])
+      Object.defineProperty(XMLHttpRequest.prototype, name, { get: () => '{}' })`,
+  ),
+  'stops the messages with which React works': loaded('MessagePort.prototype.postMessage = () => {}'),
+  'replaces what goes through a list': loaded(
+    'Object.getPrototypeOf([].values()).next = () => ({ done: true })',
+  ),
+  'replaces a function of React': loaded('React.createElement = () => null; React.useState = () => []'),
+  'replaces pushState of this page': rendered(
+    once(`Object.defineProperty(history, 'pushState', { value: () => {} })`),
+  ),
+  'replaces createElement of this page': rendered(
+    once(`Object.defineProperty(document, 'createElement', { value: () => document.body })`),
+  ),
+  'says that there is no connection': rendered(
+    once(`Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))`),
+  ),
   // The page is emptied.
   'empties the body at step 3': atStep3(once('document.body.replaceChildren()')),
   'removes the root of the page': rendered(
@@ -70,6 +178,7 @@ export const SPOILING = {
   'writes a sentence in place of the page': rendered(
     once('setTimeout(() => { document.body.textContent = "Please wait" })'),
   ),
+  'opens the document anew': rendered(once('setTimeout(() => { document.open(); document.close() })')),
   // The page is left.
   'reloads the page for ever': loaded('setInterval(() => location.reload(), 200)'),
   'reloads the page while it loads': loaded('location.reload()'),
@@ -87,10 +196,16 @@ export const SPOILING = {
       dispatchEvent(new PopStateEvent('popstate'))
     })`),
   ),
-  // The focus or the main thread is taken.
+  'goes back to the page before': rendered(once('setTimeout(() => history.back())')),
+  'goes back in its steps again and again': rendered(once('setInterval(() => history.back(), 2000)')),
+  'lets the browser send the form': rendered(
+    once(`addEventListener('submit', (event) => event.stopImmediatePropagation(), true)`),
+  ),
+  // The focus, the place or the main thread is taken.
   'takes the focus five times a second': rendered(
     once('setInterval(() => document.querySelector(".bar a, .bar button").focus(), 200)'),
   ),
+  'scrolls to the top ten times a second': rendered(once('setInterval(() => scrollTo(0, 0), 100)')),
   'blocks the page for most of the time': rendered(
     once(`setInterval(() => { for (const end = Date.now() + 950; Date.now() < end; ) Math.random() }, 1000)`),
   ),
@@ -106,22 +221,7 @@ export const SPOILING = {
   'reloads the page after the server has booked': booked('location.reload()'),
   'empties the body after the server has booked': booked('document.body.replaceChildren()'),
   'shows nothing of the booking': booked('return {}'),
+  'shows another time than the one that was booked': booked('booked = { ...booked, time: "23:59" }'),
 } satisfies Record<string, SpoilingCode>
 
 export type Fault = keyof typeof SPOILING
-
-/** What the statements use. */
-const IMPORTS: SourceChange = {
-  file: 'src/booking-page.tsx',
-  from: /^/,
-  to: "import { call } from '@molar/shared/http'\nimport { fetchAvailability } from '@molar/contract'\n",
-}
-
-/** Changes of one release that has every fault, for a page that names one in `spoiledBy`. */
-export const withEveryFault = () => [...spoilingRelease(SPOILING), IMPORTS]
-
-/** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
-export const withFault = (fault: Fault) => [
-  runsAt(SPOILING[fault].place, `if (globalThis.document) { ${SPOILING[fault].code} }`),
-  IMPORTS,
-]

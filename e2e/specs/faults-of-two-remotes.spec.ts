@@ -1,4 +1,5 @@
-import { SPOILING, withFault, type Fault } from '../environment/spoiling-faults.ts'
+import { withFault } from '../environment/broken-releases.ts'
+import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { books, reportedLoads } from '../pages/faults.ts'
 import { aPerson } from '../support/clinic.ts'

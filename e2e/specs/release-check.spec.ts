@@ -1,7 +1,7 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf, type Actor, type Store } from '@molar/releases/store'
 import { CHANGES, runsAt } from '../environment/builds.ts'
-import { withFault } from '../environment/spoiling-faults.ts'
+import { withFault } from '../environment/broken-releases.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -56,7 +56,9 @@ function Wizard() {
           {StageView ? (
             <StageView {...props} />
           ) : (
-            <output className={styles['waiting']}>{t('common:loading')}</output>
+            <output className={styles['waiting']} aria-busy="true">
+              {t('common:loading')}
+            </output>
           )}
           {hasSteps && wizard.hasDetails && (
             <ClearDetails key={`clear at ${stage}`} Question={later?.Question} onClear={wizard.clear} />

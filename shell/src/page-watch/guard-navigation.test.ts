@@ -1,5 +1,16 @@
 import { guardNavigation } from './guard-navigation.ts'
 
+const go = jest.fn()
+// Each test guards the same page again.
+jest.mock('./lock-globals.ts', () => ({
+  lock: (object: object, name: string, value: unknown) =>
+    Object.defineProperty(object, name, { value, configurable: true }),
+}))
+beforeEach(() => {
+  go.mockClear()
+  Object.defineProperty(History.prototype, 'go', { configurable: true, value: go })
+})
+
 interface Navigation {
   navigationType?: string
   userInitiated?: boolean
@@ -17,7 +28,13 @@ afterEach(() => {
 
 /** Guards a page of a browser with the Navigation API. Returns whether a navigation was cancelled and reported. */
 function guardedPage({ isActive = false } = {}) {
-  const navigation = new EventTarget()
+  const entries = ['/login', '/book-appointment', '/book-appointment'].map((path) => ({
+    url: `http://localhost${path}`,
+  }))
+  const navigation = Object.assign(new EventTarget(), {
+    entries: () => entries,
+    currentEntry: { index: 2 },
+  })
   Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } })
   history.replaceState(null, '', '/book-appointment')
@@ -41,17 +58,26 @@ function guardedPage({ isActive = false } = {}) {
 it.each([
   ['a reload by a script', { navigationType: 'reload', destination: here }],
   ['a navigation by a script to another path', {}],
+  ['a script that goes back to another path', { navigationType: 'traverse' }],
+  ['a form that the browser sends', { userInitiated: true, destination: { ...here, sameDocument: false } }],
+  [
+    'a form that the browser sends again',
+    { userInitiated: true, navigationType: 'replace', destination: { ...here, sameDocument: false } },
+  ],
 ])('cancels and reports %s', (_, navigation) => {
   expect(guardedPage()(navigation)).toEqual([true, true])
 })
 
 it.each<[string, Navigation]>([
-  ['a link that was pressed', { userInitiated: true }],
   ['the reload button of the browser', { navigationType: 'reload', userInitiated: true }],
   ['a jump inside the page', { hashChange: true }],
   ['a download', { downloadRequest: 'calendar.ics' }],
   ['a step of the remote in its own path', { destination: here }],
-  ['the back button', { navigationType: 'traverse' }],
+  ['the back button', { navigationType: 'traverse', userInitiated: true }],
+  [
+    'a step back in the wizard',
+    { navigationType: 'traverse', destination: { ...here, sameDocument: false } },
+  ],
 ])('allows %s', (_, navigation) => {
   expect(guardedPage()(navigation)).toEqual([false, false])
 })
@@ -75,12 +101,43 @@ it.each([
   expect(navigate({})).toEqual([isCancelled, isCancelled])
 })
 
+it('allows a link of the remote that was pressed, and one outside of it', () => {
+  for (const html of ['<main><a href="/login">Sign in</a></main>', '<a href="/login">Sign in</a>']) {
+    const navigate = guardedPage()
+    document.body.innerHTML = html
+    const link = document.querySelector('a')!
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    expect(navigate({ userInitiated: true })).toEqual([false, false])
+  }
+})
+
 it('cancels a navigation by a script just after a press that came before the scripts', () => {
   expect(guardedPage({ isActive: true })({})).toEqual([true, true])
 })
 
 it('cancels a reload by a script even just after a press', () => {
   expect(guardedPage({ isActive: true })({ navigationType: 'reload' })).toEqual([true, true])
+})
+
+it.each([
+  ['one step back in the wizard', () => history.back(), [-1], false],
+  ['back to another path', () => history.go(-2), [], true],
+  ['back to another site', () => history.go(-3), [], true],
+])('lets a script go %s only inside the page', (_, move, moves, isReported) => {
+  const onUnasked = jest.fn()
+  guardedPage()
+  guardNavigation((path) => path === '/book-appointment', onUnasked)
+  move()
+  expect(go.mock.calls.flat()).toEqual(moves)
+  expect(onUnasked).toHaveBeenCalledTimes(isReported ? 1 : 0)
+})
+
+it('lets a script of a staff screen go back to where it came from', () => {
+  guardedPage()
+  history.replaceState(null, '', '/dashboard')
+  history.go(-3)
+  expect(go).toHaveBeenCalledWith(-3)
 })
 
 it('does nothing in a browser without the Navigation API', () => {

@@ -1,3 +1,5 @@
+import { lock } from './lock-globals.ts'
+
 let isOurs = false
 
 /** Loads the page again, at another path if one is given. Code of the shell leaves the page only with this function. */
@@ -8,7 +10,8 @@ export function reloadPage(path?: string) {
 }
 
 /**
- * Cancels a reload by a script, and a script's navigation to another path without a press, and reports both. Inside a
+ * Cancels a reload by a script, and a script's navigation to another path or another site without a press, and reports
+ * them. Inside a
  * watched page, only a link leads out of it: a press on something else is no reason.
  * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
  */
@@ -31,15 +34,28 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   if (!('navigation' in globalThis)) return
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
-    if (isOurs || userInitiated || hashChange || downloadRequest !== null) return
-    const isReload = navigationType === 'reload'
+    if (isOurs || hashChange || downloadRequest !== null) return
     const { pathname } = new URL(destination.url)
     const isHereWatched = isWatched(location.pathname)
-    const staysHere = destination.sameDocument && (isWatched(pathname) || !isHereWatched)
+    const isThereFine = isWatched(pathname) || !isHereWatched
     const isOfPress = !isHereWatched || !wasInside || pressedPath === pathname
-    const isAsked = navigationType === 'traverse' || (navigator.userActivation.isActive && isOfPress)
+    // A form that the remote does not send itself loads the page anew, without what was typed.
+    if (userInitiated && (isOfPress || !/^(push|replace)$/.test(navigationType))) return
+    const isReload = navigationType === 'reload'
+    const staysHere = (destination.sameDocument || navigationType === 'traverse') && isThereFine
+    const isAsked = navigator.userActivation.isActive && isOfPress
     if (!isReload && (staysHere || isAsked)) return
     event.preventDefault()
     onUnasked()
   })
+  // There is no such event before a script goes back to another site.
+  // oxlint-disable-next-line typescript/unbound-method -- called with the history
+  const { go } = History.prototype
+  function goInside(delta = 0) {
+    const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
+    if (!isWatched(location.pathname) || (url && isWatched(new URL(url).pathname))) go.call(history, delta)
+    else onUnasked()
+  }
+  lock(History.prototype, 'go', goInside)
+  lock(History.prototype, 'back', () => goInside(-1))
 }

@@ -35,6 +35,33 @@ it.each([
   expect(Reflect.get(object, name)).toBe(before)
 })
 
+it.each([
+  ['XMLHttpRequest.prototype.responseText', XMLHttpRequest.prototype, 'responseText'],
+  ['HTMLInputElement.prototype.value', HTMLInputElement.prototype, 'value'],
+  ['Intl.DateTimeFormat.prototype.format', Intl.DateTimeFormat.prototype, 'format'],
+  ['URL.prototype.href', URL.prototype, 'href'],
+  ['Document.prototype.hidden', Document.prototype, 'hidden'],
+])('lets nobody replace or delete the getter %s', (_, object, name) => {
+  const before = Object.getOwnPropertyDescriptor(object, name)
+  expect(Reflect.defineProperty(object, name, { get: () => '' })).toBe(false)
+  expect(Reflect.deleteProperty(object, name)).toBe(false)
+  expect(Object.getOwnPropertyDescriptor(object, name)).toEqual(before)
+})
+
+it('lets nobody replace what goes through a list', () => {
+  const ofLists = Object.getPrototypeOf([].values()) as { next: () => unknown }
+  expect(Reflect.set(ofLists, 'next', () => ({ done: true }))).toBe(false)
+  expect(Array.from([1, 2].values())).toEqual([1, 2])
+})
+
+it('lets a field have its text set, and an element have a getter of its own', () => {
+  const field = document.createElement('input')
+  field.value = 'Amina'
+  expect(field.value).toBe('Amina')
+  Object.defineProperty(field, 'value', { get: () => 'Bola' })
+  expect(field.value).toBe('Bola')
+})
+
 it('lets nobody add a property that would appear in every object and array', () => {
   for (const prototype of [Object.prototype, Array.prototype])
     expect(Reflect.defineProperty(prototype, 'added', { value: 1 })).toBe(false)

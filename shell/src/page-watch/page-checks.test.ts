@@ -1,11 +1,24 @@
 import { keepBooking } from '../remote-loader/kept-booking.ts'
 import { startChecks } from './page-checks.ts'
-import { pageProblem } from './page-problem.ts'
+import { hasNothingToPress, pageProblem } from './page-problem.ts'
 import { watchFocus } from './focus-thefts.ts'
+import { watchInput } from './lost-input.ts'
 import { watchMainThread } from './blocked-main-thread.ts'
+import { watchMoves } from './unasked-moves.ts'
+import { watchPresses } from './useless-presses.ts'
 
 // Each has tests of its own, and jsdom has no layout.
-jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn() }))
+jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
+jest.mock('./lost-input.ts', () => ({ watchInput: jest.fn() }))
+jest.mock('./unasked-moves.ts', () => ({ watchMoves: jest.fn() }))
+jest.mock('./useless-presses.ts', () => ({ watchPresses: jest.fn() }))
+// jest has no control over the clock of a signal.
+jest.mock('./every-second.ts', () => ({
+  everySecond(check: () => void) {
+    const timer = setInterval(check, 1000)
+    return () => clearInterval(timer)
+  },
+}))
 jest.mock('./focus-thefts.ts', () => ({ watchFocus: jest.fn() }))
 jest.mock('./blocked-main-thread.ts', () => ({ watchMainThread: jest.fn() }))
 
@@ -14,6 +27,9 @@ const onSpoiled = jest.fn()
 const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
+const endPresses = jest.fn()
+const [checkInput, endInput, checkMoves, endMoves] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()]
+const release = { name: 'booking', version: '3.0.0' }
 let content: HTMLElement
 let stop: () => void
 
@@ -24,8 +40,11 @@ beforeEach(() => {
   problem.mockReturnValue(null)
   jest.mocked(watchFocus).mockReturnValue(endFocus)
   jest.mocked(watchMainThread).mockReturnValue(endMainThread)
+  jest.mocked(watchPresses).mockReturnValue(endPresses)
+  jest.mocked(watchInput).mockReturnValue({ check: checkInput, end: endInput })
+  jest.mocked(watchMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
-  stop = startChecks({ content, elementsBefore: new Set(), onSpoiled, onBookingMissing })
+  stop = startChecks({ content, release, elementsBefore: new Set(), onSpoiled, onBookingMissing })
 })
 afterEach(() => {
   stop()
@@ -36,7 +55,10 @@ afterEach(() => {
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
 const answerBooking = () =>
   keepBooking('POST /api/v1/appointments/book')!(
-    JSON.stringify({ success: true, data: { reference: 'MLR-2041' } }),
+    JSON.stringify({
+      success: true,
+      data: { reference: 'MLR-2041', start_time: '09:30:00', appointment_date: '2026-03-09' },
+    }),
   )
 
 it('reports a problem that three checks in a row have found', () => {
@@ -62,7 +84,7 @@ it('reports once and ends all checks', () => {
   pass(60)
   expect(onSpoiled).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
-  expect(endMainThread).toHaveBeenCalledTimes(1)
+  for (const end of [endMainThread, endPresses, endInput, endMoves]) expect(end).toHaveBeenCalledTimes(1)
 })
 
 it.each([
@@ -85,7 +107,7 @@ it('reports an answered booking that the release does not show, and ends', () =>
 
 it('does not count a booking as shown while the page has a problem', () => {
   answerBooking()
-  content.textContent = 'Reference: MLR-2041'
+  content.textContent = '9 March, 9:30 am, reference MLR-2041'
   problem.mockReturnValue('shows none of its controls')
   pass(2)
   content.textContent = ''
@@ -109,4 +131,37 @@ it('reports nothing after it was stopped', () => {
   pass(60)
   expect(onSpoiled).not.toHaveBeenCalled()
   expect(onBookingMissing).not.toHaveBeenCalled()
+})
+
+it('reports a page on which nothing can be pressed for longer than a call may take', () => {
+  jest.mocked(hasNothingToPress).mockReturnValue(true)
+  pass(44)
+  expect(onSpoiled).not.toHaveBeenCalled()
+  pass(1)
+  expect(onSpoiled).toHaveBeenCalledWith('shows nothing that can be pressed')
+})
+
+it('gives a page that says it waits for an answer three minutes', () => {
+  content.innerHTML = '<form aria-busy="true"></form>'
+  jest.mocked(hasNothingToPress).mockReturnValue(true)
+  pass(179)
+  expect(onSpoiled).not.toHaveBeenCalled()
+  pass(1)
+  expect(onSpoiled).toHaveBeenCalled()
+})
+
+it('checks once a second what was typed and where the page moved', () => {
+  pass(7)
+  expect(checkInput).toHaveBeenCalledTimes(7)
+  expect(checkMoves).toHaveBeenCalledTimes(7)
+})
+
+it('leaves a crash marker with its time, renewed every five seconds', () => {
+  pass(1)
+  const marked = sessionStorage.getItem('running')
+  expect(marked).toBe(`booking 3.0.0 ${Date.now()}`)
+  pass(4)
+  expect(sessionStorage.getItem('running')).toBe(marked)
+  pass(1)
+  expect(sessionStorage.getItem('running')).toBe(`booking 3.0.0 ${Date.now()}`)
 })

@@ -1,15 +1,26 @@
+import { setCrashMarker } from '../remote-loader/crash-marker.ts'
+import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { createBookingCheck } from './kept-booking-check.ts'
+import { everySecond } from './every-second.ts'
 import { watchFocus } from './focus-thefts.ts'
+import { watchInput } from './lost-input.ts'
 import { watchMainThread } from './blocked-main-thread.ts'
-import { pageProblem } from './page-problem.ts'
+import { hasNothingToPress, pageProblem } from './page-problem.ts'
+import { watchMoves } from './unasked-moves.ts'
+import { watchPresses } from './useless-presses.ts'
 
-const INTERVAL = 1000
 /** A problem that lasts this many checks is no transition. */
 const LASTS = 3
+/** A call ends after 30 seconds. What says that it waits may repeat it. */
+const NOTHING_TO_PRESS_LASTS = 45
+const WAITING_LASTS = 180
+/** Checks between two crash markers. */
+const MARKED_EVERY = 5
 
 export interface Watched {
   /** The element around what the release draws. */
   content: HTMLElement
+  release: ReleaseName
   /** Elements of the body that were there before any release ran. */
   elementsBefore: ReadonlySet<Element>
   onSpoiled: (what: string) => void
@@ -18,33 +29,46 @@ export interface Watched {
 }
 
 /** Checks the page once a second and calls `onSpoiled` once. Returns a function that ends it. */
-export function startChecks({ content, elementsBefore, onSpoiled, onBookingMissing }: Watched) {
-  let times = 0
+export function startChecks({ content, release, elementsBefore, onSpoiled, onBookingMissing }: Watched) {
+  let problems = 0
+  let empty = 0
+  let checks = 0
+  let isEnded = false
   const isBookingMissing = createBookingCheck(content)
+  const input = watchInput((what) => end(what))
+  const moves = watchMoves(content, (what) => end(what))
   const ends = [
+    input.end,
+    moves.end,
     watchFocus((what) => end(what)),
+    watchPresses(content, (what) => end(what)),
     watchMainThread((what) => end(what)),
-    repeat(() => {
-      const problem = pageProblem(content, elementsBefore)
-      times = problem ? times + 1 : 0
-      if (times >= LASTS) return end(problem!)
-      if (!isBookingMissing({ canBeSeen: !problem })) return
-      stop()
-      onBookingMissing()
-    }),
+    everySecond(check),
   ]
 
+  function check() {
+    // A release that freezes the page from now on leaves this marker.
+    if (checks++ % MARKED_EVERY === 0) setCrashMarker(release, Date.now())
+    const problem = pageProblem(content, elementsBefore)
+    problems = problem ? problems + 1 : 0
+    if (problems >= LASTS) return end(problem!)
+    empty = content.isConnected && hasNothingToPress(content) ? empty + 1 : 0
+    if (empty >= (content.querySelector('[aria-busy="true"]') ? WAITING_LASTS : NOTHING_TO_PRESS_LASTS))
+      return end('shows nothing that can be pressed')
+    input.check()
+    moves.check()
+    if (isEnded || !isBookingMissing({ canBeSeen: !problem })) return
+    stop()
+    onBookingMissing()
+  }
   function stop() {
+    isEnded = true
     for (const endOne of ends) endOne()
   }
   function end(what: string) {
+    if (isEnded) return
     stop()
     onSpoiled(what)
   }
   return stop
-}
-
-function repeat(check: () => void) {
-  const timer = setInterval(check, INTERVAL)
-  return () => clearInterval(timer)
 }

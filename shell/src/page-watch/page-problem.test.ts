@@ -9,7 +9,17 @@ const boxOf = (element: Element) => {
   return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect
 }
 
-const DEFAULTS = { color: 'rgb(0, 0, 0)', fontSize: '16px', opacity: '1' }
+const DEFAULTS = {
+  color: 'rgb(0, 0, 0)',
+  backgroundColor: 'rgba(0, 0, 0, 0)',
+  backgroundImage: 'none',
+  fontSize: '16px',
+  opacity: '1',
+  filter: 'none',
+  maskImage: 'none',
+  overflowY: 'visible',
+  position: 'static',
+}
 const declaredStyle = (element: Element) => {
   const { style } = element as HTMLElement
   const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
@@ -28,15 +38,16 @@ beforeEach(() => {
   jest
     .spyOn(globalThis, 'getComputedStyle')
     .mockImplementation((element) => ({ ...DEFAULTS, ...declaredStyle(element) }) as CSSStyleDeclaration)
-  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
-  document.elementFromPoint = () => covering
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1024)
+  // jsdom has no such function.
+  Document.prototype.elementFromPoint = () => covering
   globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
   setHidden(false)
 })
 afterEach(() => jest.restoreAllMocks())
 
 const setHidden = (isHidden: boolean) =>
-  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  jest.spyOn(Document.prototype, 'hidden', 'get').mockReturnValue(isHidden)
 
 const hideBar = () => document.querySelector<HTMLElement>('.bar')!.style.setProperty('opacity', '0')
 
@@ -76,6 +87,13 @@ it.each([
   ],
   ['shows none of its controls', '<form><input data-box="-900 0 50 40"></form>'],
   ['shows none of its controls', '<form><input data-box="10 10 1 1"></form>'],
+  ['shows none of its controls', '<form><input data-box="10 10 7 7"></form>'],
+  ['shows none of its controls', '<form style="filter: opacity(0)"><input></form>'],
+  ['shows none of its controls', '<form style="filter: blur(40px)"><input></form>'],
+  [
+    'shows none of its controls',
+    '<form style="background-color: rgb(9, 9, 9)"><input style="color: rgb(9, 9, 9)"></form>',
+  ],
   ['hides the button of its form', '<form><input><button style="font-size: 1px">Next</button></form>'],
 ])('finds a page that %s: %s', (problem, content) => {
   expect(problemOf(content)).toBe(problem)
@@ -155,10 +173,77 @@ it('reports nothing while the page is in the background, printed or without a si
   globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
   expect(problemOf(broken)).toBeNull()
   globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(0)
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(0)
   expect(problemOf(broken)).toBeNull()
-  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1024)
   expect(problemOf(broken)).toBe('shows none of its controls')
+})
+
+it('does not report inverted colours, and text above an image', () => {
+  expect(problemOf('<form style="filter: invert(1) hue-rotate(180deg)"><input></form>')).toBeNull()
+  expect(
+    problemOf(
+      '<form style="background-color: rgb(0, 0, 0)"><input style="background-image: url(a.svg)"></form>',
+    ),
+  ).toBeNull()
+})
+
+const BELOW = '<form><input><button data-box="20 1700 500 90">Next</button></form>'
+
+it.each([
+  ['whose body does not scroll', '', 'body'],
+  ['in an element that stays at its place', 'position: fixed', 'form'],
+])('reports a button below the window %s', (_, style, place) => {
+  const problem = problemOf(BELOW, () => {
+    const element = document.querySelector<HTMLElement>(place)!
+    element.style.cssText = style || 'overflow-y: hidden'
+  })
+  document.body.removeAttribute('style')
+  expect(problem).toBe('keeps its controls from being scrolled to')
+})
+
+it('does not report a button below the window of an element that scrolls, or behind a dialog', () => {
+  expect(
+    problemOf(BELOW, (content) => content.setAttribute('style', 'position: fixed; overflow-y: auto')),
+  ).toBeNull()
+  const problem = problemOf(BELOW, () => {
+    document.body.style.overflowY = 'hidden'
+    cover('<div role="dialog" data-box="0 0 1024 768"><button>Close</button></div>')
+  })
+  document.body.removeAttribute('style')
+  expect(problem).toBeNull()
+})
+
+it('reports one small element above three controls, and not above one', () => {
+  const small = '<div data-box="0 0 200 200"></div>'
+  expect(problemOf('<form><input><input><button>Next</button></form>', () => cover(small))).toBe(
+    'covers its controls',
+  )
+  expect(problemOf(FORM, () => cover(small))).toBeNull()
+})
+
+it('reports hidden controls beside a small dialog', () => {
+  const dialog = '<div role="dialog" data-box="0 0 20 20"><button data-box="0 0 9 9">x</button></div>'
+  expect(
+    problemOf('<form style="opacity: 0"><input></form>', () =>
+      document.body.insertAdjacentHTML('beforeend', dialog),
+    ),
+  ).toBe('shows none of its controls')
+})
+
+it('reports a method of the page that was replaced in the object itself', () => {
+  const problem = problemOf(FORM, () =>
+    Object.defineProperty(document, 'createElement', { configurable: true, value: () => null }),
+  )
+  Reflect.deleteProperty(document, 'createElement')
+  expect(problem).toBe('replaces createElement of the page')
+})
+
+it('reads the state of the tab from the class, and leaves what extensions replace', () => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  const problem = problemOf('<form><button style="opacity: 0">Next</button></form>')
+  Reflect.deleteProperty(document, 'hidden')
+  expect(problem).toBe('shows none of its controls')
 })
 
 it('takes the label for a radio button that it draws', () => {

@@ -1,17 +1,28 @@
+import { canBeScrolledTo, isVisible } from './seen-elements.ts'
+import { coverOf, coversPage, isOfRelease } from './covers.ts'
+import { replacedOf } from './own-properties.ts'
+
 const CONTROLS = 'button, input, select, textarea'
 /** Help beside the content, and what waits for an answer. */
 const NOT_MAIN = 'aside, nav, [hidden], [aria-busy="true"], :disabled'
 const DIALOG_CONTROLS = `${CONTROLS}, a`
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
+/** One element above as many controls, and above all of them, is no bar at the edge of the window. */
+const COVERED_BY_ONE = 3
+
+// A release may give the document another `hidden` than that of its class.
+const isHidden = () =>
+  Object.getOwnPropertyDescriptor(Document.prototype, 'hidden')!.get!.call(document) as boolean
 
 /** What a person would find wrong with the page at this moment; null: nothing. */
 export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<Element>): string | null {
-  const isDrawn = !document.hidden && document.documentElement.clientWidth > 0
+  const replaced = replacedOf([document, document.documentElement, document.body, content, history])
+  if (replaced) return `replaces ${replaced} of the page`
+  const isDrawn = !isHidden() && document.documentElement.clientWidth > 0
   if (!isDrawn || matchMedia('print').matches) return null
   const dialogs = [...document.querySelectorAll(DIALOGS)]
-  const canBeAnswered = (dialog: Element) => [...dialog.querySelectorAll(DIALOG_CONTROLS)].some(isVisible)
-  if (dialogs.some(canBeAnswered)) return null
-  if (dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elementsBefore)))
+  const isDialogOpen = dialogs.some(canBeAnswered)
+  if (!isDialogOpen && dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elementsBefore)))
     return 'opens a dialog without controls'
   if (!content.isConnected) return document.getElementById('main') ? null : 'emptied the page'
   const bar = document.querySelector('.bar')
@@ -25,10 +36,22 @@ export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<El
   const shown = controls.map(pressable).filter((control) => control !== null)
   if (controls.length > 0 && shown.length === 0) return 'shows none of its controls'
   if (submits.length > 0 && !submits.some(isVisible)) return 'hides the button of its form'
-  const inView = shown.filter(isInView)
-  if (inView.length > 0 && !inView.some((control) => canBePressed(control, elementsBefore)))
-    return 'covers its controls'
-  return null
+  // A dialog covers the page, and keeps it from being scrolled.
+  if (isDialogOpen) return null
+  const needed = submits.length > 0 ? submits : shown
+  if (needed.length > 0 && !needed.some(canBeScrolledTo)) return 'keeps its controls from being scrolled to'
+  return areCovered(shown.filter(isInView), elementsBefore) ? 'covers its controls' : null
+}
+
+/**
+ * Whether a person can press and fill in nothing although something is unfinished: a step is the current one of several,
+ * or all controls are disabled. A page that only says something needs no controls.
+ */
+export function hasNothingToPress(content: HTMLElement) {
+  if (!content.querySelector('[aria-current="step"], :disabled')) return false
+  return ![...content.querySelectorAll<HTMLElement>(`${CONTROLS}, a[href]`)].some(
+    (one) => !one.closest('aside, nav, ol, :disabled') && pressable(one),
+  )
 }
 
 /** The part of a control that a person sees: a radio button is drawn by its label. */
@@ -37,55 +60,29 @@ function pressable(control: HTMLElement) {
   return [control, ...labels].find(isVisible) ?? null
 }
 
-function isVisible(element: Element) {
-  const { width, height, left, right, bottom } = element.getBoundingClientRect()
-  // No scrolling leads further left or further up.
-  const canBeReached = right > 0 && bottom + scrollY > 0 && left < innerWidth
-  const isDisplayed = element.checkVisibility?.({ visibilityProperty: true }) ?? true
-  const { color, fontSize } = getComputedStyle(element)
-  // Black is `rgb(0, 0, 0)`.
-  const isReadable = parseFloat(fontSize) > 2 && !/^rgba\(.*, 0\)$/.test(color)
-  return width > 1 && height > 1 && canBeReached && isDisplayed && isReadable && opacityOf(element) > 0.1
-}
-
-function opacityOf(element: Element) {
-  let opacity = 1
-  for (let one: Element | null = element; one; one = one.parentElement)
-    opacity *= Number(getComputedStyle(one).opacity)
-  return opacity
-}
-
-const centerOf = (element: Element) => {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return [left + width / 2, top + height / 2] as const
-}
-
 function isInView(element: Element) {
-  const [x, y] = centerOf(element)
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
   return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
 }
 
-/** Whether a press on the middle of the element reaches it, or something that no release added. */
-function canBePressed(element: HTMLElement, elementsBefore: ReadonlySet<Element>) {
-  const hit = document.elementFromPoint(...centerOf(element))
-  if (!hit || element.contains(hit) || hit.closest('label')?.control === element) return true
-  // The control's own surroundings: it is inert, or no press reaches it.
-  return !hit.contains(element) && !(coversPage(hit) && isOfRelease(hit, elementsBefore))
+/** Whether no press on the middle of one of these elements reaches it, or something that no release added. */
+function areCovered(elements: readonly HTMLElement[], elementsBefore: ReadonlySet<Element>) {
+  const covers = elements.map(coverOf)
+  const isOne = covers.length >= COVERED_BY_ONE && new Set(covers).size === 1
+  return (
+    covers.length > 0 &&
+    covers.every(
+      (cover, index) =>
+        cover &&
+        // The control's own surroundings: it is inert, or no press reaches it.
+        (cover.contains(elements[index]!) ||
+          ((isOne || coversPage(cover)) && isOfRelease(cover, elementsBefore))),
+    )
+  )
 }
 
-/** A bar that stays at the edge of the window covers a control until the person scrolls. */
-function coversPage(element: Element) {
-  const { width, height } = element.getBoundingClientRect()
-  return width * height > (innerWidth * innerHeight) / 2
-}
+const canBeAnswered = (dialog: Element) => [...dialog.querySelectorAll(DIALOG_CONTROLS)].some(isVisible)
 
 /** A modal dialog gets the presses of the whole page, however small it is. */
 const blocksPage = (dialog: Element) => coversPage(dialog) || document.elementFromPoint(1, 1) === dialog
-
-/** False for elements of the kinds that extensions of the browser add. */
-function isOfRelease(element: Element, elementsBefore: ReadonlySet<Element>) {
-  let top = element
-  while (top.parentElement && top.parentElement !== document.body) top = top.parentElement
-  const isKnown = top.id !== 'root' && elementsBefore.has(top)
-  return top.parentElement === document.body && !isKnown && !top.localName.includes('-')
-}

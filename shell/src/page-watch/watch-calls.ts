@@ -1,9 +1,13 @@
+import { lock } from './lock-globals.ts'
+
 /** More calls than this within as many milliseconds are no person's. */
 const CALLS = 60
 const WITHIN = 5000
 
-const lock = (object: object, name: string, value: unknown) =>
-  Object.defineProperty(object, name, { value, writable: false, configurable: false })
+let calledAt = 0
+
+/** When the page made its last call, in milliseconds since 1970. */
+export const lastCallAt = () => calledAt
 
 interface CallWatch {
   onTooMany: () => void
@@ -22,7 +26,7 @@ export function watchCalls({ onTooMany, onCall }: CallWatch) {
   let times: number[] = []
 
   function isTooMany() {
-    const now = Date.now()
+    const now = (calledAt = Date.now())
     times = [...times.filter((time) => now - time < WITHIN), now]
     if (times.length <= CALLS) return false
     // The shell reports the release with a call.

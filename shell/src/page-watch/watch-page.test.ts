@@ -6,6 +6,7 @@ jest.mock('./page-checks.ts', () => ({ startChecks: jest.fn() }))
 const stopChecks = jest.fn()
 const watched = {
   content: document.createElement('div'),
+  release: { name: 'booking', version: '3.0.0' },
   onSpoiled: jest.fn(),
   onBookingMissing: jest.fn(),
 }

@@ -2,11 +2,11 @@
 const STOPPED_PRESSES = 2
 
 /**
- * Calls `onStopped` when presses and typing no longer arrive at the page, because a release listens before it and stops
- * them. Call it once, before any release runs: of two listeners at the window the older one is first.
+ * Calls `onStopped` when presses, keys and forms no longer arrive at the page, because a release listens before it and
+ * stops them. Call it once, before any release runs: of two listeners at the window the older one is first.
  */
 export function watchPresses(root: HTMLElement, onStopped: () => void) {
-  for (const type of ['click', 'input']) {
+  for (const type of ['click', 'input', 'keydown', 'change', 'submit']) {
     let hasArrived = true
     let stopped = 0
     const look = () => {

@@ -3,18 +3,23 @@ import type { ReleaseName } from './load-report.ts'
 
 // The key in the tabs that are open while the shell is updated.
 const KEY = 'running'
+/** Milliseconds since the last marker. A page that a browser restores after a crash of its own is older or younger. */
+const FROZEN_FOR = [10_000, 600_000] as const
 
 /**
  * Stores which release is about to run. If its code freezes the page until the browser ends it, only this marker is
  * left. Hidden pages set none: they draw nothing yet, and phones end them without an event.
+ * @param at milliseconds since 1970, for a release that has been drawn
  */
-export const setCrashMarker = ({ name, version }: ReleaseName) =>
-  tabStore.write(KEY, document.hidden ? null : `${name} ${version}`)
+export const setCrashMarker = ({ name, version }: ReleaseName, at?: number) =>
+  tabStore.write(KEY, document.hidden ? null : `${name} ${version} ${at ?? ''}`)
 
 export const clearCrashMarker = () => tabStore.write(KEY, null)
 
 /** The release that was running when the last page of this tab ended without an event; null: none. */
 export function readCrashMarker(): ReleaseName | null {
-  const [name, version] = tabStore.read(KEY)?.split(' ') ?? []
-  return name && version ? { name, version } : null
+  const [name, version, at] = tabStore.read(KEY)?.split(' ') ?? []
+  const frozenFor = Date.now() - Number(at)
+  if (!name || !version || (at && (frozenFor < FROZEN_FOR[0] || frozenFor > FROZEN_FOR[1]))) return null
+  return { name, version }
 }

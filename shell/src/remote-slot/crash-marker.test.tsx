@@ -48,6 +48,16 @@ it.each(['before', 'while'])(
   },
 )
 
+it.each([
+  ['10 seconds ago', 11_000, '2.0.0'],
+  ['just now: this page was closed without an event', 500, '3.0.0'],
+  ['an hour ago: the browser was restarted', 3_600_000, '3.0.0'],
+])('reads a crash marker of a release that was drawn, renewed %s', async (_, age, version) => {
+  setCrashMarker({ name: 'booking', version: '3.0.0' }, Date.now() - age)
+  await renderShell({ pointers: two, load: releases({}) })
+  expect(await sees(`Release ${version}`)).toBeVisible()
+})
+
 it('ignores a value under the key of the crash marker that is none', async () => {
   sessionStorage.setItem('running', 'x')
   await renderShell({ pointers: two, load: releases({}) })

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { watchPage } from '../page-watch/watch-page.ts'
+import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -57,6 +58,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
         <Suspense fallback={blank}>
           <FirstText
             blank={blank}
+            release={loaded.release}
             onSpoiled={slot.rejectSpoiling}
             onBookingMissing={() => rejectRelease(new Error(`${remote.name} does not show what was booked.`))}
             onFirstText={() => {
@@ -92,6 +94,7 @@ function BlockedNotice({ onSwitch }: { onSwitch: () => void }) {
 interface FirstTextProps {
   /** Shown below the children while they contain no text. */
   blank: ReactNode
+  release: ReleaseName
   onFirstText: () => void
   onSpoiled: (what: string) => void
   onBookingMissing: () => void
@@ -99,7 +102,7 @@ interface FirstTextProps {
 }
 
 /** Calls `onFirstText` once, when its children contain text that is about to be painted. */
-function FirstText({ blank, onFirstText, onSpoiled, onBookingMissing, children }: FirstTextProps) {
+function FirstText({ blank, release, onFirstText, onSpoiled, onBookingMissing, children }: FirstTextProps) {
   const container = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
@@ -121,7 +124,7 @@ function FirstText({ blank, onFirstText, onSpoiled, onBookingMissing, children }
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(
-    () => watchPage({ content: container.current!, onSpoiled, onBookingMissing }),
+    () => watchPage({ content: container.current!, release, onSpoiled, onBookingMissing }),
     // oxlint-disable-next-line react/exhaustive-deps -- once
     [],
   )

@@ -1,0 +1,45 @@
+import { runsAt, spoilingRelease, type SourceChange, type SpoilingCode } from './builds.ts'
+import { SPOILING, type Fault } from './spoiling-faults.ts'
+
+const changesCalls = (code: string): SpoilingCode => ({
+  place: 'load',
+  code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
+})
+
+/** Faults that the shell cannot notice: the page works, and no booking comes of it. Only a check finds them. */
+export const UNNOTICED = {
+  'lets every call wait for ever': changesCalls('return new Promise(() => {})'),
+  'sends the booking to another address': changesCalls(
+    'return { ...config, url: config.url.replace("/book", "/look") }',
+  ),
+  'sends the booking without the complaint': changesCalls(
+    'if (config.data?.complaint) config.data.complaint = ""; return config',
+  ),
+} satisfies Record<string, SpoilingCode>
+
+export type UnnoticedFault = keyof typeof UNNOTICED
+
+const CODE: Readonly<Record<Fault | UnnoticedFault, SpoilingCode>> = { ...SPOILING, ...UNNOTICED }
+
+/** What the statements use. */
+const IMPORTS: SourceChange = {
+  file: 'src/booking-page.tsx',
+  from: /^/,
+  to: "import { call } from '@molar/shared/http'\nimport { fetchAvailability } from '@molar/contract'\n",
+}
+
+const IMPORTS_AT_LOAD: SourceChange = {
+  file: 'src/remote.tsx',
+  from: /^/,
+  to: "import React from 'react'\nimport { prepareHttp } from '@molar/shared/http'\n",
+}
+
+/** Changes of one release that has every fault, for a page that names one in `spoiledBy`. */
+export const withEveryFault = () => [...spoilingRelease(SPOILING), IMPORTS, IMPORTS_AT_LOAD]
+
+/** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
+export const withFault = (fault: Fault | UnnoticedFault) => [
+  runsAt(CODE[fault].place, `if (globalThis.document) { ${CODE[fault].code} }`),
+  IMPORTS,
+  IMPORTS_AT_LOAD,
+]

@@ -1,0 +1,69 @@
+import { isOfPerson } from './of-person.ts'
+
+const FIELDS = 'input, textarea'
+const NO_TEXT = ['button', 'checkbox', 'color', 'date', 'file', 'radio', 'range', 'submit', 'time']
+/** Cancelled keys in a row: a field for digits refuses a word of letters. */
+const CANCELLED = 8
+/** What was typed was lost as often as this, within as many milliseconds. */
+const LOSSES = 3
+const WITHIN = 20_000
+
+/** Keys that change a text; others have long names. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof Element &&
+  target.matches(FIELDS) &&
+  !NO_TEXT.includes((target as HTMLInputElement).type) &&
+  !(target as HTMLInputElement).readOnly
+
+/**
+ * Watches whether a person can type. Returns a check, for once a second, and a function that ends the watch.
+ * @param onLost called when keys are cancelled, or when what was typed is removed again and again without a press
+ */
+export function watchInput(onLost: (what: string) => void) {
+  let cancelled = 0
+  let losses: number[] = []
+  /** The field with the last text that was typed. */
+  let typedIn: HTMLInputElement | null = null
+
+  const onPress = () => void (typedIn = null)
+  function onKey(event: Event) {
+    if (event instanceof KeyboardEvent && !isLetter(event)) {
+      onPress()
+      return
+    }
+    if (!isOfPerson(event) || !isTextField(event.target)) return
+    // After everything that could cancel it.
+    setTimeout(() => {
+      cancelled = event.defaultPrevented ? cancelled + 1 : 0
+      if (cancelled >= CANCELLED) onLost('lets nobody type')
+    })
+  }
+  function onInput(event: Event) {
+    const { target } = event
+    if (isOfPerson(event) && isTextField(target)) typedIn = target.value ? target : null
+  }
+  function check() {
+    // A step that is drawn anew has other fields, without the focus.
+    if (!typedIn || (typedIn.isConnected && typedIn.value !== '')) return
+    typedIn = null
+    const now = Date.now()
+    losses = [...losses.filter((time) => now - time < WITHIN), now]
+    if (losses.length >= LOSSES) onLost('removes what is typed again and again')
+  }
+
+  const listeners = [
+    ['keydown', onKey],
+    ['beforeinput', onKey],
+    ['input', onInput],
+    ['pointerdown', onPress],
+    ['submit', onPress],
+  ] as const
+  for (const [type, listener] of listeners) addEventListener(type, listener, true)
+  const end = () => {
+    for (const [type, listener] of listeners) removeEventListener(type, listener, true)
+  }
+  return { check, end }
+}

@@ -1,0 +1,34 @@
+import { replacedOf } from './own-properties.ts'
+
+afterEach(() => {
+  for (const [object, name] of [
+    [document, 'createElement'],
+    [document, 'hidden'],
+    [history, 'pushState'],
+    [document.documentElement, 'clientWidth'],
+    [navigator, 'onLine'],
+    [navigator, 'userAgent'],
+  ] as const)
+    Reflect.deleteProperty(object, name)
+})
+
+it('finds nothing in a page that nobody changed, nor in the properties that React adds', () => {
+  Object.assign(document, { _reactListening1: true })
+  expect(replacedOf([document, document.documentElement, document.body, null, history])).toBeNull()
+})
+
+it.each<[string, object]>([
+  ['createElement', document],
+  ['pushState', history],
+  ['clientWidth', document.documentElement],
+  ['onLine', navigator],
+])('finds %s where an object has one of its own', (name, object) => {
+  Object.defineProperty(object, name, { configurable: true, value: () => null })
+  expect(replacedOf([document, document.documentElement, history])).toBe(name)
+})
+
+it('leaves what extensions of the browser replace', () => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Another browser' })
+  expect(replacedOf([document])).toBeNull()
+})

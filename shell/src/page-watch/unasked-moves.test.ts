@@ -1,0 +1,115 @@
+import { watchMoves } from './unasked-moves.ts'
+
+const onMoved = jest.fn()
+const content = document.body.appendChild(document.createElement('div'))
+const navigation = new EventTarget()
+let place = 0
+let watch: ReturnType<typeof watchMoves>
+
+Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
+Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => place })
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  onMoved.mockClear()
+  place = 0
+  show('Start')
+  watch = watchMoves(content, onMoved)
+})
+afterEach(() => {
+  watch.end()
+  jest.useRealTimers()
+})
+
+const show = (title: string) => (content.innerHTML = `<h1>${title}</h1>`)
+const repeat = (times: number, action: (index: number) => void) =>
+  Array.from({ length: times }).forEach((_, index) => action(index))
+function showsNext(title: string) {
+  jest.advanceTimersByTime(1000)
+  show(title)
+  watch.check()
+}
+const press = () => dispatchEvent(new Event('pointerdown'))
+const navigate = (userInitiated: boolean) =>
+  navigation.dispatchEvent(Object.assign(new Event('navigate'), { userInitiated }))
+function scrollTo(y: number, after = 50) {
+  jest.advanceTimersByTime(after)
+  place = y
+  document.dispatchEvent(new Event('scroll'))
+}
+
+it('reports a heading that changes five times without a press', () => {
+  repeat(4, (index) => showsNext(`Step ${index}`))
+  expect(onMoved).not.toHaveBeenCalled()
+  showsNext('Step 4')
+  expect(onMoved).toHaveBeenCalledWith('changes its step again and again')
+})
+
+it('reports a step that is undone after each press', () => {
+  repeat(5, () => {
+    press()
+    showsNext('Details')
+    navigate(false)
+    showsNext('Start')
+  })
+  expect(onMoved).toHaveBeenCalled()
+})
+
+it('does not report steps that follow a press late, nor those of the back button', () => {
+  repeat(10, (index) => {
+    press()
+    jest.advanceTimersByTime(4000)
+    watch.check()
+    showsNext(`Step ${index}`)
+    navigate(true)
+    showsNext(`Back ${index}`)
+  })
+  expect(onMoved).not.toHaveBeenCalled()
+})
+
+it('does not report five changes that are spread over two minutes', () => {
+  repeat(10, (index) => {
+    jest.advanceTimersByTime(20_000)
+    showsNext(`Message ${index}`)
+  })
+  expect(onMoved).not.toHaveBeenCalled()
+})
+
+it('reports a page that is scrolled back to the same place each time', () => {
+  repeat(6, () => {
+    scrollTo(120)
+    scrollTo(0)
+  })
+  expect(onMoved).toHaveBeenCalledWith('scrolls the page back again and again')
+})
+
+it.each([
+  [
+    'a person who scrolls down and up',
+    () => {
+      scrollTo(120, 400)
+      scrollTo(240)
+      scrollTo(120, 400)
+      scrollTo(0)
+    },
+  ],
+  [
+    'a page that bounces at its top',
+    () => {
+      scrollTo(-20)
+      scrollTo(0)
+    },
+  ],
+])('does not report %s', (_, scroll) => {
+  repeat(12, scroll)
+  expect(onMoved).not.toHaveBeenCalled()
+})
+
+it('reports nothing after its end', () => {
+  watch.end()
+  repeat(12, () => {
+    scrollTo(120)
+    scrollTo(0)
+  })
+  expect(onMoved).not.toHaveBeenCalled()
+})

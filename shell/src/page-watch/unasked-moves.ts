@@ -1,0 +1,78 @@
+/** Changes of the heading without a press before, within as many milliseconds. */
+const STEPS = 5
+const STEPS_WITHIN = 60_000
+/** Times that the page was scrolled back to the same place, within as many milliseconds. No person does it as fast. */
+const SCROLLS = 6
+const SCROLLS_WITHIN = 5000
+const BACK_WITHIN = 300
+const PRESSES = ['pointerdown', 'keydown', 'input'] as const
+
+/** Returns a function that counts its calls within as many milliseconds. */
+function counter(within: number) {
+  let times: number[] = []
+  return () => {
+    const now = Date.now()
+    times = [...times.filter((time) => now - time < within), now]
+    return times.length
+  }
+}
+
+/**
+ * Watches whether the page moves without a person. Returns a check, for once a second, and a function that ends the
+ * watch.
+ * @param onMoved called when the heading changes again and again without a press, or when the page is scrolled back as
+ * often as a person scrolls it
+ */
+export function watchMoves(content: HTMLElement, onMoved: (what: string) => void) {
+  const ends = [watchScroll(onMoved)]
+  const countStep = counter(STEPS_WITHIN)
+  const titleOf = () => content.querySelector('h1')?.textContent
+  let title = titleOf()
+  let hasPressed = false
+
+  const onPress = () => void (hasPressed = true)
+  for (const type of PRESSES) addEventListener(type, onPress, true)
+  // The back button of the browser. Without the Navigation API, nobody knows who goes back.
+  const onNavigate = ({ userInitiated = true }: Partial<NavigateEvent>) => userInitiated && onPress()
+  const [source, type] = 'navigation' in globalThis ? [navigation, 'navigate'] : [globalThis, 'popstate']
+  source.addEventListener(type, onNavigate)
+  ends.push(() => {
+    for (const one of PRESSES) removeEventListener(one, onPress, true)
+    source.removeEventListener(type, onNavigate)
+  })
+  return {
+    check() {
+      const next = titleOf()
+      if (next === title) return
+      title = next
+      // A press is the reason of one change, however late it comes.
+      if (!hasPressed && countStep() >= STEPS) onMoved('changes its step again and again')
+      hasPressed = false
+    },
+    end: () => {
+      for (const end of ends) end()
+    },
+  }
+}
+
+/** Pixels from the top. A page that bounces at its top is there. */
+const placeNow = () => Math.max(0, Math.round(scrollY))
+
+function watchScroll(onMoved: (what: string) => void) {
+  const count = counter(SCROLLS_WITHIN)
+  let last = placeNow()
+  let lastAt = 0
+  let rest = last
+  let leftAt = 0
+  const onScroll = () => {
+    const [place, at] = [placeNow(), Date.now()]
+    if (at - lastAt > BACK_WITHIN) rest = last
+    if (last === rest) leftAt = at
+    else if (place === rest && at - leftAt < BACK_WITHIN && count() >= SCROLLS)
+      onMoved('scrolls the page back again and again')
+    last = place
+    lastAt = at
+  }
+  document.addEventListener('scroll', onScroll)
+  return () => document.removeEventListener('scroll', onScroll)
+}

@@ -1,0 +1,111 @@
+import { lastCallAt } from './watch-calls.ts'
+import { watchPresses } from './useless-presses.ts'
+
+jest.mock('./of-person.ts', () => ({ isOfPerson: () => true }))
+jest.mock('./watch-calls.ts', () => ({ lastCallAt: jest.fn() }))
+
+const onUseless = jest.fn()
+let content: HTMLElement
+let end: () => void
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  onUseless.mockClear()
+  jest.mocked(lastCallAt).mockReturnValue(0)
+  // jest has no control over the clock of a signal.
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  })
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isAtPlace = this.id === 'next'
+    const [left, right] = isAtPlace ? [0, 100] : [500, 600]
+    return { left, right, top: 0, bottom: 40 } as DOMRect
+  })
+  document.body.innerHTML = `<div class="shell"><header id="bar"></header><main><div id="content">
+    <button id="next">Next</button><button id="chosen" aria-pressed="true">9 am</button>
+    </div><div id="cover"></div></main></div>`
+  content = document.getElementById('content')!
+  end = watchPresses(content, onUseless)
+})
+afterEach(() => {
+  end()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+/** jsdom has no pointer events. */
+const dispatch = (id: string, type: string) =>
+  document
+    .getElementById(id)!
+    .dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, clientX: 50, clientY: 20 })))
+
+async function press(id: string, act = () => {}, after = 3000) {
+  dispatch(id, 'pointerdown')
+  dispatch(id, 'pointerup')
+  act()
+  await jest.advanceTimersByTimeAsync(after)
+}
+const times = async (count: number, act: () => Promise<void>) => {
+  for (let time = 0; time < count; time++) await act()
+}
+
+it('reports a button after whose third press nothing happens', async () => {
+  await times(2, () => press('next'))
+  expect(onUseless).not.toHaveBeenCalled()
+  await press('next')
+  expect(onUseless).toHaveBeenCalledWith('does nothing when its button is pressed')
+})
+
+it('reports three presses in quick succession', async () => {
+  await times(3, () => press('next', () => {}, 200))
+  await jest.advanceTimersByTimeAsync(3000)
+  expect(onUseless).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['the page changes', () => content.setAttribute('class', `step-${Math.random()}`)],
+  ['a call is made', () => void jest.mocked(lastCallAt).mockReturnValue(Date.now())],
+  ['the focus moves', () => void dispatchEvent(new Event('focusin'))],
+  ['the browser prints', () => void dispatchEvent(new Event('beforeprint'))],
+  ['its step is left', () => document.getElementById('next')!.replaceWith(nextButton())],
+])('does not report a button after whose presses %s', async (_, act) => {
+  await times(5, () => press('next', act))
+  expect(onUseless).not.toHaveBeenCalled()
+})
+
+const nextButton = () => Object.assign(document.createElement('button'), { id: 'next' })
+
+it('does not report what is chosen already, nor two different buttons', async () => {
+  await times(5, () => press('chosen'))
+  content.append(Object.assign(document.createElement('button'), { id: 'other' }))
+  await times(4, async () => {
+    await press('next')
+    await press('other')
+  })
+  expect(onUseless).not.toHaveBeenCalled()
+})
+
+it('reports three presses at the place of a button that another element gets', async () => {
+  await times(2, () => press('cover'))
+  expect(onUseless).not.toHaveBeenCalled()
+  await press('cover')
+  expect(onUseless).toHaveBeenCalledWith('covers its controls')
+})
+
+it.each([
+  ['the shell', 'bar'],
+  ['a label', 'label'],
+  ['a dialog', 'dialog'],
+])('does not report presses that %s gets', async (_, id) => {
+  content.insertAdjacentHTML('beforeend', '<label id="label"></label><div id="dialog" role="dialog"></div>')
+  await times(5, () => press(id))
+  expect(onUseless).not.toHaveBeenCalled()
+})
+
+it('reports nothing after its end', async () => {
+  end()
+  await times(5, () => press('cover'))
+  expect(onUseless).not.toHaveBeenCalled()
+})
