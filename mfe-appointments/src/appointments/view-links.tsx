@@ -3,7 +3,6 @@ import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { extensionsAtom } from './appointments.atoms.ts'
 import { FIGURES_ROUTE, LIST_ROUTE, SCHEDULE_ROUTE, WAITING_LIST_ROUTE } from '../routes.ts'
-import { rememberView } from './preferred-view.ts'
 import styles from './view-links.module.css'
 
 /** Links between the views of the appointments. */
@@ -14,7 +13,6 @@ export function ViewLinks({ current }: { current: 'schedule' | 'list' | 'waiting
   const link = (name: typeof current, to: string) => (
     <Link
       to={to}
-      onClick={() => (name === 'schedule' || name === 'list') && rememberView(name)}
       className={`btn btn-sm btn-${name === current ? 'primary' : 'outline-primary'}`}
       aria-current={name === current ? 'page' : undefined}
     >
