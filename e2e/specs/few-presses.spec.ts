@@ -7,7 +7,7 @@ import { countPresses, presses } from '../support/presses.ts'
 test.use({ viewport: WINDOWS[1440], isMobile: false, hasTouch: false })
 
 test(
-  'from the day view, an arrival and a cancellation take one press, and somebody who walks in takes three',
+  'from the day view, arrivals, cancellations and moves take one press, a new patient three, and a registered one four',
   { tag: '@once' },
   async ({ page, staffPages, environment }) => {
     const { otherPatients } = environment
@@ -53,5 +53,29 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
     await expect(card('Bisi Walker')).toContainText('Confirmed')
     expect(await presses(page)).toBe(before + 3)
+
+    // Dragging is no press that the page counts. Undo is one.
+    const walker = card('Bisi Walker')
+    const when = await walker.textContent()
+    await walker.dragTo(page.getByRole('button', { name: /^Book at/ }).last())
+    await expect(page.getByRole('group', { name: 'Last change' })).toContainText('Bisi Walker moved to')
+    await expect(walker).not.toHaveText(when!)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(walker).toHaveText(when!)
+    expect(await presses(page)).toBe(before + 4)
+
+    // A registered caller: an available time, the name, the person, and Book.
+    await page
+      .getByRole('button', { name: /^Book at/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('searchbox').pressSequentially('LAG/004F2')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Adaeze/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(card('Adaeze')).toContainText('Confirmed')
+    expect(await presses(page)).toBe(before + 8)
   },
 )

@@ -30,6 +30,21 @@ test(
 )
 
 test(
+  'on a base-only server the bell has the three samples, and the menu has no schedule',
+  { tag: '@base-only' },
+  async ({ staffPages, clinic, page }) => {
+    await staffPages.signIn(clinic.admin)
+    await staffPages.expectDashboard()
+    await button(page, 'Notifications, 3').click()
+    const list = page.getByRole('list', { name: 'Notifications' })
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(list.getByRole('listitem').first()).toContainText('An appointment was booked online')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Schedule' })).toHaveCount(0)
+  },
+)
+
+test(
   'the chosen layout stays after a reload, and a horizontal layout has a coloured bar',
   { tag: ['@base-long', '@desktop'] },
   async ({ staffPages, clinic, page }) => {

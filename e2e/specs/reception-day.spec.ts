@@ -109,14 +109,18 @@ test(
     await expect(card(second, 'Zainab')).toContainText('Done')
     await second.page.keyboard.press('Escape')
 
-    // A caller gives up the appointment.
+    // A caller gives up the appointment. Nothing moves at the other desk.
+    const places = () => Promise.all(['Zainab', 'Bisi'].map((name) => card(first, name).boundingBox()))
+    const before = await places()
     await onCard(second, 'Tayo', 'Cancel')
     await expect(card(first, 'Tayo')).toHaveCount(0)
     // The wrong one: the same desk takes it back, and cancels again.
     await second.page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(first, 'Tayo')).toContainText('Confirmed')
+    expect(await places()).toEqual(before)
     await onCard(second, 'Tayo', 'Cancel')
     await expect(card(first, 'Tayo')).toHaveCount(0)
+    expect(await places()).toEqual(before)
 
     const stored = await database.query<{ name: string; state: string; note: string | null }>(
       `select p.first_name as name, a.state, a.desk_note as note from appointments a join patients p on p.id = a.patient_id

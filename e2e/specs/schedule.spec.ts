@@ -1,8 +1,18 @@
 import { expect, test } from '../fixtures/test.ts'
+import type { Page } from '@playwright/test'
+import type { FullEnvironment } from '../environment/environment.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
+import { WINDOWS } from '../screenshots/tour.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { demoStaff } from '../support/clinic.ts'
+import { aPerson, demoStaff } from '../support/clinic.ts'
 import { daysFromNow } from '../support/days.ts'
+import { expectNoLayoutProblems } from '../support/layout-problems.ts'
+
+interface Desk {
+  staffPages: StaffPages
+  environment: FullEnvironment
+  page: Page
+}
 
 const FRONT_DESK = demoStaff('chidi.frontdesk')
 
@@ -57,46 +67,70 @@ test(
   },
 )
 
+/** Books, moves and cancels by the keyboard alone. */
+async function byKeyboard({ staffPages, environment, page }: Desk, days: number) {
+  const date = daysFromNow(days)
+  await staffPages.signIn(environment.clinic.admin)
+  await staffPages.expectDashboard()
+  const person = await environment.otherPatients.firstFreeTime('lag', { days })
+  await page.goto(`/schedule?branch=lag&date=${person.date}`)
+  await page.getByRole('button', { name: 'New appointment' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('searchbox')).toBeFocused()
+  await form.getByLabel('First name').fill('Ebele')
+  await form.getByLabel('Last name').fill(`Okoro ${date}`)
+  await form.getByLabel('Phone').fill('0803 555 0143')
+  await form.getByLabel('Doctor').selectOption({ index: 1 })
+  await form.getByLabel('Time').selectOption({ index: 1 })
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('button', { name: /Ebele Okoro/ })
+  await card.focus()
+  const before = await card.textContent()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter')
+  const free = page
+    .getByRole('button', { name: /^Move to \d/ })
+    .or(page.getByRole('listitem').getByRole('button', { name: /^\d+:\d+ [ap]m$/ }))
+  await free.last().press('Enter')
+  await expect(card).not.toHaveText(before!)
+  await card.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/moved to/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
+  await panel.getByLabel('Reason').selectOption('Patient is ill')
+  await panel.getByRole('button', { name: 'Cancel the appointment now' }).press('Enter')
+  await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+}
+
 test(
   'a receptionist moves an appointment by the keyboard alone and cancels it with a reason',
   { tag: '@desktop' },
-  async ({ staffPages, environment, page }) => {
-    const date = daysFromNow(28)
-    await staffPages.signIn(environment.clinic.admin)
-    await staffPages.expectDashboard()
-    const person = await environment.otherPatients.firstFreeTime('lag', { days: 28 })
-    await page.goto(`/schedule?branch=lag&date=${person.date}`)
-    await page.getByRole('button', { name: 'New appointment' }).focus()
-    await page.keyboard.press('Enter')
-    const form = page.getByRole('dialog')
-    await expect(form.getByRole('searchbox')).toBeFocused()
-    await form.getByLabel('First name').fill('Ebele')
-    await form.getByLabel('Last name').fill(`Okoro ${date}`)
-    await form.getByLabel('Phone').fill('0803 555 0143')
-    await form.getByLabel('Doctor').selectOption({ index: 1 })
-    await form.getByLabel('Time').selectOption({ index: 1 })
-    await page.keyboard.press('Enter')
-    const card = page.getByRole('button', { name: /Ebele Okoro/ })
-    await card.focus()
-    const before = await card.textContent()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter')
-    const free = page
-      .getByRole('button', { name: /^Move to \d/ })
-      .or(page.getByRole('listitem').getByRole('button', { name: /^\d+:\d+ [ap]m$/ }))
-    await free.last().press('Enter')
-    await expect(card).not.toHaveText(before!)
-    await card.press('Enter')
-    const panel = page.getByRole('dialog')
-    await expect(panel.getByText(/moved to/)).toBeVisible()
-    await panel.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
-    await panel.getByLabel('Reason').selectOption('Patient is ill')
-    await panel.getByRole('button', { name: 'Cancel the appointment now' }).press('Enter')
-    await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(card).toHaveCount(0)
-  },
+  ({ staffPages, environment, page }) => byKeyboard({ staffPages, environment, page }, 28),
 )
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: WINDOWS[768], hasTouch: true, isMobile: true })
+
+  test(
+    'a receptionist works by the keyboard alone, and a press below the card marks an arrival',
+    { tag: '@once-long' },
+    async ({ staffPages, environment, page }) => {
+      await byKeyboard({ staffPages, environment, page }, 30)
+      const { otherPatients } = environment
+      const { date, time } = await otherPatients.firstFreeTime('lag', { days: 31 })
+      await otherPatients.books('lag', { date, time }, aPerson({ firstName: 'Ejiro' }))
+      await page.goto(`/schedule?branch=lag&date=${date}`)
+      const group = page.getByRole('group', { name: /Ejiro/ })
+      await group.getByRole('button', { name: 'Arrived' }).tap()
+      await expect(group).toContainText('Arrived')
+      await expectNoAxeViolations(page, 'schedule, 768')
+      await expectNoLayoutProblems(page, 'schedule, 768')
+    },
+  )
+})
 
 test(
   'without a connection the day stays with the time it was read, and an action says that it was not done',

@@ -35,6 +35,30 @@ test('unsaved input is restored after the session ended and the same person sign
   await staffPages.deleteBlocker(description)
 })
 
+test(
+  'a new appointment that was typed is restored after the session ended in the middle of it',
+  { tag: '@once-long' },
+  async ({ staffPages, environment, page }) => {
+    const { date } = await environment.otherPatients.firstFreeTime('lag', { days: 33 })
+    await staffPages.signIn(me)
+    await staffPages.expectDashboard()
+    await page.goto(`/schedule?branch=lag&date=${date}`)
+    await staffPages.button('New appointment').click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('Nosa Idahosa 0803 555 0177')
+    await staffPages.field('Doctor').selectOption({ index: 1 })
+    await staffPages.field('Time').selectOption({ index: 1 })
+    await environment.clinic.endSessionOf(me.username)
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await staffPages.enterCredentials(me)
+
+    await expect(page).toHaveURL(/\/schedule/)
+    await expect(staffPages.field('Last name')).toHaveValue('Idahosa')
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page.getByRole('button', { name: /Nosa Idahosa/ })).toContainText('Confirmed')
+  },
+)
+
 test('unsaved input is not shown to another person who signs in on the same computer', async ({
   staffPages,
   environment,

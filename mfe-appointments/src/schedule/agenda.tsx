@@ -15,9 +15,15 @@ interface AgendaProps extends ScheduleActions {
 /** The days of one doctor as a list, for a phone: appointments and blockers in order, then the available times, which come first for a move. */
 export function Agenda({ schedule, columns, ...actions }: AgendaProps) {
   const { i18n } = useTranslation('appointments')
+  const isWeek = columns.length > 1
+  const dayOf = ({ date }: ScheduleColumn) => formatDay(date, i18n.language)
   return columns.map((column) => (
-    <section key={column.key} className={styles['agenda']} aria-label={column.name}>
-      {columns.length > 1 && <h2 className={styles['day']}>{formatDay(column.date, i18n.language)}</h2>}
+    <section
+      key={column.key}
+      className={styles['agenda']}
+      aria-label={isWeek ? `${column.name}, ${dayOf(column)}` : column.name}
+    >
+      {isWeek && <h2 className={styles['day']}>{dayOf(column)}</h2>}
       <AgendaDay schedule={schedule} column={column} {...actions} />
     </section>
   ))

@@ -27,16 +27,17 @@ export function AppointmentCard({ appointment, isMoving, onOpen, ...rest }: Appo
   return (
     <button
       type="button"
-      // In the table a long text is cut: there the height of the rows never changes.
-      title={`${when} ${patient}, ${what}`}
       className={`${styles['card']} ${styles[`is-${state}`] ?? ''} ${isMoving ? styles['isMoving'] : ''}`}
       onClick={onOpen}
       {...rest}
     >
-      <span>
+      {/* In the table a long text is cut, because the height of the rows never changes. */}
+      <span title={`${when} ${patient}`}>
         <span className={styles['when']}>{when}</span> <b>{patient}</b>
       </span>{' '}
-      <span className={styles['what']}>{what}</span>
+      <span className={styles['what']} title={what}>
+        {what}
+      </span>
     </button>
   )
 }

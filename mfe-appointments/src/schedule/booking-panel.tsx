@@ -70,70 +70,77 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
   }
   return (
     <SidePanel title={t('schedule.new')} firstField={PATIENT_SEARCH} onClose={close}>
-      <form className={styles['booking']} aria-label={t('schedule.new')} noValidate onSubmit={handleSubmit}>
-        <PatientChoice
-          branch={branch}
-          patient={patient}
-          onPatient={(found) => changeForm({ patient: found })}
-          caller={caller}
-          onCaller={(typed) => changeForm({ caller: typed })}
-        />
-        <SelectField
-          id="desk-service"
-          label={t('schedule.service')}
-          error={services.isFailed ? t('schedule.noServices') : undefined}
-          value={service?.id ?? null}
-          options={services.list.map(({ id, name, duration }) => ({
-            value: id,
-            label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
-          }))}
-          onChoose={(id) => changeForm({ serviceId: id })}
-        />
-        <SelectField
-          id="desk-doctor"
-          label={t('schedule.doctor')}
-          value={doctorId}
-          options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
-          onChoose={(id) => changeForm({ doctorId: id })}
-        />
-        <SelectField
-          id="desk-time"
-          label={t('schedule.time')}
-          error={
-            time && !times.includes(time)
-              ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
-              : undefined
-          }
-          value={time}
-          options={[
-            { value: '', label: t('schedule.choose') },
-            ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
-          ]}
-          onChoose={(chosen) => changeForm({ time: chosen })}
-        />
-        <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="form-control"
-              rows={2}
-              maxLength={500}
-              value={note}
-              onChange={({ target }) => changeForm({ note: target.value })}
-            />
-          )}
-        </Field>
-        <div className="form-check">
-          <input
-            id="booking-notify"
-            type="checkbox"
-            className="form-check-input"
-            checked={notify}
-            onChange={({ target }) => changeForm({ notify: target.checked })}
+      <form
+        className={styles['newAppointment']}
+        aria-label={t('schedule.new')}
+        noValidate
+        onSubmit={handleSubmit}
+      >
+        <div className={styles['fields']}>
+          <PatientChoice
+            branch={branch}
+            patient={patient}
+            onPatient={(found) => changeForm({ patient: found })}
+            caller={caller}
+            onCaller={(typed) => changeForm({ caller: typed })}
           />
-          <label className="form-check-label" htmlFor="booking-notify">
-            {t('schedule.notify')}
-          </label>
+          <SelectField
+            id="desk-service"
+            label={t('schedule.service')}
+            error={services.isFailed ? t('schedule.noServices') : undefined}
+            value={service?.id ?? null}
+            options={services.list.map(({ id, name, duration }) => ({
+              value: id,
+              label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
+            }))}
+            onChoose={(id) => changeForm({ serviceId: id })}
+          />
+          <SelectField
+            id="desk-doctor"
+            label={t('schedule.doctor')}
+            value={doctorId}
+            options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
+            onChoose={(id) => changeForm({ doctorId: id })}
+          />
+          <SelectField
+            id="desk-time"
+            label={t('schedule.time')}
+            error={
+              time && !times.includes(time)
+                ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
+                : undefined
+            }
+            value={time}
+            options={[
+              { value: '', label: t('schedule.choose') },
+              ...shownTimes.map((one) => ({ value: one, label: formatTime(one, i18n.language) })),
+            ]}
+            onChoose={(chosen) => changeForm({ time: chosen })}
+          />
+          <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="form-control"
+                rows={2}
+                maxLength={500}
+                value={note}
+                onChange={({ target }) => changeForm({ note: target.value })}
+              />
+            )}
+          </Field>
+          <div className="form-check">
+            <input
+              id="booking-notify"
+              type="checkbox"
+              className="form-check-input"
+              checked={notify}
+              onChange={({ target }) => changeForm({ notify: target.checked })}
+            />
+            <label className="form-check-label" htmlFor="booking-notify">
+              {t('schedule.notify')}
+            </label>
+          </div>
         </div>
         <div className={styles['footer']}>
           {failure && <FieldError id="booking-failure" message={failure} announced />}
