@@ -79,6 +79,8 @@ onBothDatabases((database) => {
         doctorId: clinic.doctorIds[1],
         patient: 'Adébáyọ̀ Ọláyínká',
         phone: '+2348031234567',
+        email: expect.any(String),
+        description: expect.any(String),
         age: 34,
         state: 'pending',
         version: 1,
