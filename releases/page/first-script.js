@@ -41,7 +41,7 @@
   }
   // The styles of the remote. They come after those of the shell, as its files do later.
   let isParsed = false
-  const useStyles = () => {
+  const adoptStyles = () => {
     const styles = page.getElementById('first-styles')
     if (styles && isUsable) {
       const sheet = new CSSStyleSheet()
@@ -49,17 +49,17 @@
       page.adoptedStyleSheets = [sheet]
       styles.remove()
       root.className += ' styled'
-    } else if (!isParsed) requestAnimationFrame(useStyles)
+    } else if (!isParsed) requestAnimationFrame(adoptStyles)
   }
   const onParsed = () => {
     isParsed = true
-    useStyles()
+    adoptStyles()
     // The styles of the shell are in the page, or in a file.
     const file = page.querySelector('link[rel=stylesheet]')
     if (!file || file.sheet) return startScripts()
     for (const end of ['load', 'error']) file.addEventListener(end, startScripts)
   }
-  useStyles()
+  adoptStyles()
 
   const presses = []
   let path = ''
