@@ -139,6 +139,8 @@ export async function visitOnce({
     if (throttle) await session.send('Network.emulateNetworkConditions', throttlingOf(throttle))
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
     const seen = await resultOf(session, withoutScripts)
+    // The HTTP client loads with the first press of a person. The press above came from a script.
+    if (!withoutScripts) await page.keyboard.press('Shift')
     // Files that are still being loaded belong to the following steps.
     await page.waitForLoadState('networkidle')
     const all = requests.finished()

@@ -22,6 +22,24 @@ export const RUNTIME_CORE: PackageEdits = {
         /^async function loadEntryDom\([^]*?^\}$/gm,
         'async function loadEntryDom() {\n\tthrow new Error("No loadEntry hook has loaded the entry.");\n}',
       ),
+      once(
+        'if (loadError instanceof Error && loadError.message.includes(RUNTIME_008) && !isScriptExecutionError && !_inErrorHandling) {',
+        'if (false) {',
+      ),
+    ],
+    // The strategy is `loaded-first`.
+    'dist/shared/index.js': [
+      once(
+        'if (host.options.shareStrategy === "version-first" || strategy === "version-first")',
+        'if (false)',
+      ),
+    ],
+    'dist/utils/share.js': [
+      {
+        find: 'let useTreesShaking = shouldUseTreeShaking(treeShaking);',
+        replace: 'let useTreesShaking = false;',
+        times: 2,
+      },
     ],
     'dist/helpers.js': [once(/^\t\tpreloadAssets,$/gm)],
   },
@@ -88,4 +106,12 @@ export const BUNDLER_RUNTIME: PackageEdits = {
     ],
   },
   removed: /\btreeShaking: \{/,
+}
+
+/** Removes the texts of errors that the removed parts raised. */
+export const ERROR_TEXTS: PackageEdits = {
+  files: {
+    'dist/desc.mjs': [{ find: /^\t\[RUNTIME_(001|003|007|008|011|013)\]: .*$/gm, replace: '', times: 6 }],
+  },
+  removed: /\bruntimeDescMap\b/,
 }

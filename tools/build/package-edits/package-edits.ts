@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RuleSetRule } from '@rspack/core'
 import { AXIOS } from './axios.ts'
 import type { Edit, PackageEdits } from './edit.ts'
-import { BUNDLER_RUNTIME, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
+import { BUNDLER_RUNTIME, ERROR_TEXTS, PROVIDED_RUNTIME, RUNTIME_CORE } from './federation-runtime.ts'
 import { I18NEXT, REACT_I18NEXT } from './i18next.ts'
 import { reactRouter } from './react-router.ts'
 
@@ -37,6 +37,7 @@ const PACKAGES: [folder: string, edits: PackageEdits][] = [
   [folderOf(enhanced, '@module-federation/runtime', '@module-federation/runtime-core'), RUNTIME_CORE],
   [folderOf(enhanced, '@module-federation/inject-external-runtime-core-plugin'), PROVIDED_RUNTIME],
   [folderOf(enhanced, '@module-federation/webpack-bundler-runtime'), BUNDLER_RUNTIME],
+  [folderOf(enhanced, '@module-federation/runtime', '@module-federation/error-codes'), ERROR_TEXTS],
 ]
 
 /** What product code must not use, because the edits remove it. */

@@ -17,6 +17,7 @@ export const reactRouter = (chunk: string): PackageEdits => ({
       once('return shouldPrefetch && !isAbsolute ?', 'return false ?'),
       once('let routerState = React10.useContext(DataRouterStateContext);', 'let routerState = null;'),
       once('RenderErrorBoundary.contextType = RSCRouterContext;'),
+      { find: /^function (warning|warningOnce)\([^]*?^\}$/gm, replace: 'function $1() {}', times: 2 },
       { find: /^\w+\.displayName = "[^"]+";$/gm, replace: '', times: 15 },
       {
         find: /(?<=^var \w+ = )(?=React\d*\.(createContext|forwardRef|memo)\()/gm,
