@@ -102,9 +102,10 @@ function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
 }
 
+const row = (what: string, seconds: number[]) =>
+  `| ${what} | ${median(seconds)} | ${Math.min(...seconds).toFixed(1)} | ${Math.max(...seconds).toFixed(1)} |`
+
 function report({ server, page, first }: { server: number[]; page: number[]; first: number }) {
-  const row = (what: string, seconds: number[]) =>
-    `| ${what} | ${median(seconds)} | ${Math.min(...seconds).toFixed(1)} | ${Math.max(...seconds).toFixed(1)} |`
   return `# How long \`npm start\` takes
 
 Written by \`npm run bench:start\`; do not edit. Seconds from \`npm start\`, with everything built and a database that has the

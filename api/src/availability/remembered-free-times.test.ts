@@ -5,6 +5,11 @@ import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 
+async function days(app: FastifyInstance, query: string) {
+  const answer = await app.inject(`/availability?location=lag&${query}`)
+  return answer.json<{ data: DayOfSlots[] }>().data
+}
+
 onBothDatabases((database) => {
   let reading: FastifyInstance
   let remembering: FastifyInstance
@@ -17,11 +22,6 @@ onBothDatabases((database) => {
     while (!remembering.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
   })
   afterEach(() => Promise.all([reading.close(), remembering.close()]))
-
-  const days = async (app: FastifyInstance, query: string) => {
-    const answer = await app.inject(`/availability?location=lag&${query}`)
-    return (answer.json() as { data: DayOfSlots[] }).data
-  }
 
   it.each([
     'from=2026-12-01&days=1',

@@ -41,9 +41,9 @@ export function rememberedFreeTimes(app: FastifyInstance) {
   })
 
   /** @throws Problem 422 for a doctor or a service that the branch does not have */
-  function checkChoices({ location, doctorId, serviceId }: Query) {
+  async function checkChoices({ location, doctorId, serviceId }: Query) {
     if (doctorId == null && serviceId == null) return
-    return choices.get(location, JSON.stringify([doctorId, serviceId]), async () => {
+    await choices.get(location, JSON.stringify([doctorId, serviceId]), async () => {
       const unknown = await unknownChoice(app.db, location, { doctorId, serviceId })
       if (unknown) throw wrongField(`${unknown}Id`, 'id.invalid')
       return true

@@ -35,7 +35,8 @@ export function createPgliteStatements(pglite: PGlite) {
     const written = values.map((value, index) => {
       if (value === null || value === undefined) return null
       const serializer = pglite.serializers[types[index]!]
-      return serializer ? serializer(value) : String(value)
+      // Types without one are written as they are: PGlite knows those of lists, JSON, times and bytes.
+      return serializer ? serializer(value) : `${value as string | number | boolean}`
     })
     const answers = await send(
       serialize.bind({ statement: name, values: written }),

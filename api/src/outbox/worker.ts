@@ -53,6 +53,9 @@ const newLanes = (): Lanes => ({
   mayHaveMore: false,
 })
 
+const codesFirst = (a: OutboxRow, b: OutboxRow) =>
+  Number(b.kind === 'code') - Number(a.kind === 'code') || +a.next_at - +b.next_at
+
 export interface Worker {
   start: () => void
   /** Looks for messages now instead of at the next poll; does nothing before the worker is started. */
@@ -104,8 +107,7 @@ export function createWorker({ db, clock, log, deliver, isInformed = () => false
       .whereRef('outbox.id', '=', 'due.id')
       .returningAll('outbox')
       .execute()
-    const isCode = ({ kind }: OutboxRow) => Number(kind === 'code')
-    return rows.toSorted((a, b) => isCode(b) - isCode(a) || +a.next_at - +b.next_at)
+    return rows.toSorted(codesFirst)
   }
 
   const settle = (row: OutboxRow, values: Partial<OutboxRow>) =>
