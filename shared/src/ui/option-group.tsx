@@ -64,6 +64,8 @@ export const Option = ({ id, name, checked, required, label, children, onChoose 
       aria-label={label}
       {...{ id, name, checked, required }}
       onChange={onChoose}
+      // The radio is invisible and not where its label is: the browser scrolls to the wrong place.
+      onFocus={({ currentTarget }) => currentTarget.labels?.[0]?.scrollIntoView?.({ block: 'nearest' })}
     />
     <label className="btn btn-option" htmlFor={id}>
       {children}
