@@ -80,7 +80,9 @@ test(
       mailbox
         .mailsTo(person.email!)
         .map((mail) => calendarOf(mail) ?? '')
-        .map((file) => ['METHOD', 'SEQUENCE', 'UID'].map((name) => file.match(`${name}:(.*)\r`)?.[1]))
+        .map((file) =>
+          ['METHOD', 'SEQUENCE', 'UID'].map((name) => new RegExp(`^${name}:(\\S+)`, 'm').exec(file)?.[1]),
+        )
     const [[, , uid]] = calendar(patient) as [[string, string, string]]
     expect(calendar(patient)).toEqual([
       ['PUBLISH', '0', uid],
