@@ -1,3 +1,4 @@
+import { addDays } from '@molar/contract'
 import type { Request } from 'autocannon'
 
 export interface Call {
@@ -66,6 +67,21 @@ export const scheduleCall = (token: string, today: string): Call => ({
     path: `/schedule?location=lag&from=${today}&days=1`,
     headers: json(token),
   }),
+})
+
+/** The four weeks until today. */
+export const figuresCall = (token: string, today: string): Call => ({
+  name: 'figures of four weeks',
+  request: () => ({
+    method: 'GET',
+    path: `/figures?location=all&from=${addDays(today, -27)}&to=${today}`,
+    headers: json(token),
+  }),
+})
+
+export const bellCall = (token: string): Call => ({
+  name: 'notifications of a desk',
+  request: () => ({ method: 'GET', path: '/schedule/notifications', headers: json(token) }),
 })
 
 export const freeTimesCall = (today: string): Call => ({

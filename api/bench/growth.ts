@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
 import { startPostgres } from '@molar/tools/postgres'
-import { otherTimesCall, patientsCall, scheduleCall, searchCall, twoLettersCall } from './calls.ts'
+import {
+  bellCall,
+  figuresCall,
+  otherTimesCall,
+  patientsCall,
+  scheduleCall,
+  searchCall,
+  twoLettersCall,
+} from './calls.ts'
 import { bookingOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
 import { type Figures, measure } from './measure.ts'
 import { machine, table } from './report.ts'
@@ -36,6 +44,8 @@ async function figuresOf(appointments: number) {
       twoLettersCall(token),
       patientsCall(token),
       scheduleCall(token, today),
+      figuresCall(token, today),
+      bellCall(token),
       otherTimesCall(today),
       await bookingOfFreeTimes(url),
     ]
