@@ -8,6 +8,7 @@ const changesCalls = (code: string): SpoilingCode => ({
 
 /** Faults that the shell cannot notice: the page works, and no booking comes of it. Only a check finds them. */
 export const UNNOTICED = {
+  'shows a sentence in place of the controls of step 3': { place: 'step 3', code: 'return "Please wait"' },
   'lets every call wait for ever': changesCalls('return new Promise(() => {})'),
   'sends the booking to another address': changesCalls(
     'return { ...config, url: config.url.replace("/book", "/look") }',

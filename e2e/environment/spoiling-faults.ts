@@ -115,7 +115,6 @@ export const SPOILING = {
       for (const control of document.querySelectorAll('main .split :enabled')) control.disabled = true
     }, 200)`),
   ),
-  'shows a sentence in place of the controls of step 3': atStep3('return "Please wait"'),
   // Nothing can be typed.
   'cancels every key': rendered(once(`addEventListener('keydown', (event) => event.preventDefault(), true)`)),
   'stops every key before it arrives': rendered(

@@ -35,11 +35,8 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
   'takes the focus five times a second': type,
   'scrolls to the top ten times a second': (page) => page.mouse.wheel(0, 200),
 }
-/** They are noticed after the longest time that a call may take. */
-const SLOW: readonly Fault[] = [
-  'disables all controls',
-  'shows a sentence in place of the controls of step 3',
-]
+/** It is noticed after the longest time that a call may take. */
+const SLOW: readonly Fault[] = ['disables all controls']
 
 const FAULTS = (Object.keys(SPOILING) as Fault[]).filter(
   (fault) => SPOILING[fault].place !== 'after the booking',

@@ -49,6 +49,7 @@ it('reports eight letters in a row that were cancelled', () => {
 it('reports input that was cancelled before it changed the field', () => {
   addEventListener('beforeinput', (event) => event.preventDefault(), { capture: true })
   repeat(8, () => {
+    press('a')
     field().dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true }))
     jest.advanceTimersByTime(1)
   })
@@ -63,6 +64,7 @@ it.each([
     () => {
       press('a', { isCancelled: true })
       press('1')
+      type('1')
     },
   ],
 ])('does not report %s that are cancelled', (_, act) => {
@@ -86,6 +88,15 @@ it('reports fields that are drawn anew three times after something was typed', (
     passSecond()
     document.body.innerHTML = '<input id="name" value="Amina">'
     passSecond()
+  })
+  expect(onLost).toHaveBeenCalledTimes(1)
+})
+
+it('reports a field that was emptied before the person presses it again', () => {
+  repeat(3, () => {
+    type('Amina')
+    field().value = ''
+    dispatchEvent(new Event('pointerdown'))
   })
   expect(onLost).toHaveBeenCalledTimes(1)
 })

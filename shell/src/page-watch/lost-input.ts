@@ -2,7 +2,7 @@ import { isOfPerson } from './of-person.ts'
 
 const FIELDS = 'input, textarea'
 const NO_TEXT = ['button', 'checkbox', 'color', 'date', 'file', 'radio', 'range', 'submit', 'time']
-/** Cancelled keys in a row: a field for digits refuses a word of letters. */
+/** Cancelled keys without one that was typed: a field for digits refuses a word of letters. */
 const CANCELLED = 8
 /** What was typed was lost as often as this, within as many milliseconds. */
 const LOSSES = 3
@@ -28,7 +28,11 @@ export function watchInput(onLost: (what: string) => void) {
   /** The field with the last text that was typed. */
   let typedIn: HTMLInputElement | null = null
 
-  const onPress = () => void (typedIn = null)
+  function onPress() {
+    // What is lost already is not the effect of this press.
+    check()
+    typedIn = null
+  }
   function onKey(event: Event) {
     if (event instanceof KeyboardEvent && !isLetter(event)) {
       onPress()
@@ -37,13 +41,15 @@ export function watchInput(onLost: (what: string) => void) {
     if (!isOfPerson(event) || !isTextField(event.target)) return
     // After everything that could cancel it.
     setTimeout(() => {
-      cancelled = event.defaultPrevented ? cancelled + 1 : 0
+      if (event.defaultPrevented) cancelled += 1
       if (cancelled >= CANCELLED) onLost('lets nobody type')
     })
   }
   function onInput(event: Event) {
     const { target } = event
-    if (isOfPerson(event) && isTextField(target)) typedIn = target.value ? target : null
+    if (!isOfPerson(event) || !isTextField(target)) return
+    cancelled = 0
+    typedIn = target.value ? target : null
   }
   function check() {
     // A step that is drawn anew has other fields, without the focus.

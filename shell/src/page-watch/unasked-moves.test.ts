@@ -1,5 +1,7 @@
 import { watchMoves } from './unasked-moves.ts'
 
+jest.mock('./of-person.ts', () => ({ isOfPerson: () => true }))
+
 const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))
 const navigation = new EventTarget()
@@ -32,8 +34,9 @@ function showsNext(title: string) {
 const press = () => dispatchEvent(new Event('pointerdown'))
 const navigate = (userInitiated: boolean) =>
   navigation.dispatchEvent(Object.assign(new Event('navigate'), { userInitiated }))
-function scrollTo(y: number, after = 50) {
+function scrollTo(y: number, after = 50, isGesture = true) {
   jest.advanceTimersByTime(after)
+  if (isGesture) dispatchEvent(new Event('wheel'))
   place = y
   document.dispatchEvent(new Event('scroll'))
 }
@@ -91,6 +94,14 @@ it.each([
       scrollTo(240)
       scrollTo(120, 400)
       scrollTo(0)
+    },
+  ],
+  [
+    'a script that shows one element and then another',
+    () => {
+      jest.advanceTimersByTime(600)
+      scrollTo(120, 50, false)
+      scrollTo(0, 50, false)
     },
   ],
   [

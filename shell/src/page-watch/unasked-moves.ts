@@ -1,3 +1,5 @@
+import { isOfPerson } from './of-person.ts'
+
 /** Changes of the heading without a press before, within as many milliseconds. */
 const STEPS = 5
 const STEPS_WITHIN = 60_000
@@ -6,6 +8,9 @@ const SCROLLS = 6
 const SCROLLS_WITHIN = 5000
 const BACK_WITHIN = 300
 const PRESSES = ['pointerdown', 'keydown', 'input'] as const
+/** With these a person scrolls. A script that shows an element scrolls without them. */
+const GESTURES = ['wheel', 'touchmove', 'keydown'] as const
+const GESTURE_WITHIN = 500
 
 /** Returns a function that counts its calls within as many milliseconds. */
 function counter(within: number) {
@@ -64,15 +69,24 @@ function watchScroll(onMoved: (what: string) => void) {
   let lastAt = 0
   let rest = last
   let leftAt = 0
+  let gestureAt = 0
+  const onGesture = (event: Event) => {
+    if (isOfPerson(event)) gestureAt = Date.now()
+  }
   const onScroll = () => {
     const [place, at] = [placeNow(), Date.now()]
     if (at - lastAt > BACK_WITHIN) rest = last
-    if (last === rest) leftAt = at
+    if (last === rest) leftAt = at - gestureAt < GESTURE_WITHIN ? at : 0
     else if (place === rest && at - leftAt < BACK_WITHIN && count() >= SCROLLS)
       onMoved('scrolls the page back again and again')
     last = place
     lastAt = at
   }
+  const options = { capture: true, passive: true }
+  for (const type of GESTURES) addEventListener(type, onGesture, options)
   document.addEventListener('scroll', onScroll)
-  return () => document.removeEventListener('scroll', onScroll)
+  return () => {
+    for (const type of GESTURES) removeEventListener(type, onGesture, options)
+    document.removeEventListener('scroll', onScroll)
+  }
 }
