@@ -6,9 +6,13 @@ const changesCalls = (code: string): SpoilingCode => ({
   code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
 })
 
-/** Faults that the shell cannot notice: the page works, and no booking comes of it. Only a check finds them. */
+/** Faults that the shell cannot notice, or only in some pages. A check finds them. */
 export const UNNOTICED = {
   'shows a sentence in place of the controls of step 3': { place: 'step 3', code: 'return "Please wait"' },
+  'replaces createElement of this page': {
+    place: 'first render',
+    code: "Object.defineProperty(document, 'createElement', { value: () => document.body })",
+  },
   'lets every call wait for ever': changesCalls('return new Promise(() => {})'),
   'sends the booking to another address': changesCalls(
     'return { ...config, url: config.url.replace("/book", "/look") }',

@@ -128,9 +128,8 @@ export const SPOILING = {
   ),
   'empties the fields every second': rendered(
     once(`setInterval(() => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      for (const field of document.querySelectorAll('main input:not([type=radio])')) {
-        set.call(field, '')
+      for (const field of document.querySelectorAll('main :is(textarea, input:not([type=radio], [type=hidden]))')) {
+        Object.getOwnPropertyDescriptor(field.constructor.prototype, 'value').set.call(field, '')
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     }, 700)`),
@@ -158,9 +157,6 @@ export const SPOILING = {
   'replaces a function of React': loaded('React.createElement = () => null; React.useState = () => []'),
   'replaces pushState of this page': rendered(
     once(`Object.defineProperty(history, 'pushState', { value: () => {} })`),
-  ),
-  'replaces createElement of this page': rendered(
-    once(`Object.defineProperty(document, 'createElement', { value: () => document.body })`),
   ),
   'says that there is no connection': rendered(
     once(`Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -196,7 +192,6 @@ export const SPOILING = {
     })`),
   ),
   'goes back to the page before': rendered(once('setTimeout(() => history.back())')),
-  'goes back in its steps again and again': rendered(once('setInterval(() => history.back(), 2000)')),
   'lets the browser send the form': rendered(
     once(`addEventListener('submit', (event) => event.stopImmediatePropagation(), true)`),
   ),

@@ -27,7 +27,6 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
   'keeps presses from the page behind its main region': press,
   'stops every form before it is sent': press,
   'lets the browser send the form': press,
-  'goes back in its steps again and again': press,
   'cancels every key': type,
   'stops every key before it arrives': type,
   'cancels all input': type,

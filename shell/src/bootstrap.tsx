@@ -68,6 +68,11 @@ async function start() {
       (path) => remoteAt(path)?.access === 'public',
       () => rejectSpoiling('leaves the page without a press'),
     )
+  // What a release did may be the reason, and it would do it again after Try again.
+  const onUncaughtError = (error: unknown) => {
+    rejectSpoiling('makes the page fail')
+    endWith(error)
+  }
   watchPresses(root, () => rejectSpoiling('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
@@ -127,9 +132,9 @@ async function start() {
       remoteLoader,
       home: settings.home,
       slowText: () => language.i18n.t('shell:slow'),
-      onUncaughtError: endWith,
+      onUncaughtError,
     })
-  else createRoot(root, { onUncaughtError: endWith }).render(page)
+  else createRoot(root, { onUncaughtError }).render(page)
 }
 
 // Without its styles the page would be unreadable.

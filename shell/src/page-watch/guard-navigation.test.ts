@@ -126,11 +126,21 @@ it.each([
   ['back to another site', () => history.go(-3), [], true],
 ])('lets a script go %s only inside the page', (_, move, moves, isReported) => {
   const onUnasked = jest.fn()
-  guardedPage()
+  guardedPage({ isActive: true })
   guardNavigation((path) => path === '/book-appointment', onUnasked)
   move()
   expect(go.mock.calls.flat()).toEqual(moves)
   expect(onUnasked).toHaveBeenCalledTimes(isReported ? 1 : 0)
+})
+
+it('lets nobody open the document anew', () => {
+  expect(() => document.open()).toThrow(TypeError)
+})
+
+it('lets no script go back in the wizard without a press', () => {
+  guardedPage()
+  history.back()
+  expect(go).not.toHaveBeenCalled()
 })
 
 it('lets a script of a staff screen go back to where it came from', () => {

@@ -16,6 +16,8 @@ export function reloadPage(path?: string) {
  * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
  */
 export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: () => void) {
+  // It would empty the page and end its listeners. Now it fails as a function that is missing.
+  lock(Document.prototype, 'open', undefined)
   // Before any listener of a release: the person would be asked whether to leave the page.
   addEventListener('beforeunload', (event) => isOurs && event.stopImmediatePropagation())
   // A press before this script was inside: it was kept for the remote.
@@ -48,12 +50,13 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
     event.preventDefault()
     onUnasked()
   })
-  // There is no such event before a script goes back to another site.
+  // There is no such event before a script goes back to another site. Inside, it goes back after a press only.
   // oxlint-disable-next-line typescript/unbound-method -- called with the history
   const { go } = History.prototype
   function goInside(delta = 0) {
     const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
-    if (!isWatched(location.pathname) || (url && isWatched(new URL(url).pathname))) go.call(history, delta)
+    const isAsked = navigator.userActivation.isActive && url && isWatched(new URL(url).pathname)
+    if (isAsked || !isWatched(location.pathname)) go.call(history, delta)
     else onUnasked()
   }
   lock(History.prototype, 'go', goInside)

@@ -12,7 +12,7 @@ const ANSWERS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"], .she
 /** Another press on what is chosen already changes nothing. */
 const BUTTONS = 'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"])'
 /** Signs that a press did something. A print dialog changes nothing in the page. */
-const SIGNS = ['focusin', 'input', 'change', 'scroll', 'beforeprint', 'fullscreenchange', 'popstate'] as const
+const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 'popstate'] as const
 
 /**
  * Reports a control that a person presses three times although another element gets the press, and a button after whose

@@ -36,6 +36,15 @@ it('notices when two presses in a row do not arrive at the page', async () => {
   expect(onStopped).toHaveBeenCalledTimes(1)
 })
 
+it('notices presses that an element above the pressed one stops', async () => {
+  await press(button) // after the stopped ones of the test before
+  root.addEventListener('click', stop, true)
+  endings.push(() => root.removeEventListener('click', stop, true))
+  await press(button)
+  await press(button)
+  expect(onStopped).toHaveBeenCalledTimes(1)
+})
+
 it('notices when nothing that is typed arrives', async () => {
   stopAll('input')
   for (let letters = 0; letters < 2; letters++) {

@@ -2,7 +2,7 @@
 const STOPPED_PRESSES = 2
 
 /**
- * Calls `onStopped` when presses, keys and forms no longer arrive at the page, because a release listens before it and
+ * Calls `onStopped` when presses, keys and forms no longer arrive at their element, because a release listens above it and
  * stops them. Call it once, before any release runs: of two listeners at the window the older one is first.
  */
 export function watchPresses(root: HTMLElement, onStopped: () => void) {
@@ -19,10 +19,11 @@ export function watchPresses(root: HTMLElement, onStopped: () => void) {
       ({ target }) => {
         if (!root.contains(target as Node)) return
         hasArrived = false
+        // An element above the target may stop it too, and what the target does with it is its own affair.
+        target!.addEventListener(type, () => (hasArrived = true), { capture: true, once: true })
         setTimeout(look)
       },
       true,
     )
-    root.addEventListener(type, () => (hasArrived = true), true)
   }
 }

@@ -4,7 +4,7 @@ import type { ReleaseName } from './load-report.ts'
 // The key in the tabs that are open while the shell is updated.
 const KEY = 'running'
 /** Milliseconds since the last marker. A page that a browser restores after a crash of its own is older or younger. */
-const FROZEN_FOR = [10_000, 600_000] as const
+const FROZEN_FOR = { least: 10_000, most: 600_000 }
 
 /**
  * Stores which release is about to run. If its code freezes the page until the browser ends it, only this marker is
@@ -20,6 +20,6 @@ export const clearCrashMarker = () => tabStore.write(KEY, null)
 export function readCrashMarker(): ReleaseName | null {
   const [name, version, at] = tabStore.read(KEY)?.split(' ') ?? []
   const frozenFor = Date.now() - Number(at)
-  if (!name || !version || (at && (frozenFor < FROZEN_FOR[0] || frozenFor > FROZEN_FOR[1]))) return null
-  return { name, version }
+  const hasFrozen = !at || (frozenFor > FROZEN_FOR.least && frozenFor < FROZEN_FOR.most)
+  return name && version && hasFrozen ? { name, version } : null
 }
