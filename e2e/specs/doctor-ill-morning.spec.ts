@@ -57,7 +57,8 @@ test(
     await page.goto('/schedule?branch=lag')
     await expect(page.getByRole('button', { name: /Ill. Morning/ })).toHaveCount(11)
     await page.getByRole('link', { name: new RegExp(`^Block the day: .*${doctor!.name}$`) }).click()
-    for (const { firstName } of people)
+    // The dialog names the first ten.
+    for (const { firstName } of people.slice(0, 10))
       await expect(staffPages.dialog.getByText(`${firstName} Morning`)).toBeVisible()
     await staffPages.save()
     await page.getByRole('link', { name: 'Open the call list' }).click()
