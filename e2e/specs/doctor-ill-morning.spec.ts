@@ -1,23 +1,12 @@
-import { startFullEnvironment } from '../environment/environment.ts'
-import { withFixedTime } from '../environment/fixed-time.ts'
-import { expect, test as base } from '../fixtures/test.ts'
+import { testAtFixedTime } from '../fixtures/fixed-time.ts'
+import { expect } from '../fixtures/test.ts'
 import { WINDOWS } from '../screenshots/tour.ts'
 import { aPerson } from '../support/clinic.ts'
 
 /** A Tuesday, in clinic time. */
 const FIVE_PAST_EIGHT = '2026-12-01T08:05:00+01:00'
 
-const test = base.extend({
-  startedEnvironment: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
-    async ({}, give) => {
-      const environment = await withFixedTime(() => startFullEnvironment('thatDay'), FIVE_PAST_EIGHT)
-      await give(environment)
-      await environment.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = testAtFixedTime(FIVE_PAST_EIGHT)
 test.use({ viewport: WINDOWS[1440], isMobile: false, hasTouch: false })
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,21 +1,11 @@
-import { NOW, withFixedTime } from '../environment/fixed-time.ts'
+import { NOW } from '../environment/fixed-time.ts'
 import { pauseToasts, WINDOWS, type Framing, type Width } from '../screenshots/tour.ts'
 import { tours } from '../screenshots/screens.ts'
-import { startFullEnvironment } from '../environment/environment.ts'
-import { test as base } from '../fixtures/test.ts'
+import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 
-const test = base.extend({
-  // Its clock is the one of the screenshots. The tours change its database.
-  startedEnvironment: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
-    async ({}, give) => {
-      const environment = await withFixedTime(() => startFullEnvironment('thatDay'))
-      await give(environment)
-      await environment.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+// Its clock is the one of the screenshots. The tours change its database.
+const test = testAtFixedTime().extend({
   viewport: WINDOWS[1440],
   isMobile: false,
   hasTouch: false,

@@ -1,7 +1,7 @@
-import { startFullEnvironment } from '../environment/environment.ts'
 import { NOW, withFixedTime } from '../environment/fixed-time.ts'
 import { calendarOf } from '../environment/mailbox.ts'
-import { expect, test as base } from '../fixtures/test.ts'
+import { testAtFixedTime } from '../fixtures/fixed-time.ts'
+import { expect } from '../fixtures/test.ts'
 import { storedAppointment } from '../pages/booked-appointment.ts'
 import { fourPatients } from '../pages/waiting-patients.ts'
 import type { Person } from '../support/clinic.ts'
@@ -10,18 +10,8 @@ import { countPresses, presses } from '../support/presses.ts'
 const DAY_BEFORE = '2026-12-08T10:00:00+01:00'
 const DAY = '2026-12-09T10:20:00+01:00'
 
-const test = base.extend({
-  // Reminders and offers depend on the time, so the clock of the server is fixed, and moved by a restart.
-  startedEnvironment: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
-    async ({}, give) => {
-      const environment = await withFixedTime(() => startFullEnvironment('thatDay'))
-      await give(environment)
-      await environment.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+// Reminders and offers depend on the time, so the clock of the server is fixed, and moved by a restart.
+const test = testAtFixedTime()
 
 test(
   'a patient moves an appointment in four presses from the SMS, is reminded and cancels, and somebody who waits has that time',

@@ -1,22 +1,12 @@
-import { startFullEnvironment } from '../environment/environment.ts'
-import { NOW, withFixedTime } from '../environment/fixed-time.ts'
-import { expect, test as base } from '../fixtures/test.ts'
+import { NOW } from '../environment/fixed-time.ts'
+import { testAtFixedTime } from '../fixtures/fixed-time.ts'
+import { expect } from '../fixtures/test.ts'
 import { storedAppointment } from '../pages/booked-appointment.ts'
 import { fourPatients } from '../pages/waiting-patients.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 
-const test = base.extend({
-  // Times are offered from 8:00 to 20:00 only, so the clock of the server is fixed.
-  startedEnvironment: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
-    async ({}, give) => {
-      const environment = await withFixedTime(() => startFullEnvironment('thatDay'))
-      await give(environment)
-      await environment.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+// Times are offered from 8:00 to 20:00 only, so the clock of the server is fixed.
+const test = testAtFixedTime()
 
 test(
   'a time that one patient cancels is offered to another by email, declined, offered to the next and taken',
