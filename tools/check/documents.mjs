@@ -24,6 +24,12 @@ const WRITTEN_AT_RUN_TIME = new Set([
   'clinic-page.json',
   'preloads.html',
   'board.html',
+  'styles.html',
+  'shell.js',
+  'staff.js',
+  'own-pages.js',
+  'http.js',
+  'remoteEntry.js',
 ])
 
 /** Files that the guides create as their examples. */
