@@ -13,7 +13,8 @@ const nameOf = (element) =>
 const around = (element) => (element.parentElement ? [element, ...around(element.parentElement)] : [element])
 /** What lies above the page on purpose: the text below it can be scrolled away from it. */
 const layerOf = (element) =>
-  element.closest(LAYERS) ?? around(element).find((box) => getComputedStyle(box).position === 'fixed')
+  element.closest(LAYERS) ??
+  around(element).find((box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position))
 const isCut = (overflow) => ['hidden', 'clip'].includes(overflow)
 
 /** An element in a box of one pixel is for screen readers. */
