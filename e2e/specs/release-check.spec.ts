@@ -86,7 +86,7 @@ test(
 
 test(
   'one check of many combinations names each defect, and --force does not pass what spoils the page',
-  { tag: '@once' },
+  { tag: '@once-long' },
   async () => {
     test.setTimeout(600_000)
     const files = openReleaseStore()

@@ -30,6 +30,7 @@ export const ONLY_LONG = [
   'specs with the tag @base-long against the base-only server',
   'axe in other languages than English (npm test measures their layout)',
   'the specs in dark colours',
+  'a release check of eight combinations with every kind of defect (npm test: one combination, and two faults)',
   '50,000 random requests to the server (npm test sends 6,000)',
   '1,000 races of patients for one time, with 40 killed servers (npm test: 6 and 1)',
   'the life of an appointment, and the release of the page of links (@once-long)',
