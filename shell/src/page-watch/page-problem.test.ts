@@ -222,6 +222,11 @@ it('reports one small element above three controls, and not above one', () => {
   expect(problemOf(FORM, () => cover(small))).toBeNull()
 })
 
+it('does not report a message of the shell above the list of steps while the other controls wait', () => {
+  const steps = '<button>1</button><button>2</button><button>3</button><button disabled>Submit</button>'
+  expect(problemOf(steps, () => cover('<div data-box="0 0 360 80" class="Toastify"></div>'))).toBeNull()
+})
+
 it('reports hidden controls beside a small dialog', () => {
   const dialog = '<div role="dialog" data-box="0 0 20 20"><button data-box="0 0 9 9">x</button></div>'
   expect(

@@ -9,6 +9,8 @@ const DIALOG_CONTROLS = `${CONTROLS}, a`
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 /** One element above as many controls, and above all of them, is no bar at the edge of the window. */
 const COVERED_BY_ONE = 3
+/** A message over the list of steps, while all other controls wait for an answer. */
+const OF_SHELL = '.Toastify, .shell > :not(main)'
 
 // A release may give the document another `hidden` than that of its class.
 const isHidden = () =>
@@ -69,7 +71,7 @@ function isInView(element: Element) {
 /** Whether no press on the middle of one of these elements reaches it, or something that no release added. */
 function areCovered(elements: readonly HTMLElement[], elementsBefore: ReadonlySet<Element>) {
   const covers = elements.map(coverOf)
-  const isOne = covers.length >= COVERED_BY_ONE && new Set(covers).size === 1
+  const isOne = covers.length >= COVERED_BY_ONE && new Set(covers).size === 1 && !covers[0]?.closest(OF_SHELL)
   return (
     covers.length > 0 &&
     covers.every(
