@@ -74,13 +74,14 @@ function open({ presses = [], page = <Questions />, html = SCREEN }: Opened = {}
 beforeEach(() => history.replaceState(null, '', '/'))
 
 it('keeps the elements of the first screen when its release is there, and they work from then on', async () => {
-  const { arrive, end } = open()
+  const { arrive, end, mount } = open()
   const heading = screen.getByRole('heading')
   const button = screen.getByRole('button', { name: 'Yes' })
   expect(end).not.toHaveBeenCalled()
   await arrive()
   expect(end).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('heading')).toBe(heading)
+  await mount()
   act(() => button.click())
   expect(screen.getByRole('heading')).toHaveTextContent('Second question')
   expect(location.pathname).toBe('/book-appointment')
@@ -155,6 +156,16 @@ it('repeats what was pressed and typed before, and shows the same place with the
   expect(field).toHaveValue('ada@exa')
   expect(field).toHaveFocus()
   expect(field.selectionStart).toBe(3)
+})
+
+it('repeats a press that comes while the release is loaded and a part of the page still waits', async () => {
+  const { arrive, done, mount } = open()
+  await arrive()
+  act(() => screen.getByRole('button', { name: 'Yes' }).click())
+  expect(screen.getByRole('heading')).toHaveTextContent('First question')
+  await mount()
+  await act(() => done)
+  expect(screen.getByRole('heading')).toHaveTextContent('Second question')
 })
 
 it('presses the button of a later screen after it typed what was typed there', async () => {

@@ -4,7 +4,7 @@ import type { AdmittedRemote } from '@molar/releases/format'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
-import type { FirstScreenOfPage } from './first-screen-of-page.ts'
+import type { FirstScreenOfPage, KeptPress } from './first-screen-of-page.ts'
 
 interface Hydration {
   root: HTMLElement
@@ -28,6 +28,24 @@ const reportDifference = () =>
   )
 
 /**
+ * Adds presses on buttons to a list instead of letting React have them, until the returned function is called: React
+ * drops presses on a part of the page that still waits to be hydrated.
+ */
+function keepPresses(root: HTMLElement, presses: KeptPress[]) {
+  const keep = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('button')
+    const shown = [root, document.getElementById('kept')].find((one) => one?.contains(button))
+    if (!button || !shown) return
+    event.preventDefault()
+    event.stopPropagation()
+    const title = shown.querySelector('h1')?.textContent ?? ''
+    presses.push({ title, index: [...shown.querySelectorAll('button')].indexOf(button) })
+  }
+  addEventListener('click', keep, true)
+  return () => removeEventListener('click', keep, true)
+}
+
+/**
  * Renders the page into the first screen that it already shows, when the release of this screen is loaded, and repeats
  * there what was pressed and typed before. Another release replaces the screen.
  */
@@ -47,6 +65,8 @@ export async function hydrate({
   clearTimeout(timer)
   note.remove()
   screen.end()
+  const presses = [...screen.presses]
+  const stopKeeping = keepPresses(root, presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
   const { number, loaded } = remoteLoader.current(remote)
@@ -65,8 +85,9 @@ export async function hydrate({
     hydrateRoot(root, page, { onUncaughtError, onRecoverableError: reportDifference })
     setTimeout(rejectUnlessMounted, NEXT_STARTS_AFTER)
   } else createRoot(root, { onUncaughtError }).render(page)
-  if (screen.presses.length === 0 && !typed.some(Boolean)) return
-  const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
   await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
-  await replayInput(root, screen.presses, typed)
+  stopKeeping()
+  if (presses.length === 0 && !typed.some(Boolean)) return
+  const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
+  await replayInput(root, presses, typed)
 }
