@@ -35,7 +35,7 @@ test(
       withAnotherVisitor(browser, baseURL!, async (visitor) => {
         const appointment = new AppointmentPage(visitor)
         await appointment.openLink(link)
-        expect((await releasesIn(visitor)).at(-1)).toBe(release)
+        await expect.poll(async () => (await releasesIn(visitor)).at(-1)).toBe(release)
         await work(appointment)
       })
     const moves = (person: Person) => async (appointment: AppointmentPage) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
-import { readCallListAtom } from './call-list.atoms.ts'
+import { callListAtom, readCallListAtom } from './call-list.atoms.ts'
 import { leaveScheduleAtom, markStaleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
@@ -15,6 +15,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   const { from, days } = daysOf({ date, span })
 
   const readCalls = useSetAtom(readCallListAtom)
+  const hasCalls = useAtomValue(callListAtom).length > 0
 
   const load = useCallback(() => {
     void read({ location: branch, from, days })
@@ -26,6 +27,8 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   useScheduleChanges(branch, (changed) => {
     const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
     if (changed.some(isShown)) load()
+    // An appointment of another day can be on the list.
+    else if (hasCalls) void readCalls(branch)
   })
   return { ...state, load }
 }
