@@ -101,7 +101,7 @@ test(
     }
     const { data } = await call('POST', '/auth/signin', environment.clinic.admin)
     for (const [number, state] of ['booked', 'arrived', 'fulfilled'].entries()) {
-      const change = { version: taken.version + number, state, reason: null, note: null }
+      const change = { version: taken.version + number, state }
       expect(await call('PATCH', `/appointments/${taken.id}/state`, change, data.token)).toMatchObject({
         success: true,
       })
