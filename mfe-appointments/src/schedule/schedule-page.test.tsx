@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { bookAtDesk, fetchSchedule } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { rawAnswer, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -83,6 +83,19 @@ describe('schedule of a day', () => {
     expect(await screen.findByText(/You see the schedule as it was at/)).toBeVisible()
     expect(screen.getByText('Adaeze Okafor', { selector: 'b' })).toBeInTheDocument()
   })
+})
+
+it('A day that a busy server refused is read again after the time that it named', async () => {
+  const api = aServer([adaeze()])
+  let refused = 0
+  api.reply(fetchSchedule, () => {
+    refused += 1
+    api.restore(fetchSchedule)
+    return rawAnswer(503, { success: false, message: 'Too busy.', code: 'overloaded' }, { 'retry-after': '0' })
+  })
+  await openSchedule()
+  expect(await card('Adaeze')).toBeVisible()
+  expect(refused).toBe(1)
 })
 
 it('A day says when it was read as soon as the browser is offline', async () => {

@@ -5,7 +5,7 @@ import {
   type Schedule,
   type ScheduledAppointment,
 } from '@molar/contract'
-import { isSessionEnded, serverMessage } from '@molar/shared/http'
+import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
@@ -27,9 +27,11 @@ interface ScheduleState {
   failure: { serverMessage: string | null } | null
   /** `HH:mm` of the last read, set after a later read has failed. */
   staleSince: string | null
+  /** Seconds after which the server asked for the next attempt, set after such a refusal. */
+  retryAfter: number | null
 }
 
-const EMPTY: ScheduleState = { shown: null, isLoading: true, failure: null, staleSince: null }
+const EMPTY: ScheduleState = { shown: null, isLoading: true, failure: null, staleSince: null, retryAfter: null }
 
 const state = atom<ScheduleState>(EMPTY)
 export const scheduleAtom = atom((get) => get(state))
@@ -42,7 +44,7 @@ const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
 /** Reads the days. Those on screen stay until the response, and stay with their time if it does not come. */
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
   const signal = set(startRequestAtom)
-  set(state, { ...get(state), isLoading: true })
+  set(state, { ...get(state), isLoading: true, retryAfter: null })
   try {
     const changesBefore = get(changesState)
     const schedule = await readSchedule(range, signal)
@@ -52,7 +54,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
       void set(readScheduleAtom, range)
       return
     }
-    set(state, { shown: { range, schedule }, isLoading: false, failure: null, staleSince: null })
+    set(state, { ...EMPTY, shown: { range, schedule }, isLoading: false })
     const open = get(panelState)
     if (open?.kind === 'details') {
       const newer = schedule.appointments.find(({ id }) => id === open.appointment.id)
@@ -68,6 +70,7 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
       isLoading: false,
       failure: readAt ? null : { serverMessage: serverMessage(error) },
       staleSince: readAt && clinicTimeAt(new Date(readAt)),
+      retryAfter: error instanceof ApiError ? error.retryAfter : null,
     })
   }
 })

@@ -7,7 +7,13 @@ import { leaveScheduleAtom, markStaleAtom, readScheduleAtom, scheduleAtom } from
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
-/** Reads the days of the view, and again when one of them changes on the server, every minute, and on a return to the page. */
+/** Milliseconds. Desks that were refused together do not ask again together. */
+const SPREAD = 1_000
+
+/**
+ * Reads the days of the view, and again when one of them changes on the server, every minute, on a return to the page, and
+ * when the server said that it would have an answer.
+ */
 export function useSchedule({ branch, date, span }: ScheduleView) {
   const state = useAtomValue(scheduleAtom)
   const read = useSetAtom(readScheduleAtom)
@@ -24,6 +30,12 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   useEffect(load, [load])
   useEffect(() => leave, [leave])
   useRefetch(load, useSetAtom(markStaleAtom))
+  useEffect(() => {
+    if (state.retryAfter === null) return
+    const timer = setTimeout(load, state.retryAfter * 1_000 + Math.random() * SPREAD)
+    return () => clearTimeout(timer)
+    // Each refusal is a new state.
+  }, [state, load])
   useScheduleChanges(branch, (changed) => {
     const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
     if (changed.some(isShown)) load()
