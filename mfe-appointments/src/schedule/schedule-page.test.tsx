@@ -91,7 +91,11 @@ it('A day that a busy server refused is read again after the time that it named'
   api.reply(fetchSchedule, () => {
     refused += 1
     api.restore(fetchSchedule)
-    return rawAnswer(503, { success: false, message: 'Too busy.', code: 'overloaded' }, { 'retry-after': '0' })
+    return rawAnswer(
+      503,
+      { success: false, message: 'Too busy.', code: 'overloaded' },
+      { 'retry-after': '0' },
+    )
   })
   await openSchedule()
   expect(await card('Adaeze')).toBeVisible()

@@ -31,7 +31,13 @@ interface ScheduleState {
   retryAfter: number | null
 }
 
-const EMPTY: ScheduleState = { shown: null, isLoading: true, failure: null, staleSince: null, retryAfter: null }
+const EMPTY: ScheduleState = {
+  shown: null,
+  isLoading: true,
+  failure: null,
+  staleSince: null,
+  retryAfter: null,
+}
 
 const state = atom<ScheduleState>(EMPTY)
 export const scheduleAtom = atom((get) => get(state))
