@@ -10,13 +10,13 @@ import {
 import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 import { sql } from 'kysely'
 import { setImmediate as turn } from 'node:timers/promises'
-import { testSettings } from '../../testing/app.ts'
 import { aBooking, anotherPatient } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { testClock } from '../../testing/clock.ts'
+import { startFixedServer } from '../../testing/fixed-server.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
 import { restartedServer } from '../../testing/restarted-server.ts'
-import { killServers, startServer } from '../../testing/server-process.ts'
+import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -62,17 +62,7 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
   const [mail, sms] = await Promise.all([openMailServer(), openSmsGateway()])
   const links = createLinks({ db, clock: clock.now })
   const server = restartedServer(() =>
-    startServer(
-      {
-        DATABASE_URL: postgres.url,
-        SECRET_KEY: testSettings.secretKey,
-        SMTP_URL: mail.url,
-        SMS_PROVIDER: 'http',
-        SMS_HTTP_URL: sms.url,
-        FIXED_TIME: clock.now().toISOString(),
-      },
-      { preload: './fixed-clock.mjs' },
-    ),
+    startFixedServer({ now: clock.now(), database: postgres.url, mail: mail.url, sms: sms.url }),
   )
   let number = 0
   const nextKey = () => `the-request-number-${(number += 1)}`

@@ -1,9 +1,9 @@
 import { type OwnPostgres, startOwnPostgres } from '@molar/tools/postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { testSettings } from '../../testing/app.ts'
+import { startFixedServer } from '../../testing/fixed-server.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
-import { killServers, startServer } from '../../testing/server-process.ts'
+import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
@@ -52,17 +52,7 @@ it('Servers killed between an offer and its message, and while they send it, lea
   const mail = await openMailServer()
   const sms = await openSmsGateway({ status: () => (isHeld ? new Promise(() => {}) : 200) })
   const start = () =>
-    startServer(
-      {
-        DATABASE_URL: postgres.url,
-        SECRET_KEY: testSettings.secretKey,
-        SMTP_URL: mail.url,
-        SMS_PROVIDER: 'http',
-        SMS_HTTP_URL: sms.url,
-        FIXED_TIME: clock.now().toISOString(),
-      },
-      { preload: './fixed-clock.mjs' },
-    )
+    startFixedServer({ now: clock.now(), database: postgres.url, mail: mail.url, sms: sms.url })
   const offers = () => db.selectFrom('waiting_list_offers').select(['state']).execute()
   const messages = () =>
     db.selectFrom('outbox').select(['channel', 'state', 'attempts']).orderBy('channel').execute()
