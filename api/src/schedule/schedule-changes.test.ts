@@ -51,6 +51,19 @@ onBothDatabases((database, name) => {
     return { response, until, leave: () => request.destroy() }
   }
 
+  /** Reads the day on which the appointment was booked. */
+  async function readDay(at: FastifyInstance) {
+    const response = await at.inject({
+      url: '/schedule?location=lag&from=2026-12-02&days=1',
+      headers: { authorization: `Bearer ${staff.token}` },
+    })
+    return {
+      at,
+      status: response.statusCode,
+      count: response.json<{ data?: Schedule }>().data?.appointments.length,
+    }
+  }
+
   it('A page hears of a booking in its branch and of a blocker, without personal data', async () => {
     const page = await listen('lag')
     expect(page.response.headers['content-type']).toContain('text/event-stream')
@@ -92,21 +105,10 @@ onBothDatabases((database, name) => {
       const heard = pages.map((page) => page.until(/"date":"2026-12-02"/))
       await postBooking(app, aBooking())
       await Promise.all(heard)
-      const read = async (at: FastifyInstance) => {
-        const response = await at.inject({
-          url: '/schedule?location=lag&from=2026-12-02&days=1',
-          headers: { authorization: `Bearer ${staff.token}` },
-        })
-        return {
-          at,
-          status: response.statusCode,
-          count: response.json<{ data?: Schedule }>().data?.appointments.length,
-        }
-      }
       // All at the same moment: a slow server refuses some, and these ask again, as the page does.
       const answered = []
       for (let asking = copies; asking.length > 0;) {
-        const answers = await Promise.all(asking.map(read))
+        const answers = await Promise.all(asking.map(readDay))
         asking = answers.filter(({ status }) => status === 503).map(({ at }) => at)
         answered.push(...answers.filter(({ status }) => status !== 503))
       }

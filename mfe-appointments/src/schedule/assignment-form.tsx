@@ -1,22 +1,46 @@
 import { useState } from 'react'
-import type { Schedule, ScheduledAppointment } from '@molar/contract'
+import type { LocationCode, Schedule, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { Field } from '@molar/shared/ui'
+import { NoteField } from './note-field.tsx'
 import styles from './schedule.module.css'
 import { assignAtom } from './schedule-actions.atoms.ts'
+import { useKeptDraft, useScheduleDraft } from './schedule-draft.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 
 interface AssignmentFormProps {
+  branch: LocationCode
   appointment: ScheduledAppointment
   schedule: Schedule
 }
 
 /** Doctor, room and note. A choice is saved at once, the note with its button. */
-export function AssignmentForm({ appointment, schedule: { doctors, rooms } }: AssignmentFormProps) {
+export function AssignmentForm({ branch, appointment, schedule }: AssignmentFormProps) {
+  const { doctors, rooms } = schedule
   const { t } = useTranslation('appointments')
   const assign = useSetAtom(assignAtom)
-  const [note, setNote] = useState(appointment.deskNote ?? '')
-  const isEdited = note.trim() !== (appointment.deskNote ?? '')
+  const draft = useScheduleDraft(branch)
+  const saved = appointment.deskNote ?? ''
+  // Changes by others arrive while somebody types.
+  const [typed, setTyped] = useState(() => {
+    const { note: unfinished } = draft.read()
+    return unfinished?.appointment === appointment.id ? unfinished.text : null
+  })
+  const note = typed ?? saved
+  const isEdited = note.trim() !== saved
+  // The schedule shows the note as saved before the answer, which can be that the session ended.
+  const [isSaving, setSaving] = useState(false)
+  useKeptDraft(branch, { note: { appointment: appointment.id, text: note } }, isEdited || isSaving)
+
+  const type = (text: string) => {
+    setTyped(text)
+    setSaving(false)
+  }
+  const save = async () => {
+    setSaving(true)
+    if (!(await assign({ appointment, changes: { deskNote: note.trim() || null } }))) return
+    setTyped((text) => (text === note ? null : text))
+    setSaving(false)
+  }
 
   return (
     <form
@@ -24,7 +48,7 @@ export function AssignmentForm({ appointment, schedule: { doctors, rooms } }: As
       aria-label={t('schedule.assignment')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isEdited) void assign({ appointment, changes: { deskNote: note.trim() || null } })
+        if (isEdited) void save()
       }}
     >
       <SelectField
@@ -41,23 +65,7 @@ export function AssignmentForm({ appointment, schedule: { doctors, rooms } }: As
         options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(roomId) => void assign({ appointment, changes: { roomId } })}
       />
-      <Field
-        id="desk-note"
-        label={t('schedule.note')}
-        hint={t('schedule.noteHint')}
-        className={styles['whole']}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="form-control"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <NoteField id="desk-note" className={styles['whole']} value={note} onChange={type} />
       {isEdited && (
         <button type="submit" className="btn btn-outline-primary">
           {t('schedule.saveNote')}

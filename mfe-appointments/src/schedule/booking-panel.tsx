@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
 import { formatTime, type LocationCode, type RowId, type Schedule, type Service } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
-import { BusyButton, Field, FieldError } from '@molar/shared/ui'
+import { BusyButton, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
+import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
 import type { BookingPlace } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
@@ -117,18 +118,7 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
             ]}
             onChoose={(chosen) => changeForm({ time: chosen })}
           />
-          <Field id="booking-note" label={t('schedule.note')} hint={t('schedule.noteHint')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="form-control"
-                rows={2}
-                maxLength={500}
-                value={note}
-                onChange={({ target }) => changeForm({ note: target.value })}
-              />
-            )}
-          </Field>
+          <NoteField id="booking-note" value={note} onChange={(text) => changeForm({ note: text })} />
           <div className="form-check">
             <input
               id="booking-notify"

@@ -5,6 +5,7 @@ import {
   formatPhone,
   formatTime,
   isMovable,
+  type LocationCode,
   phoneLink,
   type Schedule,
   type ScheduledAppointment,
@@ -15,10 +16,12 @@ import { AppointmentHistory } from './appointment-history.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
 import { failureAtom } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
+import { useScheduleDraft } from './schedule-draft.ts'
 import { SidePanel } from './side-panel.tsx'
 import { type Permissions, StateActions } from './state-actions.tsx'
 
 interface DetailsPanelProps {
+  branch: LocationCode
   appointment: ScheduledAppointment
   schedule: Schedule
   may: Permissions
@@ -27,9 +30,11 @@ interface DetailsPanelProps {
 }
 
 /** Everything that is known about an appointment, and what can be done with it. */
-export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: DetailsPanelProps) {
+export function DetailsPanel(props: DetailsPanelProps) {
+  const { branch, appointment, schedule, may, onMove, onClose } = props
   const { t, i18n } = useTranslation('appointments')
   const failure = useAtomValue(failureAtom)
+  const draft = useScheduleDraft(branch)
   const {
     patient,
     date,
@@ -72,7 +77,13 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
     [t('schedule.identity'), !verified && t('unverified')],
   ]
   return (
-    <SidePanel title={patient} onClose={onClose}>
+    <SidePanel
+      title={patient}
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
+    >
       {failure && (
         <FieldError
           id="schedule-failure"
@@ -100,7 +111,7 @@ export function DetailsPanel({ appointment, schedule, may, onMove, onClose }: De
           ))}
       </dl>
       {mayAssign ? (
-        <AssignmentForm key={appointment.version} appointment={appointment} schedule={schedule} />
+        <AssignmentForm branch={branch} appointment={appointment} schedule={schedule} />
       ) : (
         appointment.deskNote && <p>{appointment.deskNote}</p>
       )}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import type { Caller } from './booking-form.ts'
+import type { Caller } from './schedule-draft.ts'
 import styles from './schedule.module.css'
 import { useFoundPatients } from './use-found-patients.ts'
 

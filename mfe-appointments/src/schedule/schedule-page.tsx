@@ -7,7 +7,6 @@ import { callListAtom } from './call-list.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { CallListPanel } from './call-list-panel.tsx'
-import { useStoredBooking } from './booking-form.ts'
 import { BookingPanel } from './booking-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -17,6 +16,7 @@ import { moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
+import { useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleStatus } from './schedule-status.tsx'
@@ -77,7 +77,7 @@ export function SchedulePage() {
     })
   }
   useRequestedPanel()
-  useStoredBooking(view.branch)
+  useStoredPanel(view.branch, schedule?.appointments)
   useEscape(moving !== null, () => setMoving(null))
 
   const actions = { may, onOpen: open, onChoose: may.change ? choose : undefined, moving }
@@ -147,6 +147,7 @@ export function SchedulePage() {
       {schedule && panel?.kind === 'details' && (
         <DetailsPanel
           key={panel.appointment.id}
+          branch={view.branch}
           appointment={panel.appointment}
           schedule={schedule}
           may={may}

@@ -31,7 +31,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   useEffect(() => leave, [leave])
   useRefetch(load, useSetAtom(markStaleAtom))
   useEffect(() => {
-    if (state.retryAfter === null) return
+    if (state.retryAfter === null) return undefined
     const timer = setTimeout(load, state.retryAfter * 1_000 + Math.random() * SPREAD)
     return () => clearTimeout(timer)
     // Each refusal is a new state.

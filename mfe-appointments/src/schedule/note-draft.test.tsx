@@ -1,0 +1,67 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { assignAppointment, fetchSchedule } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
+import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
+import { adaeze, card, panel } from './schedule.harness.tsx'
+
+const open = (draft: unknown = null, path = '/schedule?branch=lag&date=2026-12-01') =>
+  openDashboard({ path, permissions: ['appointments.read', 'appointments.change'], draft })
+
+/** The details of an appointment with a note that is typed and not saved. */
+async function withTypedNote() {
+  const api = aServer([adaeze()])
+  const view = await open()
+  await view.user.click(await card('Adaeze'))
+  const details = await panel()
+  await view.user.type(details.getByLabelText('Note'), 'Wheelchair')
+  return { api, details, ...view }
+}
+
+it('A note whose session ended while it was saved is there again after signing in', async () => {
+  const { api, details, user, draft, unmount } = await withTypedNote()
+  api.reply(assignAppointment, () => refusal(401, 'Please sign in again.'))
+  api.reply(fetchSchedule, () => refusal(401, 'Please sign in again.'))
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  unmount()
+  api.restore(assignAppointment)
+  api.restore(fetchSchedule)
+
+  const after = await open(draft())
+  const restored = await panel()
+  expect(restored.getByLabelText('Note')).toHaveValue('Wheelchair')
+  await after.user.click(restored.getByRole('button', { name: 'Save the note' }))
+  expect(api.sent(assignAppointment).at(-1)).toMatchObject({ deskNote: 'Wheelchair' })
+  expect(restored.queryByRole('button', { name: 'Save the note' })).not.toBeInTheDocument()
+  await waitFor(() => expect(after.draft()).toBeNull())
+})
+
+it('A note stays in its field while somebody else changes the appointment, and after a refusal', async () => {
+  const { api, details, user, draft } = await withTypedNote()
+  act(() => void Object.assign(api.state.appointments[0]!, { version: 4, state: 'booked' }))
+  await refocusWindow()
+  expect(await details.findByText('Confirmed')).toBeVisible()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  api.reply(assignAppointment, () => refusal(409, 'Someone else has changed this appointment.'))
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  expect(await details.findByRole('alert')).toHaveTextContent('Someone else')
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
+  expect(draft()).not.toBeNull()
+})
+
+it('A note is forgotten when its panel is closed', async () => {
+  const { draft, user } = await withTypedNote()
+  expect(draft()).not.toBeNull()
+  await user.keyboard('{Escape}')
+  expect(draft()).toBeNull()
+  await user.click(await card('Adaeze'))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('')
+})
+
+it('A stored note of an appointment that is no longer on that day opens nothing', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  api.state.appointments = []
+  await open(draft())
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

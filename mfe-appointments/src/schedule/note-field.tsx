@@ -1,0 +1,28 @@
+import { useTranslation } from '@molar/shared/platform'
+import { Field } from '@molar/shared/ui'
+
+interface NoteFieldProps {
+  id: string
+  className?: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A note of the desk about an appointment, which the patient does not see. */
+export function NoteField({ id, className, value, onChange }: NoteFieldProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Field id={id} label={t('schedule.note')} hint={t('schedule.noteHint')} className={className}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="form-control"
+          rows={2}
+          maxLength={500}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AppointmentId, FoundPatient, RowId, ScheduledAppointment } from '@molar/contract'
+import { useAtomValue, useSetAtom } from '@molar/shared/platform'
+import { useHost } from '@molar/shared/remote'
+import { authUserAtom, personKey } from '@molar/shared/session'
+import { type BookingPlace, panelAtom } from './schedule.atoms.ts'
+
+/** A new patient on the phone or at the desk. */
+export interface Caller {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+/** What is chosen and typed for a new appointment. */
+export interface BookingForm {
+  serviceId: RowId | null
+  doctorId: RowId | null
+  /** `HH:mm`; null until one is chosen. */
+  time: string | null
+  patient: FoundPatient | null
+  caller: Caller
+  note: string
+  notify: boolean
+}
+
+interface UnfinishedBooking {
+  place: BookingPlace
+  form: BookingForm
+}
+
+interface UnfinishedNote {
+  note: { appointment: AppointmentId; text: string }
+}
+
+const DRAFT_VERSION = 1
+
+/** What is stored as the draft of this remote. */
+type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote> & {
+  version: number
+  /** `personKey()` of the author; nobody else may see the draft. */
+  owner: string
+  /** As in the address of the schedule: elsewhere the draft does not fit. */
+  branch: string
+}
+
+/** What somebody typed and did not send, stored so that a session that ends does not lose it. */
+export function useScheduleDraft(branch: string) {
+  const { drafts } = useHost()
+  const person = useAtomValue(authUserAtom)
+  // When a session ends, `person` becomes null before the page is removed.
+  const [owner] = useState(person ? personKey(person) : '')
+  return {
+    read(): Partial<ScheduleDraft> {
+      const draft = drafts.read() as Partial<ScheduleDraft> | null
+      const isOwn = draft?.version === DRAFT_VERSION && owner !== '' && draft.owner === owner
+      return isOwn && draft.branch === branch ? draft : {}
+    },
+    write: (unfinished: UnfinishedBooking | UnfinishedNote) =>
+      drafts.write({ version: DRAFT_VERSION, owner, branch, ...unfinished } satisfies ScheduleDraft),
+    forget: () => drafts.clear(),
+  }
+}
+
+/** Stores what is typed while `isTyped`, and asks before the page is left. */
+export function useKeptDraft(
+  branch: string,
+  unfinished: UnfinishedBooking | UnfinishedNote,
+  isTyped: boolean,
+) {
+  const { holdUnsaved } = useHost()
+  const draft = useScheduleDraft(branch)
+  const content = JSON.stringify(unfinished)
+  useEffect(() => {
+    if (isTyped) draft.write(unfinished)
+    else draft.forget()
+    // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
+  }, [content, isTyped])
+  useEffect(() => {
+    holdUnsaved(isTyped)
+    return () => holdUnsaved(false)
+  }, [holdUnsaved, isTyped])
+}
+
+/**
+ * Opens the panel again in which somebody had not finished when the page was left or the session ended.
+ * @param appointments of the days on screen, once they are read
+ */
+export function useStoredPanel(branch: string, appointments: ScheduledAppointment[] | undefined) {
+  const draft = useScheduleDraft(branch)
+  const setPanel = useSetAtom(panelAtom)
+  const noted = useRef<AppointmentId>(undefined)
+  useLayoutEffect(() => {
+    const { place, form, note } = draft.read()
+    if (place && form) setPanel({ kind: 'booking', ...place })
+    else if (note) noted.current = note.appointment
+    else draft.forget()
+    // Once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (!appointments || noted.current === undefined) return
+    const appointment = appointments.find(({ id }) => id === noted.current)
+    noted.current = undefined
+    if (appointment) setPanel({ kind: 'details', appointment })
+  }, [appointments, setPanel])
+}
