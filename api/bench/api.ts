@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
 import { startPostgres } from '@molar/tools/postgres'
 import { BARE, type Call, freeTimesCall, otherTimesCall, searchCall } from './calls.ts'
-import { bookingOfFreeTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
+import { bookingsOfFreeTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
 import { measure } from './measure.ts'
 import { report, type Section } from './report.ts'
 import { isSelection, selected } from './selection.ts'
@@ -44,7 +44,7 @@ async function molar(databaseUrl: string | null) {
       searchCall(token),
       freeTimesCall(today),
       otherTimesCall(today),
-      await bookingOfFreeTimes(url),
+      ...(await bookingsOfFreeTimes(url)),
     ]
     // A server that has just started compiles its code and opens its connections first.
     await measure(url, calls[0]!, 10)

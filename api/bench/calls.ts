@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '@molar/contract'
 import type { Request } from 'autocannon'
 
@@ -108,10 +109,10 @@ export function otherTimesCall(today: string): Call {
 }
 
 /** New patients who book one available start after the other, each from a different network. */
-export function bookingCall(starts: { location: string; date: string; start: string }[]): Call {
+export function bookingCalls(starts: { location: string; date: string; start: string }[]): Call[] {
   let booked = 0
-  return {
-    name: 'booking',
+  const bookingCall = (name: string, ownHeaders: () => Record<string, string>): Call => ({
+    name,
     request: () => {
       booked += 1
       const { location, date, start } = starts[booked % starts.length]!
@@ -121,6 +122,7 @@ export function bookingCall(starts: { location: string; date: string; start: str
         path: '/appointments/book',
         headers: {
           ...json('molar-web'),
+          ...ownHeaders(),
           'x-forwarded-for': `10.${(booked >> 16) & 255}.${(booked >> 8) & 255}.${booked & 255}`,
         },
         body: JSON.stringify({
@@ -147,5 +149,9 @@ export function bookingCall(starts: { location: string; date: string; start: str
         }),
       }
     },
-  }
+  })
+  return [
+    bookingCall('booking', () => ({})),
+    bookingCall('booking with a key, as the portal sends it', () => ({ 'idempotency-key': randomUUID() })),
+  ]
 }

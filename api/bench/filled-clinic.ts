@@ -5,7 +5,7 @@ import { connect } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { createTokens } from '../src/tokens/tokens.ts'
 import { aStaffMember } from '../testing/staff.ts'
-import { bookingCall, type Call, listCall } from './calls.ts'
+import { bookingCalls, type Call, listCall } from './calls.ts'
 import { fill } from './fill.ts'
 import { run } from './servers.ts'
 
@@ -70,7 +70,7 @@ async function lastPage(url: string, token: string, path: string, location: stri
 }
 
 /** Bookings of the available starts of all branches; the most distant ones first. */
-export async function bookingOfFreeTimes(url: string): Promise<Call> {
+export async function bookingsOfFreeTimes(url: string): Promise<Call[]> {
   const starts: { location: string; date: string; start: string }[] = []
   for (const location of LOCATIONS) {
     for (const weeks of [0, 4, 8]) {
@@ -82,5 +82,5 @@ export async function bookingOfFreeTimes(url: string): Promise<Call> {
       }
     }
   }
-  return bookingCall(starts.toReversed())
+  return bookingCalls(starts.toReversed())
 }

@@ -13,7 +13,7 @@ import {
   searchCall,
   twoLettersCall,
 } from './calls.ts'
-import { bookingOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
+import { bookingsOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
 import { type Figures, measure } from './measure.ts'
 import { machine, table } from './report.ts'
 import { isSelection, selected } from './selection.ts'
@@ -47,7 +47,7 @@ async function figuresOf(appointments: number) {
       figuresCall(token, today),
       bellCall(token),
       otherTimesCall(today),
-      await bookingOfFreeTimes(url),
+      ...(await bookingsOfFreeTimes(url)),
     ]
     for (const call of selected(calls)) {
       const found = await measure(url, call, 1)

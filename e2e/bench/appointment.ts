@@ -18,7 +18,7 @@ const LINES = {
 }
 
 process.chdir(root)
-const warning = report.loadWarning()
+const warning = await report.loadWarning()
 const tearDown = await globalSetup()
 const executablePath = await findBrowser()
 const environment = await startFullEnvironment('demo', { front: 'nginx' })

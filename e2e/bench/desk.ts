@@ -167,7 +167,7 @@ const timeRow = (what: string, { values, most }: { values: number[]; most: numbe
 ]
 
 process.chdir(root)
-const warning = report.loadWarning()
+const warning = await report.loadWarning()
 const tearDown = await globalSetup()
 const browser = await chromium.launch({
   executablePath: await findBrowser(),

@@ -109,12 +109,12 @@ function cells({ what, times: all, aim }: Row) {
 }
 
 process.chdir(root)
+const warning = await report.loadWarning()
 const stop = await globalSetup()
 const files = openReleaseStore()
 const store = files.releases
 const environment = await startFullEnvironment('demo', { store: files, front: 'nginx' })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
-const warning = report.loadWarning()
 const { url } = environment.portal
 const times: Record<'activate' | 'visible' | 'rollback' | 'visibleAgain', number[]> = {
   activate: [],

@@ -1,4 +1,5 @@
-import { cpus, loadavg, totalmem } from 'node:os'
+import { cpus, totalmem } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadedFile, Visit } from './measure.ts'
 
 export interface Row {
@@ -106,10 +107,24 @@ export const inKilobytes = kilobytes
 export const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
 
-/** A warning if the load is above the number of cores: then the times are too high. */
-export const loadWarning = () => {
-  const load = loadavg()[0] ?? 0
-  return load > cpus().length
-    ? ` **The machine was busy with other work (load ${load.toFixed(0)}): measure again.**`
+/** Milliseconds in which nothing is measured yet, and the share of the processors that other programs may use then. */
+const BEFORE = 3_000
+const MOST_USED = 0.15
+
+/** A warning if other programs use the processors: then the times are too high. */
+export async function loadWarning() {
+  const first = processorTimes()
+  await wait(BEFORE)
+  const last = processorTimes()
+  const used = 1 - (last.idle - first.idle) / (last.all - first.all)
+  return used > MOST_USED
+    ? ` **Other programs used ${Math.round(used * 100)} % of the processors: measure again.**`
     : ''
+}
+
+/** Milliseconds of all cores since the machine started. */
+function processorTimes() {
+  const times = cpus().map((cpu) => cpu.times)
+  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
 }

@@ -69,7 +69,7 @@ async function measure(line: NetworkModel, { start, realLine }: Setup) {
   return visits
 }
 
-const warning = report.loadWarning()
+const warning = await report.loadWarning()
 const rows: report.Row[] = []
 for (const [line, figures] of Object.entries(LINES))
   for (const setup of SETUPS) {

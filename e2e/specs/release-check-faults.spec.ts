@@ -5,8 +5,6 @@ import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken
 import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** One that force does not pass, and one that it passes. The others run in `npm run test:long`. */
-const QUICK: readonly Fault[] = ['takes the focus five times a second', 'shows nothing of the booking']
 /** The shell shows the confirmation in place of the release, so that a person may decide. */
 const JUDGED: readonly Fault[] = [
   'throws after the server has booked',
@@ -17,8 +15,8 @@ const JUDGED: readonly Fault[] = [
 /** As many as one check of about five minutes has. */
 const MOST = 8
 const FAULTS = Object.keys(SPOILING) as Fault[]
-const LONG = [...new Set(FAULTS.map((fault) => SPOILING[fault].place))].flatMap((place) => {
-  const faults = FAULTS.filter((fault) => SPOILING[fault].place === place && !QUICK.includes(fault))
+const BY_PLACE = [...new Set(FAULTS.map((fault) => SPOILING[fault].place))].flatMap((place) => {
+  const faults = FAULTS.filter((fault) => SPOILING[fault].place === place)
   return Array.from({ length: Math.ceil(faults.length / MOST) }, (_, index) => ({
     title: `each with a fault of ${place}, part ${index + 1}`,
     faults: faults.slice(index * MOST, (index + 1) * MOST),
@@ -28,18 +26,16 @@ const LONG = [...new Set(FAULTS.map((fault) => SPOILING[fault].place))].flatMap(
 // Each check uses two workers of its own.
 test.describe.configure({ mode: 'default' })
 
-const GROUPS: readonly { title: string; faults: readonly (Fault | UnnoticedFault)[]; tag: string }[] = [
-  { title: 'one that takes the focus, and one that shows no confirmation', faults: QUICK, tag: '@once' },
+const GROUPS: readonly { title: string; faults: readonly (Fault | UnnoticedFault)[] }[] = [
   {
     title: 'each keeps patients from booking without a sign in the page',
     faults: Object.keys(UNNOTICED) as UnnoticedFault[],
-    tag: '@once-long',
   },
-  ...LONG.map((group) => ({ ...group, tag: '@once-long' })),
+  ...BY_PLACE,
 ]
 
-for (const { title, faults, tag } of GROUPS)
-  test(`a check refuses releases: ${title}`, { tag }, async () => {
+for (const { title, faults } of GROUPS)
+  test(`a check refuses releases: ${title}`, { tag: '@once-long' }, async () => {
     test.setTimeout(3_600_000)
     const files = openReleaseStore()
     const store = folderStore(files.folder)

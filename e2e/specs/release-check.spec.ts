@@ -131,7 +131,7 @@ test(
         ),
       )
       expect(await refused(store, '1.5.0', doing)).toContainEqual(
-        expect.stringMatching(/^- To be judged: is put aside by the shell, because it fails \(phase /),
+        expect.stringMatching(/^- To be judged: is rejected by the shell, because it fails \(phase /),
       )
       await activate(store, 'booking', '1.6.0', doing)
     } finally {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@molar/contract'
 import { integrityOf } from '../build/index.ts'
 import type { ReleaseFile, ReleaseRecord } from '../format/index.ts'
 import { activate } from './activate.ts'
@@ -129,11 +130,11 @@ describe('activate', () => {
     writeFileSync(join(build.from, 'release.json'), JSON.stringify(record))
 
     const styles = '- Spoils the page: has a style that matches outside of the remote: .bar (remote.2.css)'
-    const languages = ['es', 'de', 'it', 'ru'].map(
-      (tag) => `- To be judged: lacks texts in the language ${tag} (src/messages)`,
+    const languages = LANGUAGES.filter(({ tag }) => tag !== 'en').map(
+      ({ tag }) => `- To be judged: lacks texts in the language ${tag} (src/messages)`,
     )
     const problem = [
-      'The files of booking 1.1.0 have 5 findings: correct it and publish a new version.',
+      `The files of booking 1.1.0 have ${languages.length + 1} findings: correct it and publish a new version.`,
       styles,
       ...languages,
     ].join('\n')

@@ -12,7 +12,7 @@ export interface Finding {
 export const FINDING = 'finding'
 
 /** Start of the finding that the shell has replaced the release. */
-export const PUT_ASIDE = 'is put aside by the shell'
+export const REJECTED = 'is rejected by the shell'
 /** The finding that a patient cannot book and nothing replaces the release. */
 export const STUCK = 'keeps a patient from booking, and the shell does not notice it'
 

@@ -1,4 +1,4 @@
-import { FINDING, PUT_ASIDE, type Finding } from './findings.ts'
+import { FINDING, REJECTED, type Finding } from './findings.ts'
 import { resultOf, type Suite } from './spec-report.ts'
 
 const NAME = 'booking 1.1.0 in shell 1.0.0'
@@ -58,8 +58,8 @@ it('adds a finding that nothing overrides when a booking fails and the shell not
 
 it.each<[string, Result]>([
   [
-    'the shell puts the release aside',
-    { findings: [{ kind: 'judgement', what: `${PUT_ASIDE}, because it fails`, where: 'phase step' }] },
+    'the shell rejects the release',
+    { findings: [{ kind: 'judgement', what: `${REJECTED}, because it fails`, where: 'phase step' }] },
   ],
   ['the spec does not end with a booking', { tags: ['matrix-booking'] }],
 ])('leaves a failed spec to a person when %s', (_, result) => {

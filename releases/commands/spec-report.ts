@@ -1,5 +1,5 @@
 import { NOT_RUN, type SpecResult } from './check.ts'
-import { FINDING, PUT_ASIDE, STUCK, type Finding } from './findings.ts'
+import { FINDING, REJECTED, STUCK, type Finding } from './findings.ts'
 
 interface Spec {
   title: string
@@ -25,7 +25,7 @@ const specsOf = (suite: Suite, name: string): Spec[] =>
 const BOOKS = 'books'
 
 /**
- * Returns what a spec noticed. A release that the shell puts aside is replaced by another one, and the patient books
+ * Returns what a spec noticed. A release that the shell rejects is replaced by another one, and the patient books
  * with that. Where the shell notices nothing, nobody helps the patient.
  */
 function findingsOf({ ok, tags, tests }: Spec): Finding[] {
@@ -33,7 +33,7 @@ function findingsOf({ ok, tags, tests }: Spec): Finding[] {
     .flatMap(({ annotations }) => annotations)
     .filter(({ type }) => type === FINDING)
     .map(({ description = '' }) => JSON.parse(description) as Finding)
-  const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(PUT_ASIDE))
+  const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(REJECTED))
   return isStuck ? [...noticed, { kind: 'spoils', what: STUCK, where: 'no booking at the end' }] : noticed
 }
 

@@ -102,8 +102,9 @@ function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
 }
 
-const row = (what: string, seconds: number[]) =>
-  `| ${what} | ${median(seconds)} | ${Math.min(...seconds).toFixed(1)} | ${Math.max(...seconds).toFixed(1)} |`
+function row(what: string, seconds: number[]) {
+  return `| ${what} | ${median(seconds)} | ${Math.min(...seconds).toFixed(1)} | ${Math.max(...seconds).toFixed(1)} |`
+}
 
 function report({ server, page, first }: { server: number[]; page: number[]; first: number }) {
   return `# How long \`npm start\` takes
