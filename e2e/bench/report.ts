@@ -27,7 +27,8 @@ export const milliseconds = (values: readonly number[]) =>
   `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const total = (files: readonly LoadedFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
+const total = (files: readonly LoadedFile[]) => sum(files.map(({ bytes }) => bytes))
 
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -125,6 +126,5 @@ export async function loadWarning() {
 /** Milliseconds of all cores since the machine started. */
 function processorTimes() {
   const times = cpus().map((cpu) => cpu.times)
-  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
 }
