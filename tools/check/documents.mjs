@@ -102,11 +102,17 @@ export function isPath(word, document, files) {
   )
   // The README of a part also counts from the part's `src`.
   const starts = parents.toReversed().flatMap((parent) => [parent, join(parent, 'src')])
-  const matches = (path) => files.some((file) => asPattern(path).test(file))
+  const matches = (path) => {
+    const pattern = asPattern(path)
+    return files.some((file) => pattern.test(file))
+  }
   const places = starts.map((start) => normalize(join(start, bare)).split(sep).join('/'))
   if (places.some(matches)) return true
   // `folder-lock.ts` names a file wherever it is.
-  if (isFile && !word.includes('/')) return files.some((file) => asPattern(bare).test(file.split('/').at(-1)))
+  if (isFile && !word.includes('/')) {
+    const pattern = asPattern(bare)
+    return files.some((file) => pattern.test(file.split('/').at(-1)))
+  }
   // A word with a slash is a path when it is a file's, or begins with a folder that is there.
   const first = bare.split('/')[0]
   const isOurs = first.startsWith('.') || starts.some((start) => matches(normalize(join(start, first))))
