@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { bookAtDesk, changeAppointmentState, undoAppointment } from '@molar/contract'
+import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
-import { aServer } from '../dashboard.harness.tsx'
+import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { callerIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -40,6 +40,30 @@ it('One press on the card cancels, and Undo brings the appointment and the focus
   expect(await card('Adaeze')).toHaveFocus()
   expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument()
   await waitFor(() => expect(api.state.appointments[0]).toMatchObject({ state: 'pending' }))
+})
+
+it('While Undo is being saved, a response without the appointment does not take it away again', async () => {
+  const api = aServer([adaeze()])
+  let save = () => {}
+  api.reply(
+    undoAppointment,
+    () =>
+      new Promise((resolve) => {
+        save = () => resolve(Object.assign(api.state.appointments[0]!, { state: 'pending', version: 5 }))
+      }),
+  )
+  const { user } = await openSchedule()
+  await user.click(await action('Cancel'))
+  await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(2))
+  await user.keyboard('{Enter}')
+  expect(await card('Adaeze')).toHaveFocus()
+  await refocusWindow()
+  await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(3))
+  await act(async () => {})
+  expect(await card('Adaeze')).toHaveFocus()
+  save()
+  await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(4))
+  expect(await card('Adaeze')).toHaveFocus()
 })
 
 it('Tab goes from the focused card to its actions', async () => {

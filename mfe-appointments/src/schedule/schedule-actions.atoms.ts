@@ -11,7 +11,13 @@ import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { toActionFailure } from '../action-failure.ts'
 import { saveAssignment, saveMove, saveState, saveUndo } from './schedule.api.ts'
-import { failureAtom, readScheduleAtom, scheduleAtom, showAppointmentAtom } from './schedule.atoms.ts'
+import {
+  failureAtom,
+  readScheduleAtom,
+  savingAtom,
+  scheduleAtom,
+  showAppointmentAtom,
+} from './schedule.atoms.ts'
 
 /** Resolves when the last action is saved or refused. */
 const queueState = atom<Promise<unknown>>(Promise.resolve())
@@ -38,6 +44,7 @@ async function attempt(get: Getter, set: Setter, { before, expected, save }: Att
   const saving = get(queueState).then(() => save(currentVersion()))
   const queued = saving.catch(() => {})
   set(queueState, queued)
+  set(savingAtom, get(savingAtom) + 1)
   const isLast = () => get(queueState) === queued
   try {
     const { version = currentVersion() + 1, state = expected.state } = await saving
@@ -51,6 +58,7 @@ async function attempt(get: Getter, set: Setter, { before, expected, save }: Att
     set(failureAtom, toActionFailure(error))
     return false
   } finally {
+    set(savingAtom, get(savingAtom) - 1)
     const range = get(scheduleAtom).shown?.range
     if (range && isLast()) void set(readScheduleAtom, range)
   }

@@ -47,6 +47,9 @@ const { startRequestAtom, abortRequestAtom } = latestRequest()
 const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
   one.location === other.location && one.from === other.from && one.days === other.days
 
+/** How many actions are being saved. */
+export const savingAtom = atom(0)
+
 /** Reads the days. Those on screen stay until the response, and stay with their time if it does not come. */
 export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange) => {
   const signal = set(startRequestAtom)
@@ -55,7 +58,10 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     const changesBefore = get(changesState)
     const schedule = await readSchedule(range, signal)
     signal.throwIfAborted()
-    // An action was saved while this response was on its way: it may be older than what is on screen.
+    const { shown } = get(state)
+    // The response may be older than what an action shows. The action reads these days itself when it is saved.
+    if (get(savingAtom) > 0 && shown && isSameRange(shown.range, range)) return
+    // An action was saved while this response was on its way.
     if (get(changesState) !== changesBefore) {
       void set(readScheduleAtom, range)
       return
