@@ -186,7 +186,7 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
   // The leases of two minutes end.
   await db.updateTable('outbox').set({ leased_until: clock.now() }).where('state', '=', 'waiting').execute()
   const outbox = () =>
-    db.selectFrom('outbox').select(['kind', 'channel', 'state', 'appointment_id']).execute()
+    db.selectFrom('outbox').select(['kind', 'channel', 'state', 'attempts', 'appointment_id']).execute()
   while ((await outbox()).some(({ state }) => state === 'waiting')) await turn()
   const messages = await outbox()
 
@@ -227,8 +227,13 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
     sms: sms.messages.map(({ headers }) => headers['idempotency-key']),
   }
   for (const [channel, keys] of Object.entries(received)) {
-    const sent = messages.filter((message) => message.channel === channel && message.state === 'sent').length
-    expect(new Set(keys).size).toBe(sent)
+    const ofChannel = messages.filter((message) => message.channel === channel)
+    const sent = ofChannel.filter(({ state }) => state === 'sent').length
+    // Sent by a killed server, and skipped by the next one because the appointment had changed meanwhile.
+    const tried = ofChannel.filter(({ state, attempts }) => state === 'skipped' && attempts > 1).length
+    const different = new Set(keys).size
+    expect(different).toBeGreaterThanOrEqual(sent)
+    expect(different).toBeLessThanOrEqual(sent + tried)
     expect(keys.length - sent).toBeLessThanOrEqual(LANES * KILLS)
   }
 
