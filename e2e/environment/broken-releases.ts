@@ -18,7 +18,7 @@ export const UNNOTICED = {
     'return { ...config, url: config.url.replace("/book", "/look") }',
   ),
   'sends the booking without the complaint': changesCalls(
-    'if (config.data?.complaint) config.data.complaint = ""; return config',
+    'if (config.data?.description) config.data.description = ""; return config',
   ),
 } satisfies Record<string, SpoilingCode>
 
