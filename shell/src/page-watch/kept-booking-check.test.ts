@@ -61,6 +61,17 @@ it('finds a booking missing whose reference was shown for one check only', () =>
   expect(isMissing(VISIBLE)).toBe(true)
 })
 
+it('forgets a booking when the person has opened another page', () => {
+  answerBooking()
+  const before = location.pathname
+  history.replaceState(null, '', '/appointment')
+  const isMissing = createBookingCheck(content)
+  pass(6)
+  expect(isMissing(VISIBLE)).toBe(false)
+  expect(readKeptBooking()).toBeNull()
+  history.replaceState(null, '', before)
+})
+
 it.each([
   ['that cannot be seen', () => ({ canBeSeen: false })],
   [

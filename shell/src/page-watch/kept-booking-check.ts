@@ -11,6 +11,11 @@ export function createBookingCheck(content: HTMLElement) {
   return ({ canBeSeen }: { canBeSeen: boolean }) => {
     const kept = readKeptBooking()
     if (!kept) return false
+    // The person went on to another page, for example by a link to the appointment.
+    if (kept.path !== undefined && kept.path !== location.pathname) {
+      forgetKeptBooking()
+      return false
+    }
     const isShown = canBeSeen && content.isConnected && shows(content.textContent, kept.booked)
     // Twice: what was shown for a moment may not have been read.
     if (isShown && wasShown) forgetKeptBooking()

@@ -9,6 +9,8 @@ export interface KeptBooking {
   booked: BookedAppointment
   /** Milliseconds since 1970. */
   at: number
+  /** The path of the page that booked. Shells of before left it out. */
+  path?: string
 }
 
 export function readKeptBooking(): KeptBooking | null {
@@ -32,6 +34,9 @@ export function keepBooking(call: string) {
   return (answer: string) => {
     const { success, data } = JSON.parse(answer) as Envelope<BookedAppointment | null>
     if (success && data?.reference && clears === draftClears())
-      tabStore.write(KEY, JSON.stringify({ booked: data, at: Date.now() } satisfies KeptBooking))
+      tabStore.write(
+        KEY,
+        JSON.stringify({ booked: data, at: Date.now(), path: location.pathname } satisfies KeptBooking),
+      )
   }
 }
