@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { callerIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -44,14 +44,11 @@ it('One press on the card cancels, and Undo brings the appointment and the focus
 
 it('While Undo is being saved, a response without the appointment does not take it away again', async () => {
   const api = aServer([adaeze()])
-  let save = () => {}
-  api.reply(
-    undoAppointment,
-    () =>
-      new Promise((resolve) => {
-        save = () => resolve(Object.assign(api.state.appointments[0]!, { state: 'pending', version: 5 }))
-      }),
-  )
+  const saved = deferred<void>()
+  api.reply(undoAppointment, async () => {
+    await saved.promise
+    return Object.assign(api.state.appointments[0]!, { state: 'pending', version: 5 })
+  })
   const { user } = await openSchedule()
   await user.click(await action('Cancel'))
   await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(2))
@@ -61,7 +58,7 @@ it('While Undo is being saved, a response without the appointment does not take 
   await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(3))
   await act(async () => {})
   expect(await card('Adaeze')).toHaveFocus()
-  save()
+  saved.resolve()
   await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(4))
   expect(await card('Adaeze')).toHaveFocus()
 })
