@@ -5,8 +5,9 @@ import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken
 import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The shell shows the confirmation in place of the release, so that a person may decide. */
+/** The shell shows the confirmation in place of the release, or keeps it from the document: a person may decide. */
 const JUDGED: readonly Fault[] = [
+  'opens the document anew',
   'throws after the server has booked',
   'shows nothing of the booking',
   'shows another time than the one that was booked',
