@@ -99,6 +99,15 @@ it.each([
   expect(problemOf(content)).toBe(problem)
 })
 
+it('does not report a form that a button opens, unless the button cannot be seen either', () => {
+  const page = (style: string) =>
+    `<button aria-controls="search" aria-expanded="false" style="${style}">Search</button>
+    <form id="search" style="opacity: 0"><input><button>Apply</button></form>`
+  expect(problemOf(page(''))).toBeNull()
+  expect(problemOf(page('opacity: 0'))).toBe('shows none of its controls')
+  expect(problemOf(page('').replace('aria-controls="search"', ''))).toBe('shows none of its controls')
+})
+
 it('does not report black or red text, and reports transparent text', () => {
   for (const color of ['rgb(0, 0, 0)', 'rgb(255, 0, 0)'])
     expect(problemOf(`<form><button style="color: ${color}">Next</button></form>`)).toBeNull()

@@ -30,7 +30,7 @@ export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<El
   const bar = document.querySelector('.bar')
   if (bar && !isVisible(bar)) return 'hid the bar of the shell'
   const all = [...content.querySelectorAll<HTMLButtonElement>(CONTROLS)].filter(
-    (control) => !control.closest(NOT_MAIN),
+    (control) => !control.closest(NOT_MAIN) && !isFolded(control.closest('form'), content),
   )
   const ofForms = all.filter((control) => control.closest('form'))
   const submits = ofForms.filter(({ type }) => type === 'submit')
@@ -55,6 +55,13 @@ export function hasNothingToPress(content: HTMLElement) {
     (one) => !one.closest('aside, nav, ol, :disabled') && pressable(one),
   )
 }
+
+/** Whether a button that a person can press opens this form. */
+const isFolded = (form: HTMLFormElement | null, content: HTMLElement) =>
+  !!form?.id &&
+  [...content.querySelectorAll('button[aria-controls][aria-expanded="false"]')].some(
+    (button) => button.getAttribute('aria-controls') === form.id && isVisible(button),
+  )
 
 /** The part of a control that a person sees: a radio button is drawn by its label. */
 function pressable(control: HTMLElement) {
