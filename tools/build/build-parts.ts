@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findRemotes, ROOT, versionOf } from '@molar/releases/parts'
@@ -12,10 +13,15 @@ const STAMPS = join(ROOT, '.cache', 'build')
 
 const stampOf = (folder: string) => join(STAMPS, basename(folder))
 
+/** What a build was made from and what it made: `npm run build -w shell` makes another one without a stamp. */
+function stampFor(folder: string, inputs: string) {
+  const record = readFileSync(join(folder, 'dist', 'releases', versionOf(folder), 'release.json'))
+  return `${inputs} ${createHash('sha256').update(record).digest('hex')}`
+}
+
 const wasBuiltFrom = (folder: string, inputs: string) => {
   try {
-    readFileSync(join(folder, 'dist', 'releases', versionOf(folder), 'release.json'))
-    return readFileSync(stampOf(folder), 'utf8') === inputs
+    return readFileSync(stampOf(folder), 'utf8') === stampFor(folder, inputs)
   } catch {
     return false
   }
@@ -27,7 +33,7 @@ async function buildPart(folder: string, log: (line: string) => void) {
   log(`Building ${basename(folder)}.`)
   const started = Date.now()
   await build(folder)
-  writeFileSync(stampOf(folder), inputs)
+  writeFileSync(stampOf(folder), stampFor(folder, inputs))
   log(`Built ${basename(folder)} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 

@@ -1,8 +1,9 @@
 // A remote styles only what it draws: its style sheets are CSS modules, and every selector starts at a class of its own.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const sheets = readdirSync('.')
-  .filter((folder) => folder.startsWith('mfe-'))
+  // A deleted remote may leave its build behind.
+  .filter((folder) => folder.startsWith('mfe-') && existsSync(`${folder}/remote.json`))
   .flatMap((folder) =>
     readdirSync(`${folder}/src`, { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/src/${file}`,
