@@ -10,7 +10,7 @@ interface Notifications {
   seenUntil: string
 }
 
-const state = atom<Notifications>({ list: null, seenUntil: '' })
+const state = atom<Notifications>({ list: [], seenUntil: '' })
 
 /** The notifications, and how many of them are new to the person. */
 export const notificationsAtom = atom((get) => {

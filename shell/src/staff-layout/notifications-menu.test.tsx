@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fetchDeskNotifications } from '@molar/contract'
+import { refusal } from '@molar/shared/testing'
 import { DESKTOP, openStaffScreen, press } from '../testing/open-staff-screen.tsx'
 
 beforeEach(() => {
@@ -33,6 +34,15 @@ it('shows what happened without the desk under a badge that counts what is new',
   await press('Notifications, 1')
   expect(await screen.findByRole('button', { name: 'Notifications, 0' })).toBeVisible()
   expect(api.sent(fetchDeskNotifications)).toHaveLength(1)
+})
+
+it('shows no samples to a person to whom the server tells nothing', async () => {
+  const { api } = await openStaffScreen({
+    extensions: ['schedule'],
+    prepare: (api) => api.reply(fetchDeskNotifications, () => refusal(403, 'Turn on two-step sign-in.')),
+  })
+  await waitFor(() => expect(api.sent(fetchDeskNotifications)).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Notifications, 0' })).toBeVisible()
 })
 
 it('shows three sample notifications under a badge that says 3', async () => {
