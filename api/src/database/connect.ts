@@ -48,7 +48,9 @@ export function connectPostgres(
     max,
     idleTimeoutMillis: IDLE,
     // In a large clinic PostgreSQL would compile long statements for 40 ms that take 4 ms.
-    onConnect: (client) => client.query('set jit = off').then(() => {}),
+    onConnect: async (client) => {
+      await client.query('set jit = off')
+    },
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // Without listeners an error of a connection ends the process. The pool listens only to idle connections, so each
