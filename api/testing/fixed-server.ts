@@ -10,6 +10,7 @@ interface FixedServer {
   sms: string
 }
 
+/** A server on PostgreSQL whose clock stands still, and whose messages these servers get. */
 export const startFixedServer = ({ now, database, mail, sms }: FixedServer) =>
   startServer(
     {

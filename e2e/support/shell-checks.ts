@@ -28,14 +28,3 @@ export const looksAt = (page: Page) =>
 export async function afterLooks(page: Page, since: number) {
   await expect.poll(() => looksAt(page)).toBeGreaterThanOrEqual(since + LOOKS)
 }
-
-/** Starts to collect the releases that the shell rejects, each with the path of its page. */
-export function rejectedReleases(page: Page) {
-  const rejected: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/telemetry/remotes')) return
-    const { remote, outcome, phase } = request.postDataJSON() as Record<string, string>
-    if (outcome === 'failed') rejected.push(`${remote} at ${new URL(page.url()).pathname}, phase ${phase}`)
-  })
-  return rejected
-}
