@@ -1,4 +1,4 @@
--- Tables, types and indexes. Functions and triggers are in `functions/`.
+-- Tables, types and indexes. Functions and triggers are in `sql-functions/`.
 -- `timestamp` and `date` are clinic time (Africa/Lagos, no daylight saving); instants are `timestamptz`.
 
 create extension if not exists btree_gist;
@@ -158,7 +158,7 @@ create table calendar_feeds (
 
 -- Words as a search compares them: lower case, without marks (Yoruba and Igbo marks, the hooks of Hausa letters) and
 -- without any character that means something to LIKE. Each word has a space before it.
--- Not in `functions/`, because `patients.search_words` stores its results: a change of it needs a migration.
+-- Not in `sql-functions/`, because `patients.search_words` stores its results: a change of it needs a migration.
 create function plain_words(what text) returns text
 language sql immutable strict parallel safe as $$
   select rtrim(regexp_replace(
@@ -168,7 +168,7 @@ language sql immutable strict parallel safe as $$
 $$;
 
 -- Clinic IDs as they are compared: capital letters A to Z and digits without separators, so that `LAG004F2`, `lag-004-f2` and
--- `LAG 004/F2` are one ID. Not in `functions/`, because the index stores its results: a change of it needs a migration.
+-- `LAG 004/F2` are one ID. Not in `sql-functions/`, because the index stores its results: a change of it needs a migration.
 create function clinic_id_key(raw_id text) returns text
 language sql immutable strict parallel safe as $$
   select upper(regexp_replace(normalize(raw_id, nfkc), '[^A-Za-z0-9]+' collate "C", '', 'g'))

@@ -25,7 +25,7 @@ import { openapiPlugin } from './http/openapi.ts'
 import { overloadPlugin } from './http/overload.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
-import { messagesPlugin } from './http/messages.ts'
+import { translationsPlugin } from './http/translations.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
@@ -101,7 +101,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   // Every route depends on these, in this order.
   await app.register(secretsPlugin, keyring ? { keyring } : {})
-  await app.register(messagesPlugin)
+  await app.register(translationsPlugin)
   await app.register(errorsPlugin)
   await app.register(validationPlugin)
   // Before any hook that refuses a request: pages of allowed origins must be able to read the refusal.

@@ -12,7 +12,7 @@ interface AppProps {
 
 /** The whole portal. Render it inside a router and a store. */
 export const App = ({ portal, routes = routesOf(portal.settings) }: AppProps) => (
-  <I18nextProvider i18n={portal.language.i18n}>
+  <I18nextProvider i18n={portal.translations.i18n}>
     <PortalProvider value={portal}>
       <ErrorBoundary fallback={<CrashedShell />}>
         <Pages routes={routes} />

@@ -9,7 +9,7 @@ import { createErrorReport } from './error-report/report-error.ts'
 import { afterPaint } from './hydration/after-paint.ts'
 import { firstScreenOfPage } from './hydration/first-screen-of-page.ts'
 import { hydrate } from './hydration/hydrate.ts'
-import { createLanguage } from './language/language.ts'
+import { createTranslations } from './language/translations.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
 import { isOverrideRequested } from './overrides/override-request.ts'
@@ -85,20 +85,20 @@ async function start() {
     onUnauthorized: (token) => store.set(tokenDiedAtom, token),
   })
 
-  const language = await createLanguage(store.get(languageAtom))
-  void overrides?.showBanner(language)
+  const translations = await createTranslations(store.get(languageAtom))
+  void overrides?.showBanner(translations)
   const pointers = createPointers(store)
   const offerReleases = createReleaseOffer()
   const remoteLoader = createRemoteLoader({
     loadRelease: createReleaseLoader(),
     offerReleases,
     pointers,
-    language,
+    translations,
     report: createLoadReport(settings.apiUrl, shell.version),
     reportError: createErrorReport(settings, shell.version),
     reload: reloadPage,
   })
-  const portal: Portal = { settings, remoteLoader, offerReleases, language, reloadAt: reloadPage }
+  const portal: Portal = { settings, remoteLoader, offerReleases, translations, reloadAt: reloadPage }
 
   prepareHttpSoon()
   // Starts to load what the page will show, before React renders it.
@@ -131,7 +131,7 @@ async function start() {
       remote: opened!,
       remoteLoader,
       home: settings.home,
-      slowText: () => language.i18n.t('shell:slow'),
+      slowText: () => translations.i18n.t('shell:slow'),
       onUncaughtError,
     })
   else createRoot(root, { onUncaughtError }).render(page)

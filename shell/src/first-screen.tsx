@@ -5,7 +5,7 @@ import type { RenderFirstScreen } from '@molar/shared/first-screen'
 import { pointerTo, type AdmittedRemote, type ReleaseRecord } from '@molar/releases/format'
 import { App } from './app.tsx'
 import { languageAtom } from './language/language.atoms.ts'
-import { createLanguage } from './language/language.ts'
+import { createTranslations } from './language/translations.ts'
 import type { Portal } from './portal.ts'
 import { pointersAtom } from './remote-loader/pointers.ts'
 import type { RemoteLoader } from './remote-loader/remote-loader.ts'
@@ -44,7 +44,7 @@ const render: RenderFirstScreen = async ({ language, clinic, route, menuLabel, y
     settings: { apiUrl: '', extensions: [], defaultBearer: '', clinic, home: route, remotes: [remote] },
     remoteLoader: remoteLoader as RemoteLoader,
     offerReleases: () => [release],
-    language: await createLanguage(language),
+    translations: await createTranslations(language),
     reloadAt: () => {},
   }
   const store = createStore()

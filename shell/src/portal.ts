@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { PageSettings } from '@molar/releases/format'
-import type { LanguageService } from './language/language.ts'
+import type { Translations } from './language/translations.ts'
 import type { RemoteLoader } from './remote-loader/remote-loader.ts'
 import type { OfferReleases } from './remote-loader/selection.ts'
 
@@ -9,7 +9,7 @@ export interface Portal {
   settings: PageSettings
   remoteLoader: RemoteLoader
   offerReleases: OfferReleases
-  language: LanguageService
+  translations: Translations
   /** Loads the page again at this path and replaces the current one, so that nothing stays in memory. */
   reloadAt: (path: string) => void
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,12 +31,22 @@ export function emitDeclarations({ project, source, out }) {
 const copyDeclarations = (from, to) =>
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.test.d.ts') })
 
-/** Every declaration file of a snapshot with its text. The version itself is not compared. */
-const declarationsIn = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.d.ts') && !file.endsWith('version.d.ts'))
-    .toSorted()
-    .map((file) => [file, readFileSync(join(folder, file), 'utf8')])
+/**
+ * The declaration files of a snapshot that its entry points lead to, with their text. Other files are internal to
+ * `shared`. The version itself is not compared.
+ */
+function declarationsIn(folder) {
+  const found = new Map()
+  const visit = (file) => {
+    if (found.has(file) || file.endsWith('version.d.ts') || !existsSync(join(folder, file))) return
+    const text = readFileSync(join(folder, file), 'utf8')
+    found.set(file, text)
+    for (const [, specifier] of text.matchAll(/['"](\.{1,2}\/[^'"]+)['"]/g))
+      visit(join(file, '..', specifier.replace(/\.tsx?$/, '.d.ts')))
+  }
+  for (const entryPoint of ENTRY_POINTS) visit(join(entryPoint, 'index.d.ts'))
+  return [...found]
+}
 
 export const isSame = (one, other) =>
   JSON.stringify(declarationsIn(one)) === JSON.stringify(declarationsIn(other))

@@ -55,6 +55,10 @@ it('finds a difference and no break when an export was added', () => {
   expect(compare({ 'platform/index.d.ts': more })).toEqual({ same: false, broken: '' })
 })
 
+it('finds no difference when a file changed that no entry point leads to', () => {
+  expect(compare({ 'platform/internal.d.ts': 'export {};\n' })).toEqual({ same: true, broken: '' })
+})
+
 it('finds a difference and no break when the host gives more', () => {
   const more = HOST.replace('{ notify', '{ print: () => void; notify')
   expect(compare({ 'remote/host.d.ts': more })).toEqual({ same: false, broken: '' })

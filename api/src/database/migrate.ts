@@ -7,7 +7,7 @@ import type { Db } from './connect.ts'
 /** Numbered files: tables, types and indexes. Each is applied once and never edited afterwards. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Functions and triggers as `create or replace`. Each file is applied again when its text has changed. */
-const FUNCTIONS = fileURLToPath(new URL('../../functions/', import.meta.url))
+const FUNCTIONS = fileURLToPath(new URL('../../sql-functions/', import.meta.url))
 /** An id that no other lock uses: servers that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_026_001
 const BASELINE = '001-tables.sql'

@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay, formatTime } from '@molar/contract'
-import type { Translate } from '../http/messages.ts'
+import type { Translate } from '../http/translations.ts'
 import type { Calendar } from './calendar.ts'
 import { type MailBranch, type Mail, mailText } from './mail.ts'
 import { mailHtml } from './mail-html.ts'

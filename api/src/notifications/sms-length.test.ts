@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { messagesPlugin } from '../http/messages.ts'
+import { translationsPlugin } from '../http/translations.ts'
 import { type Appointment, type AppointmentMessage, appointmentSms } from './appointment-notifications.ts'
 import { codeSms, noRecordSms, type Sender } from './notifications.ts'
 import { offerSms } from './offer-notifications.ts'
@@ -7,7 +7,7 @@ import { offerSms } from './offer-notifications.ts'
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
-  await app.register(messagesPlugin)
+  await app.register(translationsPlugin)
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { sendOtpByEmail, verifyOtp } from '@molar/contract'
-import { hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
-async function openCodeStage() {
+async function openCodeStage(match = aMatchingPatient()) {
   const api = aClinicServer()
+  api.reply(sendOtpByEmail, answering([match], 'Please enter code sent to your email!'))
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')
@@ -26,6 +27,20 @@ describe('the code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('OTP must contain integers only!')
     expect(patient.lastToast()).toEqual({ tone: 'warning', sentence: 'OTP must contain integers only!' })
     expect(api.sent(verifyOtp)).toEqual([])
+  })
+
+  it.each(['48271', '4827190'])('"%s" is refused before it is sent: it has another length', async (typed) => {
+    const { api, patient } = await openCodeStage(aMatchingPatient({ challenge: 'c1' }))
+    await patient.enterCode(typed)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code has 6 digits.')
+    expect(api.sent(verifyOtp)).toEqual([])
+  })
+
+  it('of a base-only server may have any length', async () => {
+    const { api, patient } = await openCodeStage()
+    await patient.enterCode('4827')
+    await patient.sees('Confirm Details')
+    expect(api.sent(verifyOtp)).toHaveLength(1)
   })
 
   it('fills in the record, stores the token and shows Success!', async () => {

@@ -3,6 +3,7 @@ import {
   identifierKind,
   type LocationCode,
   newIdempotencyKey,
+  OTP_DIGITS,
   sendOtpByEmail,
   sendOtpBySms,
   type VerifiedPatient,
@@ -24,7 +25,7 @@ import {
   watchPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
-import { contactOf, formFromRecord, matchesIn, parseCode, verifyInput } from './code.ts'
+import { contactOf, formFromRecord, hasWrongLength, matchesIn, parseCode, verifyInput } from './code.ts'
 
 /** A problem found before anything is sent: the same message as toast and on the page. */
 function warn(set: Setter, message: Message): StepResult {
@@ -101,6 +102,7 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   if (!match) return { ...warn(set, { key: 'selectName' }), goTo: 'name' }
   const code = parseCode(typed)
   if (code === null) return warn(set, { key: 'otpIntegers' })
+  if (hasWrongLength(typed, match)) return warn(set, { key: 'otpLength', values: { digits: OTP_DIGITS } })
   const body = verifyInput(code, match)
   const input = JSON.stringify(body)
   const last = get(lastAttemptAtom)

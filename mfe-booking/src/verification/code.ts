@@ -11,11 +11,17 @@ import {
 } from '@molar/contract'
 import type { BookingForm, Contact } from '../wizard/wizard.ts'
 
+const withoutGaps = (typed: string) => typed.replace(/[\s\p{Pd}]/gu, '')
+
 /** The code as it is sent, a whole number; null if it contains anything but digits, spaces and hyphens. */
 export function parseCode(typed: string): number | null {
-  const digits = typed.replace(/[\s\p{Pd}]/gu, '')
+  const digits = withoutGaps(typed)
   return /^\d+$/.test(digits) ? Number(digits) : null
 }
+
+/** Whether our server cannot have sent this code. Codes of a base-only server may have any length. */
+export const hasWrongLength = (typed: string, { challenge }: MatchingPatient) =>
+  Boolean(challenge) && withoutGaps(typed).length !== OTP_DIGITS
 
 /** Six digits with single spaces or hyphens between them, not part of a longer number. */
 const CODE_IN_TEXT = new RegExp(

@@ -70,8 +70,11 @@ it('throws an ApiError with the message, code and status of a refusal', async ()
 it.each([
   ['90', 90],
   ['-1', null],
-  ['Fri, 31 Dec 2027 23:59:59 GMT', null],
+  ['soon', null],
+  ['Fri, 31 Dec 2027 23:59:50 GMT', 20],
+  ['Fri, 31 Dec 2027 23:59:00 GMT', 0],
 ])('parses the Retry-After header %j as %j seconds', async (header, seconds) => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-12-31T23:59:30Z'))
   const refused = rawAnswer(429, { success: false, message: 'Too many.' }, { 'retry-after': header })
   fakeApi().reply(bookAppointment, refused)
   expect((await failure(call(bookAppointment, booking))).retryAfter).toBe(seconds)

@@ -51,10 +51,7 @@ class ConnectionError extends ApiError {}
 
 async function send<Input, Data>(endpoint: Endpoint<Input, Data>, input: Input, options: CallOptions) {
   const { status, data, headers } = await exchange(endpoint, input, options)
-  return readResponse<Data>(
-    { status, body: data, retryAfter: headers['retry-after'] },
-    options.fallback ?? DEFAULT_FALLBACK,
-  )
+  return readResponse<Data>({ status, body: data, headers }, options.fallback ?? DEFAULT_FALLBACK)
 }
 
 interface ExchangeOptions extends CallOptions {

@@ -25,7 +25,7 @@ export async function receiveFile(
   if (status < 400 && String(headers['content-type']).startsWith(type))
     return new Blob([data as BlobPart], { type })
   const body = data instanceof Blob ? parse(await data.text()) : data
-  readResponse({ status, body, retryAfter: headers['retry-after'] }, fallback)
+  readResponse({ status, body, headers }, fallback)
   throw new Error('An envelope in place of a file')
 }
 

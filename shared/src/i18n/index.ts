@@ -6,4 +6,4 @@ export {
   tagOf,
   type LanguageTag,
 } from '@molar/contract'
-export { commonMessages, loadCommonMessages } from './messages.ts'
+export { commonMessages, loadCommonMessages } from './common-messages.ts'

@@ -28,7 +28,7 @@ interface LanguageMenuProps {
 /** The menu of languages. Choosing one switches the page at once and is stored on this device. */
 export function LanguageMenu({ shows }: LanguageMenuProps) {
   const { t } = useTranslation('shell')
-  const { language } = usePortal()
+  const { translations } = usePortal()
   const [chosen, choose] = useAtom(languageAtom)
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
 
   function pick(tag: LanguageTag) {
     choose(tag)
-    void language.show(tag)
+    void translations.show(tag)
     close()
   }
 

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
-import type { LanguageService } from '../language/language.ts'
+import type { Translations } from '../language/translations.ts'
 import { reloadPage } from '../page-watch/guard-navigation.ts'
 import { OVERRIDES_KEY } from './override-request.ts'
 import { Banner } from './banner.tsx'
@@ -50,13 +50,13 @@ export function openOverrides(page: Page, reload = () => reloadPage()) {
     reload()
   }
 
-  async function showBanner(language: LanguageService) {
+  async function showBanner(translations: Translations) {
     if (Object.keys(used).length + refused.length === 0) return
-    await language.add('overrides', loadTexts)
+    await translations.add('overrides', loadTexts)
     const place = document.createElement('div')
     document.body.prepend(place)
     createRoot(place).render(
-      <I18nextProvider i18n={language.i18n}>
+      <I18nextProvider i18n={translations.i18n}>
         <Banner used={used} refused={refused} onStop={stop} />
       </I18nextProvider>,
     )

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPointer, anAdmittedRemote } from '@molar/releases/testing'
-import { createLanguage } from '../language/language.ts'
+import { createTranslations } from '../language/translations.ts'
 import { readSettings } from '../settings/page-data.ts'
 import { isOverrideRequested } from './override-request.ts'
 import { openOverrides } from './open-overrides.tsx'
@@ -86,8 +86,8 @@ it('shows in a banner which remotes are overridden or refused, and stops an over
   )
   const reload = jest.fn<void, []>()
   const { showBanner } = openOverrides(aPage(), reload)
-  const language = await createLanguage('en')
-  await act(() => showBanner(language))
+  const translations = await createTranslations('en')
+  await act(() => showBanner(translations))
   expect(
     await screen.findByText(/booking is loaded from http:\/\/localhost:3001, in this tab only\./),
   ).toBeVisible()

@@ -3,7 +3,7 @@ import { readPointer } from '@molar/releases/format'
 import type { Messages, RemoteModule } from '@molar/shared/remote'
 import { anAdmittedRemote, aPointer } from '@molar/releases/testing'
 import { deferred } from '@molar/shared/testing'
-import { createLanguage } from '../language/language.ts'
+import { createTranslations } from '../language/translations.ts'
 import { aModule } from '../testing/render-shell.tsx'
 import { v1, v2, v3 } from '../testing/releases-of-booking.tsx'
 import { readCrashMarker, setCrashMarker } from './crash-marker.ts'
@@ -33,7 +33,7 @@ async function createLoader(load: LoadRelease) {
     loadRelease: load,
     offerReleases: createReleaseOffer(),
     pointers: createPointers(store, async () => null),
-    language: await createLanguage('de'),
+    translations: await createTranslations('de'),
     reload: () => reports.push('reload'),
     reportError: () => {},
     report: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),

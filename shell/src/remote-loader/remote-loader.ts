@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
 import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportError } from '../error-report/report-error.ts'
-import type { LanguageService } from '../language/language.ts'
+import type { Translations } from '../language/translations.ts'
 import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
@@ -39,7 +39,7 @@ interface RemoteLoaderOptions {
   loadRelease: LoadRelease
   offerReleases: OfferReleases
   pointers: Pointers
-  language: LanguageService
+  translations: Translations
   report: ReportLoad
   reportError: ReportError
   /** Loads the page again, without the input that it did not save. */
@@ -64,7 +64,7 @@ export function createRemoteLoader({
   loadRelease,
   offerReleases,
   pointers,
-  language,
+  translations,
   report,
   reportError,
   reload,
@@ -128,12 +128,12 @@ export function createRemoteLoader({
         const module = await loadRelease(release, remote.origin)
         // It has lost the race, and nothing of it is going to be drawn.
         if (loads.get(remote.name)?.isMounted) clearCrashMarker()
-        await loadMessages(module, language.i18n.language)
+        await loadMessages(module, translations.i18n.language)
         return { release, module }
       },
       onFailed: (release, error) => recordFailure(release, error, 'run'),
     })
-    await language.add(remote.name, loaded.module.loadMessages)
+    await translations.add(remote.name, loaded.module.loadMessages)
     return loaded
   }
 

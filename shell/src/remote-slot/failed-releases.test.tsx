@@ -203,10 +203,10 @@ const saying = (version: string, text: string): RemoteModule => ({
 })
 
 it('shows the messages of the release that is mounted', async () => {
-  const { language } = await renderShell({
+  const { translations } = await renderShell({
     pointers: two,
     load: async ({ version }) => saying(version, `of ${version}`),
   })
   expect(await sees('Release of 2.0.0')).toBeVisible()
-  expect(language.i18n.t('booking:word')).toBe('of 2.0.0')
+  expect(translations.i18n.t('booking:word')).toBe('of 2.0.0')
 })

@@ -39,7 +39,7 @@ it('names the pages that still work when a staff remote fails', async () => {
   const api = fakeApi()
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/config', load: isDown, api, token: 'staff-token', person: admin })
-  expect(await screen.findByRole('heading', { name: 'We could not open Config' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We could not open the page “Config”' })).toBeVisible()
   expect(screen.getByText(/You can still use Appointments and Booked/)).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
 import { aClinic, fakeApi } from '@molar/shared/testing'
 import { App } from '../app.tsx'
 import { languageAtom } from '../language/language.atoms.ts'
-import { createLanguage } from '../language/language.ts'
+import { createTranslations } from '../language/translations.ts'
 import type { LoadRelease } from '../remote-loader/federation.ts'
 import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
 import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
@@ -101,7 +101,7 @@ export async function renderShell({
     store.set(authUserAtom, person ?? null)
   }
   store.set(pointersAtom, pointers)
-  const language = await createLanguage(store.get(languageAtom))
+  const translations = await createTranslations(store.get(languageAtom))
   const loads: string[] = []
   const errors: string[] = []
   const refetchable = createPointers(store, fetchPointer)
@@ -111,7 +111,7 @@ export async function renderShell({
     loadRelease: load,
     offerReleases,
     pointers: refetchable,
-    language,
+    translations,
     reload,
     reportError: (release, phase) => errors.push(`${release.name} ${release.version} ${phase ?? 'stays'}`),
     report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
@@ -130,7 +130,7 @@ export async function renderShell({
   const page = (
     <>
       <App
-        portal={{ settings, remoteLoader, offerReleases, language, reloadAt }}
+        portal={{ settings, remoteLoader, offerReleases, translations, reloadAt }}
         {...(routes && { routes })}
       />
       <Here />
@@ -159,6 +159,6 @@ export async function renderShell({
     errors,
     pointers: refetchable,
     admitted,
-    language,
+    translations,
   }
 }

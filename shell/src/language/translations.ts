@@ -12,7 +12,7 @@ const markPage = (language: string) => {
 }
 
 /** Creates the translations of the page: a namespace for each remote, in the chosen language, with English as fallback. */
-export async function createLanguage(chosen: LanguageTag) {
+export async function createTranslations(chosen: LanguageTag) {
   const sources = new Map<string, LoadMessages>(Object.entries(SHELL_MESSAGES))
   const backend: BackendModule = {
     type: 'backend',
@@ -51,4 +51,4 @@ export async function createLanguage(chosen: LanguageTag) {
   }
 }
 
-export type LanguageService = Awaited<ReturnType<typeof createLanguage>>
+export type Translations = Awaited<ReturnType<typeof createTranslations>>

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** The server's texts: one file for each language in `src/messages/`. */
-export const messagesPlugin = fp(async (app) => {
+export const translationsPlugin = fp(async (app) => {
   const resources = Object.fromEntries(
     readdirSync(FOLDER).map((file) => [
       file.replace('.json', ''),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import en from '../messages/en.json'
-import { preferred, messagesPlugin } from './messages.ts'
+import { preferred, translationsPlugin } from './translations.ts'
 
 const CONTRACT = fileURLToPath(new URL('../../../shared/contract/src/', import.meta.url))
 
@@ -30,7 +30,7 @@ it.each([
 describe('plural forms', () => {
   const app = Fastify()
   beforeAll(async () => {
-    await app.register(messagesPlugin)
+    await app.register(translationsPlugin)
   })
   afterAll(() => app.close())
 
