@@ -65,3 +65,13 @@ it('A stored note of an appointment that is no longer on that day opens nothing'
   await screen.findByRole('grid')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+it('A stored note opens with its appointment as soon as that day is on screen', async () => {
+  const { draft, unmount } = await withTypedNote()
+  unmount()
+  const { user } = await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Previous day' }))
+  expect((await panel()).getByLabelText('Note')).toHaveValue('Wheelchair')
+})

@@ -84,7 +84,7 @@ export function useKeptDraft(
 
 /**
  * Opens the panel again in which somebody had not finished when the page was left or the session ended.
- * @param appointments of the days on screen, once they are read
+ * @param appointments of the days on screen, once they are read. A note opens as soon as its appointment is among them
  */
 export function useStoredPanel(branch: string, appointments: ScheduledAppointment[] | undefined) {
   const draft = useScheduleDraft(branch)
@@ -99,9 +99,11 @@ export function useStoredPanel(branch: string, appointments: ScheduledAppointmen
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    if (!appointments || noted.current === undefined) return
-    const appointment = appointments.find(({ id }) => id === noted.current)
+    const appointment = appointments?.find(({ id }) => id === noted.current)
+    if (!appointment) return
     noted.current = undefined
-    if (appointment) setPanel({ kind: 'details', appointment })
+    // Another panel may have replaced the draft while other days were on screen.
+    if (draft.read().note?.appointment === appointment.id) setPanel({ kind: 'details', appointment })
+    // oxlint-disable-next-line react/exhaustive-deps -- A later host object has the same drafts.
   }, [appointments, setPanel])
 }
