@@ -1,11 +1,16 @@
 import { useLayoutEffect } from 'react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { sendOtpByEmail } from '@molar/contract'
 import { BookingPage } from '../booking-page.tsx'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 type Patient = Awaited<ReturnType<typeof openBooking>>
-const moveBy = (patient: Patient, delta: number) => act(() => patient.view.router.navigate(delta))
+
+/** Back or Forward. The router of tests adds an entry later than the page shows its stage; that of the browser does not. */
+async function moveBy({ view: { router } }: Patient, delta: number) {
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  await act(() => router.navigate(delta))
+}
 
 it('Back and Forward of the browser open the stage before and after', async () => {
   aClinicServer()
