@@ -206,6 +206,19 @@ onBothDatabases((database) => {
     expect((await call('POST', '/appointments/book', { payload, headers })).status).toBe(422)
   })
 
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('The server refuses deeply nested %s in a field that is a list', async (_case, open, close) => {
+    const deep = open.repeat(10_000) + '1' + close.repeat(10_000)
+    const wish = { token: null, id: 1, answer: 'ada', doctor_id: null, partOfDay: 'any', until: '2026-12-09' }
+    const payload = JSON.stringify({ ...wish, weekdays: '@' }).replace('"@"', deep)
+    const headers = { 'content-type': 'application/json' }
+    const { status, body } = await call('POST', '/my-appointment/waiting-list/join', { payload, headers })
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject([{ path: 'weekdays' }])
+  })
+
   it('Requests to unknown paths get a valid answer', async () => {
     for (const url of [
       '/',

@@ -22,9 +22,12 @@ export const validationPlugin = fp(async (app) => {
   })
 })
 
+/** Levels of lists and objects in a field; no field of the API has as many. */
+const MOST_LEVELS = 10
+
 /**
  * Keeps the schema's fields only: yup takes an unknown `valueOf` for a field of its own and throws. An input that is
- * not an object is refused here: yup writes it into its message, and deep nesting would overflow the stack.
+ * not an object is refused here, and deep nesting: yup writes a wrong value into its message, which overflows the stack.
  */
 function knownFields(schema: Schema, input: unknown) {
   if (!(schema instanceof ObjectSchema)) return input
@@ -32,8 +35,16 @@ function knownFields(schema: Schema, input: unknown) {
     throw new ValidationError('body.invalid', undefined, '')
   }
   const fields = Object.keys(schema.fields as object).filter((name) => Object.hasOwn(input, name))
-  return Object.fromEntries(fields.map((name) => [name, (input as Record<string, unknown>)[name]]))
+  const known = fields.map((name) => [name, (input as Record<string, unknown>)[name]] as const)
+  const deep = known.find(([, value]) => isNested(value, MOST_LEVELS))
+  if (deep) throw new ValidationError('field.invalid', undefined, deep[0])
+  return Object.fromEntries(known)
 }
+
+const isNested = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isNested(inner, levels - 1)))
 
 function problemOf(error: ValidationError, hasMessage: (key: string) => boolean) {
   const all = error.inner.length > 0 ? error.inner : [error]
