@@ -1,5 +1,10 @@
 import { keepBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
-import { createBookingCheck } from './kept-booking-check.ts'
+import { watchBooking } from './kept-booking-check.ts'
+
+// jsdom has no default styles.
+jest.mock('./seen-elements.ts', () => ({
+  isReadable: (element: Element) => !element.matches('.transparent'),
+}))
 
 const REFERENCE = 'MLR-2041'
 const SHOWN = `Monday, 9 March 2026, 1:05 pm. ${REFERENCE}`
@@ -12,6 +17,13 @@ const answerBooking = () =>
   )
 
 let content: HTMLElement
+const ends: (() => void)[] = []
+
+function watchUntilEnd() {
+  const { isMissing, end } = watchBooking(content)
+  ends.push(end)
+  return isMissing
+}
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -19,6 +31,7 @@ beforeEach(() => {
   content = document.body.appendChild(document.createElement('div'))
 })
 afterEach(() => {
+  for (const end of ends.splice(0)) end()
   content.remove()
   jest.useRealTimers()
 })
@@ -27,13 +40,13 @@ const VISIBLE = { canBeSeen: true }
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
 
 it('finds no booking missing while none was answered', () => {
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   pass(60)
   expect(isMissing(VISIBLE)).toBe(false)
 })
 
 it('finds a booking missing that the release does not show for more than five seconds', () => {
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   answerBooking()
   pass(5)
   expect(isMissing(VISIBLE)).toBe(false)
@@ -41,18 +54,41 @@ it('finds a booking missing that the release does not show for more than five se
   expect(isMissing(VISIBLE)).toBe(true)
 })
 
-it('forgets a booking once two checks have seen its reference', () => {
-  const isMissing = createBookingCheck(content)
+/** Shows the booking and makes so many checks. */
+function showFor(isMissing: ReturnType<typeof watchUntilEnd>, checks: number) {
   answerBooking()
   content.textContent = SHOWN
-  isMissing(VISIBLE)
+  for (let check = 0; check < checks; check++) isMissing(VISIBLE)
+}
+
+it('forgets a booking that was shown for fifteen checks', () => {
+  const isMissing = watchUntilEnd()
+  showFor(isMissing, 14)
   expect(readKeptBooking()).not.toBeNull()
   isMissing(VISIBLE)
   expect(readKeptBooking()).toBeNull()
 })
 
+it.each(['pointerdown', 'keydown', 'popstate'])('forgets a booking that was seen, at the next %s', (type) => {
+  const isMissing = watchUntilEnd()
+  showFor(isMissing, 1)
+  dispatchEvent(new Event(type))
+  expect(readKeptBooking()).not.toBeNull()
+  isMissing(VISIBLE)
+  dispatchEvent(new Event(type))
+  expect(readKeptBooking()).toBeNull()
+})
+
+it('finds a booking missing whose confirmation went away although nobody pressed anything', () => {
+  const isMissing = watchUntilEnd()
+  showFor(isMissing, 4)
+  content.textContent = 'Are you registered with the clinic?'
+  pass(6)
+  expect(isMissing(VISIBLE)).toBe(true)
+})
+
 it('finds a booking missing whose reference was shown for one check only', () => {
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   answerBooking()
   content.textContent = SHOWN
   isMissing(VISIBLE)
@@ -65,7 +101,7 @@ it('forgets a booking when the person has opened another page', () => {
   answerBooking()
   const before = location.pathname
   history.replaceState(null, '', '/appointment')
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   pass(6)
   expect(isMissing(VISIBLE)).toBe(false)
   expect(readKeptBooking()).toBeNull()
@@ -82,7 +118,7 @@ it.each([
     },
   ],
 ])('does not count a reference %s', (_, hide) => {
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   answerBooking()
   content.textContent = SHOWN
   const state = hide()
@@ -94,7 +130,7 @@ it.each([
 it('gives a release that starts later five seconds of its own', () => {
   answerBooking()
   pass(60)
-  const isMissing = createBookingCheck(content)
+  const isMissing = watchUntilEnd()
   pass(5)
   expect(isMissing(VISIBLE)).toBe(false)
   pass(1)
@@ -107,11 +143,15 @@ it.each([
   ['without its reference', '9 March, 1:05 pm', true],
   ['with another time', `9 March, 1:35 pm, ${REFERENCE}`, true],
   ['with another hour', `9 March, 2:05 pm, ${REFERENCE}`, true],
+  ['with a time in parts', `<b>9</b> March, <b>1</b><b>:</b><b>05</b> pm, ${REFERENCE}`, false],
+  ['with the year before the time', `<b>9.3.2026</b><b>1:05 pm</b>${REFERENCE}`, false],
+  ['in transparent text', `<p class="transparent">9 March, 1:05 pm, ${REFERENCE}</p>`, true],
+  ['with another time than that beside it', `9 March, 2:05 pm, ${REFERENCE}<aside>1:05 pm</aside>`, true],
   ['with another day', `19 March, 1:05 pm, ${REFERENCE}`, true],
 ])('takes a booking that is shown %s for shown or missing', (_, text, isMissing) => {
-  const check = createBookingCheck(content)
+  const check = watchUntilEnd()
   answerBooking()
-  content.textContent = text
+  content.innerHTML = text
   check(VISIBLE)
   check(VISIBLE)
   pass(6)
@@ -119,7 +159,7 @@ it.each([
 })
 
 it('takes noon in words for the time of a booking at noon', () => {
-  const check = createBookingCheck(content)
+  const check = watchUntilEnd()
   keepBooking('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,
@@ -127,7 +167,6 @@ it('takes noon in words for the time of a booking at noon', () => {
     }),
   )
   content.textContent = `9 March, 12 noon, ${REFERENCE}`
-  check(VISIBLE)
-  check(VISIBLE)
-  expect(readKeptBooking()).toBeNull()
+  pass(6)
+  expect(check(VISIBLE)).toBe(false)
 })

@@ -1,14 +1,25 @@
 import type { BookedAppointment } from '@molar/contract'
 import { forgetKeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
+import { watchPerson } from './of-person.ts'
+import { isReadable } from './seen-elements.ts'
 
 /** Milliseconds that a release may take to show what was booked. */
 const SHOWN_AFTER = 5000
+/** Checks. What was shown for a moment may not have been read. */
+const SEEN_AFTER = 2
+const READ_AFTER = 15
 
-/** Returns a check, for once a second, of whether an answered booking is missing from the page. */
-export function createBookingCheck(content: HTMLElement) {
+/**
+ * Watches whether an answered booking is on the page until it was read, or until the person who has seen it does something
+ * else. Returns a check, for once a second, of whether it is missing, and a function that ends the watch.
+ */
+export function watchBooking(content: HTMLElement) {
   const startedAt = Date.now()
-  let wasShown = false
-  return ({ canBeSeen }: { canBeSeen: boolean }) => {
+  let shown = 0
+  const end = watchPerson(() => {
+    if (shown >= SEEN_AFTER) forgetKeptBooking()
+  })
+  function isMissing({ canBeSeen }: { canBeSeen: boolean }) {
     const kept = readKeptBooking()
     if (!kept) return false
     // The person went on to another page, for example by a link to the appointment.
@@ -16,12 +27,24 @@ export function createBookingCheck(content: HTMLElement) {
       forgetKeptBooking()
       return false
     }
-    const isShown = canBeSeen && content.isConnected && shows(content.textContent, kept.booked)
-    // Twice: what was shown for a moment may not have been read.
-    if (isShown && wasShown) forgetKeptBooking()
-    wasShown = isShown
+    const isShown = canBeSeen && content.isConnected && isIn(content, kept.booked)
+    shown = isShown ? shown + 1 : 0
+    if (shown >= READ_AFTER) forgetKeptBooking()
     return !isShown && Date.now() - Math.max(kept.at, startedAt) > SHOWN_AFTER
   }
+  return { isMissing, end }
+}
+
+/** Whether a person can read the booking in the content. The help beside it has other times. */
+function isIn(content: HTMLElement, booked: BookedAppointment) {
+  const nodes = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (nodes.nextNode()) {
+    const { data, parentElement } = nodes.currentNode as Text
+    if (!parentElement!.closest('aside, nav') && isReadable(parentElement!)) texts.push(data)
+  }
+  // One time may be several texts, and so may two numbers that follow each other.
+  return [' ', ''].some((between) => shows(texts.join(between), booked))
 }
 
 /** Whether a text has the reference and the time of a booking, in the form of 12 or of 24 hours, and its day. */

@@ -1,6 +1,6 @@
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
 import type { ReleaseName } from '../remote-loader/load-report.ts'
-import { createBookingCheck } from './kept-booking-check.ts'
+import { watchBooking } from './kept-booking-check.ts'
 import { everySecond } from './every-second.ts'
 import { watchFocus } from './focus-thefts.ts'
 import { watchInput } from './lost-input.ts'
@@ -34,12 +34,13 @@ export function startChecks({ content, release, elementsBefore, onSpoiled, onBoo
   let empty = 0
   let checks = 0
   let isEnded = false
-  const isBookingMissing = createBookingCheck(content)
+  const booking = watchBooking(content)
   const input = watchInput((what) => end(what))
   const moves = watchMoves(content, (what) => end(what))
   const ends = [
     input.end,
     moves.end,
+    booking.end,
     watchFocus((what) => end(what)),
     watchPresses(content, (what) => end(what)),
     watchMainThread((what) => end(what)),
@@ -57,7 +58,7 @@ export function startChecks({ content, release, elementsBefore, onSpoiled, onBoo
       return end('shows nothing that can be pressed')
     input.check()
     moves.check()
-    if (isEnded || !isBookingMissing({ canBeSeen: !problem })) return
+    if (isEnded || !booking.isMissing({ canBeSeen: !problem })) return
     stop()
     onBookingMissing()
   }

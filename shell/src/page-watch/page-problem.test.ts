@@ -1,80 +1,15 @@
+import {
+  cover,
+  coverControls,
+  FOLDED,
+  FORM,
+  hideBar,
+  OPENER,
+  problemOf,
+  setHidden,
+  showPage,
+} from './page-problem.harness.ts'
 import { pageProblem } from './page-problem.ts'
-
-/** jsdom has no layout: each element has the box in its `data-box`, or the middle of the window. */
-const boxOf = (element: Element) => {
-  const [left = 100, top = 100, width = 100, height = 40] = (element.getAttribute('data-box') ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-  return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect
-}
-
-const DEFAULTS = {
-  color: 'rgb(0, 0, 0)',
-  backgroundColor: 'rgba(0, 0, 0, 0)',
-  backgroundImage: 'none',
-  fontSize: '16px',
-  opacity: '1',
-  filter: 'none',
-  maskImage: 'none',
-  overflowY: 'visible',
-  position: 'static',
-}
-const declaredStyle = (element: Element) => {
-  const { style } = element as HTMLElement
-  const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
-  return Object.fromEntries(names.flatMap((name) => (style[name] ? [[name, style[name]]] : [])))
-}
-
-/** What a press on the middle of a control reaches. Null: the control itself. */
-let covering: Element | null
-
-beforeEach(() => {
-  covering = null
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return boxOf(this)
-  })
-  // jsdom has no default values.
-  jest
-    .spyOn(globalThis, 'getComputedStyle')
-    .mockImplementation((element) => ({ ...DEFAULTS, ...declaredStyle(element) }) as CSSStyleDeclaration)
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1024)
-  // jsdom has no such function.
-  Document.prototype.elementFromPoint = () => covering
-  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-  setHidden(false)
-})
-afterEach(() => jest.restoreAllMocks())
-
-const setHidden = (isHidden: boolean) =>
-  jest.spyOn(Document.prototype, 'hidden', 'get').mockReturnValue(isHidden)
-
-const hideBar = () => document.querySelector<HTMLElement>('.bar')!.style.setProperty('opacity', '0')
-
-const OPENER = '<button aria-controls="search" aria-expanded="false">Search</button>'
-const FOLDED = '<form id="search" style="opacity: 0"><input></form>'
-const FORM = '<form><label>Name <input></label><button>Next</button></form>'
-
-/** Shows a page of the shell with this content of a remote. */
-function showPage(content = FORM) {
-  document.body.innerHTML = `<div id="root"><div class="bar">Molar</div><main id="main"><div>${content}</div></main></div>`
-  return {
-    content: document.querySelector<HTMLElement>('main > div')!,
-    elementsBefore: new Set(document.body.children),
-  }
-}
-
-function problemOf(content?: string, spoil: (content: HTMLElement) => void = () => {}) {
-  const page = showPage(content)
-  spoil(page.content)
-  return pageProblem(page.content, page.elementsBefore)
-}
-
-/** Adds an element above everything. */
-function cover(markup: string) {
-  document.body.insertAdjacentHTML('beforeend', markup)
-  covering = document.body.lastElementChild
-}
 
 it('finds nothing wrong with a form, a text, a form that waits for an answer, or one that a button opens', () => {
   expect(problemOf()).toBeNull()
@@ -97,6 +32,18 @@ it.each([
   [
     'shows none of its controls',
     '<form style="background-color: rgb(9, 9, 9)"><input style="color: rgb(9, 9, 9)"></form>',
+  ],
+  [
+    'shows none of its controls',
+    '<form style="background-color: rgb(27, 27, 27)"><input style="color: rgb(26, 26, 26)"></form>',
+  ],
+  [
+    'keeps its controls from being scrolled to',
+    '<div style="overflow-y: hidden" data-box="0 0 360 740"><form><input><button data-box="0 900 100 40">Next</button></form></div>',
+  ],
+  [
+    'keeps its controls from being scrolled to',
+    '<div style="overflow-x: clip" data-box="0 0 360 740"><form><button data-box="400 100 100 40">Next</button></form></div>',
   ],
   ['hides the button of its form', '<form><input><button style="font-size: 1px">Next</button></form>'],
 ])('finds a page that %s: %s', (problem, content) => {
@@ -149,7 +96,7 @@ it('does not report a small dialog without controls that leaves the page alone',
 it('does not report an element of an extension that was there before any release', () => {
   showPage()
   document.body.insertAdjacentHTML('beforeend', '<div data-box="0 0 1024 768"></div>')
-  covering = document.body.lastElementChild
+  coverControls(document.body.lastElementChild)
   const content = document.querySelector<HTMLElement>('main > div')!
   expect(pageProblem(content, new Set(document.body.children))).toBeNull()
 })
@@ -160,13 +107,6 @@ it('does not report an element of an extension that covers nothing', () => {
       document.body.insertAdjacentHTML('beforeend', '<div data-box="900 700 40 40"></div>'),
     ),
   ).toBeNull()
-})
-
-it('does not report controls that are below the window at a zoom of 200 %', () => {
-  covering = document.documentElement
-  const content =
-    '<form><input data-box="20 1500 500 90"><button data-box="20 1700 500 90">Next</button></form>'
-  expect(problemOf(content)).toBeNull()
 })
 
 it('reports nothing while the page is in the background, printed or without a size', () => {
@@ -190,32 +130,6 @@ it('does not report inverted colours, and text above an image', () => {
       '<form style="background-color: rgb(0, 0, 0)"><input style="background-image: url(a.svg)"></form>',
     ),
   ).toBeNull()
-})
-
-const BELOW = '<form><input><button data-box="20 1700 500 90">Next</button></form>'
-
-it.each([
-  ['whose body does not scroll', '', 'body'],
-  ['in an element that stays at its place', 'position: fixed', 'form'],
-])('reports a button below the window %s', (_, style, place) => {
-  const problem = problemOf(BELOW, () => {
-    const element = document.querySelector<HTMLElement>(place)!
-    element.style.cssText = style || 'overflow-y: hidden'
-  })
-  document.body.removeAttribute('style')
-  expect(problem).toBe('keeps its controls from being scrolled to')
-})
-
-it('does not report a button below the window of an element that scrolls, or behind a dialog', () => {
-  expect(
-    problemOf(BELOW, (content) => content.setAttribute('style', 'position: fixed; overflow-y: auto')),
-  ).toBeNull()
-  const problem = problemOf(BELOW, () => {
-    document.body.style.overflowY = 'hidden'
-    cover('<div role="dialog" data-box="0 0 1024 768"><button>Close</button></div>')
-  })
-  document.body.removeAttribute('style')
-  expect(problem).toBeNull()
 })
 
 it('reports one small element above three controls, unless it is a message of the shell, and not above one', () => {

@@ -1,6 +1,6 @@
 import { watchMoves } from './unasked-moves.ts'
 
-jest.mock('./of-person.ts', () => ({ isOfPerson: () => true }))
+jest.mock('./of-person.ts', () => ({ ...jest.requireActual('./of-person.ts'), isOfPerson: () => true }))
 
 const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))

@@ -1,4 +1,4 @@
-import { isOfPerson } from './of-person.ts'
+import { isOfPerson, watchPerson } from './of-person.ts'
 
 /** Changes of the heading without a press before, within as many milliseconds. */
 const STEPS = 5
@@ -7,7 +7,6 @@ const STEPS_WITHIN = 60_000
 const SCROLLS = 6
 const SCROLLS_WITHIN = 5000
 const BACK_WITHIN = 300
-const PRESSES = ['pointerdown', 'keydown', 'input'] as const
 /** With these a person scrolls. A script that shows an element scrolls without them. */
 const GESTURES = ['wheel', 'touchmove', 'keydown'] as const
 const GESTURE_WITHIN = 500
@@ -29,22 +28,12 @@ function counter(within: number) {
  * often as a person scrolls it
  */
 export function watchMoves(content: HTMLElement, onMoved: (what: string) => void) {
-  const ends = [watchScroll(onMoved)]
   const countStep = counter(STEPS_WITHIN)
   const titleOf = () => content.querySelector('h1')?.textContent
   let title = titleOf()
   let hasPressed = false
 
-  const onPress = () => void (hasPressed = true)
-  for (const type of PRESSES) addEventListener(type, onPress, true)
-  // The back button of the browser. Without the Navigation API, nobody knows who goes back.
-  const onNavigate = ({ userInitiated = true }: Partial<NavigateEvent>) => userInitiated && onPress()
-  const [source, type] = 'navigation' in globalThis ? [navigation, 'navigate'] : [globalThis, 'popstate']
-  source.addEventListener(type, onNavigate)
-  ends.push(() => {
-    for (const one of PRESSES) removeEventListener(one, onPress, true)
-    source.removeEventListener(type, onNavigate)
-  })
+  const ends = [watchScroll(onMoved), watchPerson(() => void (hasPressed = true))]
   return {
     check() {
       const next = titleOf()
