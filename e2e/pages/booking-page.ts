@@ -63,6 +63,14 @@ export class BookingPage {
     await expect(current).toContainText(step)
   }
 
+  async chooseLanguage(name: string) {
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /: \p{L}+$/u })
+      .click()
+    await this.page.getByRole('menuitemradio', { name }).click()
+  }
+
   /** Text in the main content, not in a toast. */
   sentence(words: string | RegExp) {
     return this.page.getByRole('main').getByText(words).first()
@@ -105,7 +113,7 @@ export class BookingPage {
   }
 
   async enterIdentifier(identifier: string) {
-    await this.identifierField.fill(identifier)
+    await typeInto(this.identifierField, identifier)
     await this.button('Confirm').click()
   }
 
@@ -118,7 +126,7 @@ export class BookingPage {
   }
 
   async enterCode(code: string) {
-    await this.codeField.fill(code)
+    await typeInto(this.codeField, code)
     await this.button('Verify').click()
   }
 
@@ -129,10 +137,10 @@ export class BookingPage {
 
   async fillDetails({ firstName, lastName, email, phone, age, location }: Details) {
     await typeInto(this.field('First Name*'), firstName)
-    await this.field('Last Name*').fill(lastName)
-    await this.field('Email*').fill(email)
-    await this.field('Phone Number*').fill(phone)
-    if (age) await this.field('Age').fill(age)
+    await typeInto(this.field('Last Name*'), lastName)
+    await typeInto(this.field('Email*'), email)
+    await typeInto(this.field('Phone Number*'), phone)
+    if (age) await typeInto(this.field('Age'), age)
     await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
   }
 

@@ -4,19 +4,20 @@ import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from
 
 const BOOK = 'POST /appointments/book'
 
-test('one booking is made and confirmed when the answer to Submit is lost', async ({
-  bookingPage,
-  environment,
-}) => {
-  const person = await environment.clinic.registerPatient()
-  const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
-  environment.network.loseAnswer(BOOK)
-  await bookingPage.submit()
+test(
+  'one booking is made and confirmed when the answer to Submit is lost',
+  { tag: ['@matrix-booking-once', '@books'] },
+  async ({ bookingPage, environment }) => {
+    const person = await environment.clinic.registerPatient()
+    const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
+    environment.network.loseAnswer(BOOK)
+    await bookingPage.submit()
 
-  await bookingPage.expectBooked()
-  expect(environment.network.answeredCalls(BOOK).length).toBeGreaterThan(1)
-  expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
-})
+    await bookingPage.expectBooked()
+    expect(environment.network.answeredCalls(BOOK).length).toBeGreaterThan(1)
+    expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
+  },
+)
 
 test('one booking is made when every answer to Submit is lost and the patient chooses another time', async ({
   bookingPage,

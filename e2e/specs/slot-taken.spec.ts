@@ -3,34 +3,35 @@ import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
 
-test('the page offers other times and keeps the input when the chosen time was taken by someone else', async ({
-  bookingPage,
-  environment,
-}) => {
-  const person = await environment.clinic.registerPatient({ location: 'phc' })
-  const wanted = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
-    complaint: 'A crown came off',
-    nth: 4,
-  })
-  await environment.otherPatients.take('phc', wanted)
-  await bookingPage.submit()
+test(
+  'the page offers other times and keeps the input when the chosen time was taken by someone else',
+  { tag: ['@matrix-booking-once', '@books'] },
+  async ({ bookingPage, environment }) => {
+    const person = await environment.clinic.registerPatient({ location: 'phc' })
+    const wanted = await reachSummaryByEmail(bookingPage, environment.clinic, person, {
+      complaint: 'A crown came off',
+      nth: 4,
+    })
+    await environment.otherPatients.take('phc', wanted)
+    await bookingPage.submit()
 
-  await bookingPage.expectStep('Booking Details')
-  await bookingPage.expectRefusal()
-  await expect(bookingPage.field('Complaint')).toHaveValue('A crown came off')
-  await expect(bookingPage.field('Date*')).toHaveValue(wanted.date)
-  await expect(bookingPage.times.and(bookingPage.page.getByRole('radio', { checked: true }))).toHaveCount(0)
-  expect(await environment.clinic.bookingsFor(person.email!)).toEqual([])
+    await bookingPage.expectStep('Booking Details')
+    await bookingPage.expectRefusal()
+    await expect(bookingPage.field('Complaint')).toHaveValue('A crown came off')
+    await expect(bookingPage.field('Date*')).toHaveValue(wanted.date)
+    await expect(bookingPage.times.and(bookingPage.page.getByRole('radio', { checked: true }))).toHaveCount(0)
+    expect(await environment.clinic.bookingsFor(person.email!)).toEqual([])
 
-  const { date, time } = await bookingPage.chooseTime({ nth: 4 })
-  await bookingPage.next()
-  await bookingPage.submit()
-  await bookingPage.expectBooked()
-  expect(`${date} ${time}`).not.toBe(`${wanted.date} ${wanted.time}`)
-  expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([
-    { date, time, complaint: 'A crown came off' },
-  ])
-})
+    const { date, time } = await bookingPage.chooseTime({ nth: 4 })
+    await bookingPage.next()
+    await bookingPage.submit()
+    await bookingPage.expectBooked()
+    expect(`${date} ${time}`).not.toBe(`${wanted.date} ${wanted.time}`)
+    expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([
+      { date, time, complaint: 'A crown came off' },
+    ])
+  },
+)
 
 test('a time without an available doctor is not offered', async ({ bookingPage, environment }) => {
   const wanted = await environment.otherPatients.firstFreeTime('fct')

@@ -126,6 +126,7 @@ export function watchRelease(watched: WatchedRelease) {
     })
 
   function lookAtStyles() {
+    if (document.readyState === 'loading') return
     const ofElements = [...document.styleSheets].filter(
       ({ href, ownerNode }) => !href && !stylesBefore.has(ownerNode as Node | null),
     )

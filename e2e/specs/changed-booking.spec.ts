@@ -1,0 +1,70 @@
+import { CITY, formatDay, formatTime } from '@molar/contract'
+import { COMBINATIONS } from '../fixtures/combinations.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { chooseAppointment, reachSummaryByEmail } from '../pages/journeys.ts'
+
+// A desk, a dark page, and a day that is another one than in the clinic for nine hours of it.
+test.use({
+  timezoneId: 'America/Los_Angeles',
+  viewport: { width: 1440, height: 900 },
+  colorScheme: 'dark',
+})
+
+const DOCTORS = `
+  select concat_ws(' ', d.title, d.first_name, d.last_name) as name from appointments a
+  join doctors d on d.id = a.doctor_id join patients p on p.id = a.patient_id where p.email = $1 order by a.id`
+
+// `npm test` has a spec for each of these.
+if (COMBINATIONS.length > 0)
+  test(
+    'a patient changes doctor, day, language and connection, books what the summary says, and books again in the same tab',
+    { tag: ['@matrix-booking-once', '@books'] },
+    async ({ bookingPage, environment, page, context }) => {
+      const { clinic, database } = environment
+      const person = await clinic.registerPatient({ location: 'phc' })
+      const before = await reachSummaryByEmail(bookingPage, clinic, person, { nth: 3 })
+      await bookingPage.changes('Booking Details')
+      // With the department behind it.
+      const [doctor = ''] = (await bookingPage.chooseFirstOption('Doctor (optional)')).split(',')
+      const chosen = await bookingPage.chooseTime({ nth: 2 })
+      expect(chosen.date).not.toBe(before.date)
+      const offered = await bookingPage.times.count()
+      await bookingPage.chooseLanguage('Русский')
+      await expect(bookingPage.page.getByRole('group', { name: 'Время*' }).getByRole('radio')).toHaveCount(
+        offered,
+      )
+      await bookingPage.chooseLanguage('English')
+      await expect(bookingPage.times).toHaveCount(offered)
+      await bookingPage.next()
+
+      await context.setOffline(true)
+      await context.setOffline(false)
+      await expect(bookingPage.summary('Doctor')).toContainText(doctor)
+      await expect(bookingPage.summary('Date')).toContainText(formatDay(chosen.date, 'en'))
+      await page.mouse.wheel(0, 5000)
+      await bookingPage.submit()
+      await bookingPage.expectBooked()
+      for (const words of [doctor, formatDay(chosen.date, 'en'), formatTime(chosen.time, 'en'), CITY.phc])
+        await bookingPage.expectText(words)
+
+      await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+      await bookingPage.expectHeading('Are you registered with the clinic?')
+      await bookingPage.chooseBranch('phc')
+      await bookingPage.enterIdentifier(person.email!)
+      await bookingPage.expectCodeField()
+      await bookingPage.enterCode(await clinic.codeFor(person.email!, { nth: 2 }))
+      await bookingPage.expectStep('Confirm Details')
+      await bookingPage.next()
+      const second = await chooseAppointment(bookingPage, { nth: 4 })
+      await bookingPage.submit()
+      await bookingPage.expectBooked()
+      expect(await clinic.bookingsFor(person.email!)).toMatchObject([
+        { date: chosen.date, time: chosen.time },
+        { date: second.date, time: second.time },
+      ])
+      expect(await database.query<{ name: string }>(DOCTORS, [person.email])).toMatchObject([
+        { name: doctor },
+        {},
+      ])
+    },
+  )
