@@ -16,7 +16,7 @@ import { isOverrideRequested } from './overrides/override-request.ts'
 import { guardNavigation, reloadPage } from './page-watch/guard-navigation.ts'
 import { lockGlobals } from './page-watch/lock-globals.ts'
 import { watchCalls } from './page-watch/watch-calls.ts'
-import { watchPresses } from './page-watch/watch-presses.ts'
+import { watchSwallowedEvents } from './page-watch/swallowed-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReport } from './remote-loader/load-report.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
@@ -73,7 +73,7 @@ async function start() {
     rejectSpoiling('makes the page fail')
     endWith(error)
   }
-  watchPresses(root, () => rejectSpoiling('stops presses before they arrive'))
+  watchSwallowedEvents(root, () => rejectSpoiling('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
   configureHttp({

@@ -2,12 +2,12 @@ import { setCrashMarker } from '../remote-loader/crash-marker.ts'
 import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { createBookingCheck } from './kept-booking-check.ts'
 import { everySecond } from './every-second.ts'
-import { watchFocus } from './focus-thefts.ts'
-import { watchInput } from './lost-input.ts'
-import { watchMainThread } from './blocked-main-thread.ts'
+import { watchFocusThefts } from './focus-thefts.ts'
+import { watchLostInput } from './lost-input.ts'
+import { watchBlockedMainThread } from './blocked-main-thread.ts'
 import { hasNothingToPress, pageProblem } from './page-problem.ts'
-import { watchMoves } from './unasked-moves.ts'
-import { watchPresses } from './useless-presses.ts'
+import { watchUnaskedMoves } from './unasked-moves.ts'
+import { watchUselessPresses } from './useless-presses.ts'
 
 /** A problem that lasts this many checks is no transition. */
 const LASTS = 3
@@ -35,14 +35,14 @@ export function startChecks({ content, release, elementsBefore, onSpoiled, onBoo
   let checks = 0
   let isEnded = false
   const isBookingMissing = createBookingCheck(content)
-  const input = watchInput((what) => end(what))
-  const moves = watchMoves(content, (what) => end(what))
+  const input = watchLostInput((what) => end(what))
+  const moves = watchUnaskedMoves(content, (what) => end(what))
   const ends = [
     input.end,
     moves.end,
-    watchFocus((what) => end(what)),
-    watchPresses(content, (what) => end(what)),
-    watchMainThread((what) => end(what)),
+    watchFocusThefts((what) => end(what)),
+    watchUselessPresses(content, (what) => end(what)),
+    watchBlockedMainThread((what) => end(what)),
     everySecond(check),
   ]
 
