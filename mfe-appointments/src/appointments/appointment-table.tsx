@@ -61,7 +61,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       isOpen={changes.isOpen(appointment)}
       refusal={changes.refusalOf(appointment)}
       onChangeStatus={
-        appointment.id !== null && !appointment.hasBegun && onChangeStatus
+        appointment.id !== null && !appointment.isStatusFixed && onChangeStatus
           ? () => onChangeStatus(appointment)
           : undefined
       }
