@@ -24,9 +24,9 @@ import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createReleaseOffer } from './remote-loader/selection.ts'
 import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
-import { readPointers, readSettings } from './settings/page-data.ts'
-import { prepareHttpSoon } from './settings/prepare-http.ts'
-import { followColorMode } from './settings/color-mode.ts'
+import { readPointers, readSettings } from './startup/page-data.ts'
+import { prepareHttpSoon } from './startup/prepare-http.ts'
+import { followColorMode } from './startup/color-mode.ts'
 import shell from '../package.json' with { type: 'json' }
 
 const root = document.getElementById('root')!
