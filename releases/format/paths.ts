@@ -1,4 +1,5 @@
-interface ReleaseId {
+/** Identifies a release. */
+export interface ReleaseId {
   /** Of the part: `shell`, `booking`… */
   name: string
   version: string

@@ -1,9 +1,8 @@
 import type { LoadPhase } from '@molar/contract'
-import type { PageSettings } from '@molar/releases/format'
-import type { FailedRelease } from './failed-release.ts'
+import type { PageSettings, ReleaseId } from '@molar/releases/format'
 
 /** Reports an error of a release to those who maintain it. */
-export type ReportError = (release: FailedRelease['release'], phase: LoadPhase | null, error: unknown) => void
+export type ReportError = (release: ReleaseId, phase: LoadPhase | null, error: unknown) => void
 
 /** Loads the reporter with the first error, and only if the settings have an address. A lost report is ignored. */
 export const createErrorReport =

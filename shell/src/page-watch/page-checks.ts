@@ -1,5 +1,5 @@
+import type { ReleaseId } from '@molar/releases/format'
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
-import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { createBookingCheck } from './kept-booking-check.ts'
 import { everySecond } from './every-second.ts'
 import { watchFocusThefts } from './focus-thefts.ts'
@@ -20,7 +20,7 @@ const MARKED_EVERY = 5
 export interface Watched {
   /** The element around what the release draws. */
   content: HTMLElement
-  release: ReleaseName
+  release: ReleaseId
   /** Elements of the body that were there before any release ran. */
   elementsBefore: ReadonlySet<Element>
   onSpoiled: (what: string) => void

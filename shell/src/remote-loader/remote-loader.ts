@@ -1,6 +1,6 @@
 import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
-import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
+import type { AdmittedRemote, Pointer, ReleaseId, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportError } from '../error-report/report-error.ts'
 import type { Translations } from '../language/translations.ts'
@@ -8,7 +8,7 @@ import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
 import { isFileError, isReleaseFault } from './load-errors.ts'
-import type { ReleaseName, ReportLoad } from './load-report.ts'
+import type { ReportLoad } from './load-report.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
 import { NoReleaseLeft, raceReleases } from './release-race.ts'
@@ -74,7 +74,7 @@ export function createRemoteLoader({
   const listeners = new Set<() => void>()
   let count = 0
   /** The last release that ran in this page and was rejected. Its styles and timers may still be there. */
-  let left: ReleaseName | null = null
+  let left: ReleaseId | null = null
 
   function setLoad(name: string, load: ReleaseLoad) {
     loads.set(name, load)
@@ -103,11 +103,11 @@ export function createRemoteLoader({
   }
 
   /** What would be rejected if this release failed in this phase. Code that never ran did not fail over a draft. */
-  const rejectedAfter = ({ name, version }: ReleaseName, phase: LoadPhase) =>
+  const rejectedAfter = ({ name, version }: ReleaseId, phase: LoadPhase) =>
     addRejected(rejected.get(name), version, (phase === 'mount' || phase === 'step') && hasDraft(name))
 
   /** Rejects and reports a release, unless the error is no fault of its own. */
-  function recordFailure(release: ReleaseName, error: unknown, seenIn: LoadPhase) {
+  function recordFailure(release: ReleaseId, error: unknown, seenIn: LoadPhase) {
     if (!isReleaseFault(error)) return
     // A file can be missing in any phase.
     const phase = isFileError(error) ? 'entry' : seenIn
