@@ -5,7 +5,7 @@ import { remotesByRoute } from '@molar/releases/format'
 import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
-import { createErrorReport } from './error-report/report-error.ts'
+import { createErrorReporter } from './error-report/error-reporter.ts'
 import { afterPaint } from './hydration/after-paint.ts'
 import { firstScreenOfPage } from './hydration/first-screen-of-page.ts'
 import { hydrate } from './hydration/hydrate.ts'
@@ -18,7 +18,7 @@ import { lockGlobals } from './page-watch/lock-globals.ts'
 import { watchCalls } from './page-watch/watch-calls.ts'
 import { watchSwallowedEvents } from './page-watch/swallowed-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
-import { createLoadReport } from './remote-loader/load-report.ts'
+import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
@@ -94,8 +94,8 @@ async function start() {
     offerReleases,
     pointers,
     translations,
-    report: createLoadReport(settings.apiUrl, shell.version),
-    reportError: createErrorReport(settings, shell.version),
+    reportLoad: createLoadReporter(settings.apiUrl, shell.version),
+    reportReleaseError: createErrorReporter(settings, shell.version),
     reload: reloadPage,
   })
   const portal: Portal = { settings, remoteLoader, offerReleases, translations, reloadAt: reloadPage }

@@ -6,7 +6,7 @@ import type { ReleaseId } from '@molar/releases/format'
 export type ReportLoad = (release: ReleaseId, failedIn: LoadPhase | null) => void
 
 /** Sends reports to the clinic's server if it has the extension `telemetry`. A lost report is ignored. */
-export function createLoadReport(apiUrl: string, shellVersion: string): ReportLoad {
+export function createLoadReporter(apiUrl: string, shellVersion: string): ReportLoad {
   const send = async (load: RemoteLoad) => {
     if (!(await supports('telemetry'))) return
     await fetch(apiUrl + reportRemoteLoad.path, {
