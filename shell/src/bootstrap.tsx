@@ -23,7 +23,7 @@ import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createReleaseOffer } from './remote-loader/selection.ts'
-import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
+import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './startup/page-data.ts'
 import { prepareHttpSoon } from './startup/prepare-http.ts'
 import { followColorMode } from './startup/color-mode.ts'
@@ -82,7 +82,7 @@ async function start() {
     extensions: settings.extensions,
     token: () => store.get(tokenAtom),
     language: () => store.get(languageAtom),
-    onUnauthorized: (token) => store.set(tokenDiedAtom, token),
+    onUnauthorized: (token) => store.set(endRejectedSessionAtom, token),
   })
 
   const translations = await createTranslations(store.get(languageAtom))
