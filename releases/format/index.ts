@@ -1,7 +1,7 @@
 export type { RemoteManifest } from '@molar/shared/remote'
 export { canaryBucket, chooseReleases, type ChoiceContext } from './choice.ts'
 export { remotesByRoute, type AdmittedRemote, type PageSettings } from './page-settings.ts'
-export { containerName, isPartName, isReleaseVersion, releaseFolder, SHELL } from './paths.ts'
+export { containerName, isPartName, isReleaseVersion, releaseAddress, SHELL } from './paths.ts'
 export type { ReleaseId } from './paths.ts'
 export { pointerTo, readPointer, readPointerTo } from './pointer.ts'
 export type { PartPointer, Pointer, PointerTo } from './pointer.ts'
