@@ -52,7 +52,7 @@ export function watchLostInput(onLost: (what: string) => void) {
     typedIn = target.value ? target : null
   }
   function check() {
-    // A step that is drawn anew has other fields, without the focus.
+    // A step that is rendered again has other fields, without the focus.
     if (!typedIn || (typedIn.isConnected && typedIn.value !== '')) return
     typedIn = null
     const now = Date.now()
