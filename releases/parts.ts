@@ -6,6 +6,20 @@ import type { RemoteManifest, ReleaseLimits } from './format/index.ts'
 /** The folder of the repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** Paths of the server itself. A remote with such a route would hide them. */
+export const RESERVED_PATHS = ['shell', 'api', 'page']
+
+/** Names that no remote can have. Its files would have a reserved path, or its messages a namespace of another part. */
+export const RESERVED_NAMES = [
+  ...RESERVED_PATHS,
+  'common',
+  'server',
+  'account',
+  'overrides',
+  'staff',
+  'template',
+]
+
 export const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
 
 /** Returns the version of the part in this folder. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AdmittedRemote, ReleaseFile, ReleaseRecord } from '@molar/releases/format'
 import { expect, test } from '../fixtures/test.ts'
-import { isTakenOver } from '../support/before-scripts.ts'
+import { waitForHydration } from '../support/before-scripts.ts'
 
 interface Part {
   name: string
@@ -116,7 +116,7 @@ test(
       else if (part.name === 'booking')
         await bookingPage.expectHeading('Online booking is not working right now')
       else {
-        await isTakenOver(page)
+        await waitForHydration(page)
         expect(await loadAll(page, part)).toEqual(['its first file did not run'])
       }
       expect([...asked].toSorted()).toEqual(part.first.map(({ path }) => path).toSorted())
@@ -133,7 +133,7 @@ test(
     // Not the `page` fixture, in which no error may happen.
     const page = await context.newPage()
     await page.goto('/')
-    await isTakenOver(page)
+    await waitForHydration(page)
     const outcome = await page.evaluate(async () => {
       const refused: string[] = []
       const load = (src: string) =>

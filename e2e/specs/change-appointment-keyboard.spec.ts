@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
-import { pressKey, tabTo, types } from '../support/keyboard.ts'
+import { pressKey, tabTo, typeInto } from '../support/keyboard.ts'
 
 test(
   'a patient moves and cancels an appointment with the keyboard only, and sees where the focus is',
@@ -15,7 +15,7 @@ test(
     await pressKey(page, appointmentPage.button('Change time'))
     await appointmentPage.expectHeading('Confirm it is you')
     await expect(heading).toBeFocused()
-    await types(page, page.getByRole('textbox', { name: /^Last four digits/ }), person.phone.slice(-4))
+    await typeInto(page, page.getByRole('textbox', { name: /^Last four digits/ }), person.phone.slice(-4))
     await page.keyboard.press('Enter')
     await appointmentPage.expectHeading('Choose a new time')
     await expect(heading).toBeFocused()

@@ -2,7 +2,7 @@ import type { MyAppointment } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { bookNewPatient } from '../pages/booked-appointment.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdScripts, isTakenOver, openStyled } from '../support/before-scripts.ts'
+import { holdScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
     const { link } = await bookNewPatient(environment, person, 34)
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     await appointmentPage.expectHeading('Your appointment')
     await expectNoAxeViolations(page, 'the first screen of a link')
@@ -20,8 +20,8 @@ test(
     await expectNoAxeViolations(page, 'the question who it is before the scripts')
     const field = page.getByRole('textbox', { name: /^Last four digits/ })
     await field.pressSequentially(person.phone.slice(-4, -1))
-    arrive()
-    await isTakenOver(page)
+    releaseScripts()
+    await waitForHydration(page)
     await expect(field).toBeFocused()
     await page.keyboard.type(person.phone.slice(-1))
     await page.keyboard.press('Enter')
@@ -38,11 +38,11 @@ test('an answer that is sent before the scripts have arrived leads to the questi
 }) => {
   const person = aPerson()
   const { link } = await bookNewPatient(environment, person, 36)
-  const arrive = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
   await appointmentPage.pressAsOwner('Cancel appointment', person)
   await expect(appointmentPage.button('Continue')).toHaveAttribute('aria-busy', 'true')
-  arrive()
+  releaseScripts()
   await appointmentPage.expectHeading('Cancel your appointment?')
   expect(page.url()).not.toContain('#')
 })
@@ -62,13 +62,13 @@ test(
       Object.assign(answer.data.doctor, { title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
       await route.fulfill({ response, json: answer })
     })
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     const button = appointmentPage.button('Change time')
     const element = await button.elementHandle()
     const before = await button.boundingBox()
-    arrive()
-    await isTakenOver(page)
+    releaseScripts()
+    await waitForHydration(page)
     await expect(appointmentPage.button('I will come')).toBeVisible()
     expect(await button.boundingBox()).toEqual(before)
     expect(await element.evaluate((one) => one.isConnected)).toBe(true)
@@ -85,11 +85,11 @@ test('without a whole link, the page of an appointment does not begin with its f
     ['/appointment#3kTiQ0p', 'We do not know this link'],
   ] as const) {
     await page.goto('about:blank')
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page, () => page.goto(path, { waitUntil: 'commit' }))
     await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-    arrive()
+    releaseScripts()
     await appointmentPage.expectHeading(heading)
     await page.unrouteAll({ behavior: 'wait' })
   }

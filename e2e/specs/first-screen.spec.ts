@@ -3,20 +3,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures/test.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdScripts, isTakenOver, openStyled } from '../support/before-scripts.ts'
+import { holdScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 
 test(
   'a patient answers and types before the scripts have arrived, and nothing of it is lost',
   { tag: ['@desktop', '@base', '@nginx'] },
   async ({ bookingPage, page }) => {
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page)
     await bookingPage.chooseBranch('lag')
     await bookingPage.expectHeading(/Find your clinic record/)
     await bookingPage.identifierField.pressSequentially('ada@example')
     await bookingPage.identifierField.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3))
-    arrive()
-    await isTakenOver(page)
+    releaseScripts()
+    await waitForHydration(page)
     await expect(bookingPage.identifierField).toBeFocused()
     await page.keyboard.type('!')
     await expect(bookingPage.identifierField).toHaveValue('ada!@example')
@@ -33,12 +33,12 @@ test('Confirm that is pressed before the scripts have arrived sends the code', a
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  const arrive = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await openStyled(page)
   await bookingPage.chooseBranch(person.location)
   await bookingPage.enterIdentifier(person.email!)
   await expect(bookingPage.button('Confirm')).toHaveAttribute('aria-busy', 'true')
-  arrive()
+  releaseScripts()
   await bookingPage.expectCodeField()
 })
 
@@ -47,7 +47,7 @@ test('the scripts start after the first screen was painted, also when they come 
   page,
 }) => {
   await page.goto('/')
-  await isTakenOver(page)
+  await waitForHydration(page)
   await page.addInitScript(() => {
     const seen = { frames: 0, framesAtStart: -1 }
     Object.assign(window, { seen })
@@ -62,7 +62,7 @@ test('the scripts start after the first screen was painted, also when they come 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')
-  await isTakenOver(page)
+  await waitForHydration(page)
   await bookingPage.expectHeading('Are you registered with the clinic?')
   const framesAtStart = await page.evaluate(
     () => (window as unknown as { seen: { framesAtStart: number } }).seen.framesAtStart,
@@ -76,7 +76,7 @@ test('a press while the page itself is still arriving is answered when the rest 
   page,
 }) => {
   const { url } = environment.portal
-  const line = new EventEmitter()
+  const rest = new EventEmitter()
   // The beginning of the next screen has arrived, and nothing of what it contains.
   const begin = 'data-after="1">'
   async function serve(path: string, response: ServerResponse) {
@@ -88,7 +88,7 @@ test('a press while the page itself is still arriving is answered when the rest 
     })
     const cut = path === '/' ? html.indexOf(begin) + begin.length : 0
     response.write(html.slice(0, cut))
-    if (cut) await once(line, 'arrives')
+    if (cut) await once(rest, 'released')
     response.end(html.slice(cut))
   }
   const server = createServer((request, response) => void serve(request.url!, response)).listen(0)
@@ -96,9 +96,9 @@ test('a press while the page itself is still arriving is answered when the rest 
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Yes/ }).click()
   await bookingPage.expectHeading('Are you registered with the clinic?')
-  line.emit('arrives')
+  rest.emit('released')
   await bookingPage.expectHeading('Where did you register?')
-  await isTakenOver(page)
+  await waitForHydration(page)
   await bookingPage.expectHeading('Where did you register?')
   await page.close()
   server.close()
@@ -108,14 +108,14 @@ test('No leads to the details before the scripts have arrived, by the keyboard a
   bookingPage,
   page,
 }) => {
-  const arrive = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await openStyled(page)
   await expect(page.getByRole('button', { name: /^No/ })).toBeVisible()
   await page.getByRole('button', { name: /^No/ }).focus()
   await page.keyboard.press('Enter')
   await bookingPage.expectHeading('Personal Information')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  arrive()
+  releaseScripts()
   await expect(bookingPage.field('First Name*')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -123,7 +123,7 @@ test('No leads to the details before the scripts have arrived, by the keyboard a
 test('the elements of the first screen stay, and nothing moves, when the scripts take over', async ({
   page,
 }) => {
-  const arrive = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await openStyled(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page, 'the first screen before scripts')
@@ -138,8 +138,8 @@ test('the elements of the first screen stay, and nothing moves, when the scripts
       })
     })
   const before = await remember()
-  arrive()
-  await isTakenOver(page)
+  releaseScripts()
+  await waitForHydration(page)
   expect(await remember()).toEqual(expect.arrayContaining(before.map((one) => ({ ...one, isOld: true }))))
 })
 
@@ -147,13 +147,13 @@ test.describe('in a browser that asks for Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   test('the first screen is in Spanish, and the page stays so', { tag: '@nginx' }, async ({ page }) => {
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Ya se registró en la clínica?')
     await page.getByRole('button', { name: /^Sí/ }).click()
     const second = await page.getByRole('heading', { level: 1 }).textContent()
-    arrive()
-    await isTakenOver(page)
+    releaseScripts()
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second!)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   })
@@ -170,22 +170,22 @@ test('the first question is not shown where the patient continues elsewhere or r
     await page.unrouteAll({ behavior: 'wait' })
     return holdScripts(page)
   }
-  let arrive = await hold()
+  let releaseScripts = await hold()
   await openStyled(page, () => page.reload({ waitUntil: 'commit' }))
   await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  arrive()
+  releaseScripts()
   await expect(bookingPage.identifierField).toBeVisible()
 
   await page.evaluate(() => {
     sessionStorage.clear()
     localStorage.setItem('I18N_LANGUAGE', 'rs')
   })
-  arrive = await hold()
+  releaseScripts = await hold()
   await openStyled(page)
   await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  arrive()
+  releaseScripts()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -201,11 +201,11 @@ test(
     const pointer = /<script[^>]*id="molar-pointer-booking">[^<]*/
     const mixed = yesterday.replace(pointer, () => pointer.exec(today)![0])
     await page.route('/', (route) => route.fulfill({ body: mixed, contentType: 'text/html' }))
-    const arrive = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await openStyled(page)
     await bookingPage.answer('Yes')
-    arrive()
-    await isTakenOver(page)
+    releaseScripts()
+    await waitForHydration(page)
     await bookingPage.expectHeading('Where did you register?')
     await page.getByRole('button', { name: /^Lagos/ }).click()
     await expect(bookingPage.identifierField).toBeVisible()

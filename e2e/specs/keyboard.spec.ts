@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { expectFocusKept, pressKey, tabTo, types } from '../support/keyboard.ts'
+import { expectFocusKept, pressKey, tabTo, typeInto } from '../support/keyboard.ts'
 
 test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ bookingPage, clinic, page }) => {
   const person = await clinic.registerPatient()
@@ -12,11 +12,11 @@ test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ boo
   await pressKey(page, page.getByRole('button', { name: /^Lagos/ }))
   await expect(bookingPage.identifierField).toBeVisible()
   await expect(heading).toBeFocused()
-  await types(page, bookingPage.identifierField, person.email!)
+  await typeInto(page, bookingPage.identifierField, person.email!)
   await page.keyboard.press('Enter')
   await bookingPage.expectCodeField()
   await expect(heading).toBeFocused()
-  await types(page, bookingPage.codeField, await clinic.codeFor(person.email!))
+  await typeInto(page, bookingPage.codeField, await clinic.codeFor(person.email!))
   await page.keyboard.press('Enter')
   await bookingPage.expectStep('Confirm Details')
   await expect(heading).toBeFocused()
@@ -38,7 +38,7 @@ test('a patient books with the keyboard only', { tag: '@desktop' }, async ({ boo
   await pressKey(page, bookingPage.times.first(), 'Space')
   await page.keyboard.press('ArrowRight')
   await expect(bookingPage.times.nth(1)).toBeChecked()
-  await types(page, bookingPage.field('Complaint'), 'By keyboard')
+  await typeInto(page, bookingPage.field('Complaint'), 'By keyboard')
   await pressKey(page, bookingPage.button('Next'))
   await bookingPage.expectStep('Confirmation')
   await expect(heading).toBeFocused()
@@ -58,8 +58,8 @@ test(
     const description = `By keyboard ${test.info().project.name}`
     const { dialog } = staffPages
     await page.goto('/login')
-    await types(page, page.getByRole('textbox', { name: 'Username' }), environment.clinic.admin.username)
-    await types(page, page.getByLabel('Password', { exact: true }), environment.clinic.admin.password)
+    await typeInto(page, page.getByRole('textbox', { name: 'Username' }), environment.clinic.admin.username)
+    await typeInto(page, page.getByLabel('Password', { exact: true }), environment.clinic.admin.password)
     await page.keyboard.press('Enter')
     await staffPages.expectDashboard()
     await page.goto('/config')
@@ -67,7 +67,7 @@ test(
     await pressKey(page, staffPages.button('Add Blocker'))
     await tabTo(page, dialog.getByLabel('Type', { exact: true }))
     await page.keyboard.type('Weekly')
-    await types(page, dialog.getByLabel('Description', { exact: true }), description)
+    await typeInto(page, dialog.getByLabel('Description', { exact: true }), description)
     await pressKey(page, dialog.getByRole('checkbox', { name: 'Sunday', exact: true }), 'Space')
     await pressKey(page, dialog.getByRole('button', { name: 'Save', exact: true }))
     await staffPages.expectSaved(description)

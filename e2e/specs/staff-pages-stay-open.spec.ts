@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { reportedLoads } from '../pages/faults.ts'
 import { WINDOWS } from '../screenshots/tour.ts'
-import { afterLooks, lookMoreOften, looksAt } from '../support/shell-checks.ts'
+import { countShellChecks, speedUpShellChecks, waitForShellChecks } from '../support/shell-checks.ts'
 
 const PATHS = ['/dashboard', '/schedule', '/waiting-list', '/figures', '/config']
 
@@ -9,7 +9,7 @@ test(
   'every staff page stays open at 360, 768 and 1440 px when nobody presses anything',
   { tag: '@once' },
   async ({ page, staffPages, clinic, network }) => {
-    await lookMoreOften(page, { times: 20 })
+    await speedUpShellChecks(page, { times: 20 })
     await staffPages.signIn(clinic.admin)
     await staffPages.expectDashboard()
     for (const path of PATHS) {
@@ -17,7 +17,7 @@ test(
       await expect(page.locator('main h1')).toBeVisible()
       for (const width of [360, 768, 1440] as const) {
         await page.setViewportSize(WINDOWS[width])
-        await afterLooks(page, await looksAt(page))
+        await waitForShellChecks(page, await countShellChecks(page))
       }
     }
     expect(new Set(reportedLoads(network))).toEqual(new Set(['1.0.0 mounted']))

@@ -5,10 +5,10 @@ const SCRIPTS = /\/(shell|booking)\/releases\/.*\.js$/
 
 /** Holds the scripts of the portal back. The returned function lets them through. */
 export async function holdScripts(page: Page) {
-  const line = new EventEmitter()
-  const arrived = once(line, 'arrives')
-  await page.route(SCRIPTS, (route) => arrived.then(() => route.continue()))
-  return () => line.emit('arrives')
+  const scripts = new EventEmitter()
+  const released = once(scripts, 'released')
+  await page.route(SCRIPTS, (route) => released.then(() => route.continue()))
+  return () => scripts.emit('released')
 }
 
 /** Opens the page, or what `go` opens, and waits for its styles: without them, everything in it is visible. */
@@ -20,6 +20,6 @@ export async function openStyled(page: Page, go = () => page.goto('/', { waitUnt
   })
 }
 
-/** Resolves when the scripts of the portal have taken over the page. */
-export const isTakenOver = (page: Page) =>
+/** Waits until React has hydrated the first screen of the page. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('#first-screen, #kept'))

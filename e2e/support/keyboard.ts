@@ -9,7 +9,7 @@ const MAXIMUM_PRESSES = 80
 /** Presses Tab until the element has the focus, and expects that the focus is visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
-  for (let pressKey = 0; pressKey < MAXIMUM_PRESSES; pressKey++) {
+  for (let presses = 0; presses < MAXIMUM_PRESSES; presses++) {
     if (await isFocused(target))
       // The page may still be scrolling there.
       return expect.poll(() => describeFocusVisibility(page), String(target)).toBe('visible')
@@ -29,11 +29,13 @@ const describeFocusVisibility = (page: Page) =>
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-export async function types(page: Page, target: Locator, text: string) {
+/** Moves the focus to a field with Tab, then types a text into it. */
+export async function typeInto(page: Page, target: Locator, text: string) {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
+/** Moves the focus to an element with Tab, presses a key on it, and expects that an element still has the focus. */
 export async function pressKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(page, target)
   await page.keyboard.press(key)

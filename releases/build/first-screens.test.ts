@@ -8,8 +8,8 @@ import { newFolder } from '../testing/builds.ts'
 
 const textIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
 
-const write = (release: string, render: RenderFirstScreen) =>
-  writeFirstScreens({ release, kind: 'remote', render, styles: 'h1{}' })
+const write = (releaseFolder: string, render: RenderFirstScreen) =>
+  writeFirstScreens({ releaseFolder, kind: 'remote', render, styles: 'h1{}' })
 const branchOf = ({ code, phone }: Branch) => `<div class="branch ${code}">${phone}</div>`
 
 it('writes one file for each language, with directives for what is known only when a page is sent', async () => {
@@ -42,7 +42,7 @@ it('writes the first screens of other routes in files of their own', async () =>
 it('writes what surrounds a first screen in two files', async () => {
   const folder = newFolder()
   await writeFirstScreens({
-    release: folder,
+    releaseFolder: folder,
     kind: 'host',
     styles: '',
     render: async ({ clinic, route, menuLabel }) => ({

@@ -56,8 +56,7 @@ function withDirectives(html: string, language: string) {
 }
 
 interface FirstScreens {
-  /** Folder of the release. */
-  release: string
+  releaseFolder: string
   kind: 'host' | 'remote'
   render: RenderFirstScreen
   /** The first styles of a remote. */
@@ -103,19 +102,22 @@ export async function writeFirstScreens(screens: FirstScreens) {
     const files = await Promise.all(PAGE_LANGUAGES.map((language) => filesIn(language, screens)))
     for (const { names, contents } of files)
       for (const [index, name] of names.entries())
-        writeFileSync(join(screens.release, name), contents[index]!)
+        writeFileSync(join(screens.releaseFolder, name), contents[index]!)
     return null
   } catch (error) {
     return `This release has no first screen (${(error as Error).message}): correct src/first-screen.tsx, or remove it.`
   }
 }
 
-/** Writes what pages include for the first screens in the folder of a release, and removes that of an earlier release. */
-export function writeFirstScreenIncludes(folder: string, release: ReleaseRecord, target: string) {
+/**
+ * Writes what pages include for the first screens in the folder of a release, and removes that of an earlier release.
+ * @param target folder of the files that pages include
+ */
+export function writeFirstScreenIncludes(releaseFolder: string, release: ReleaseRecord, target: string) {
   for (const language of PAGE_LANGUAGES)
     for (const otherRoute of firstScreenRoutes(release)) {
       const name = FIRST_SCREEN_FILES.remote(language, otherRoute)
-      const screen = join(folder, name)
+      const screen = join(releaseFolder, name)
       if (existsSync(screen)) {
         const include = firstScreenInclude(release, language, readFileSync(screen, 'utf8'), otherRoute)
         writeFileSync(join(target, name), include)

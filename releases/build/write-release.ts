@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
   pointerTo,
-  releaseFolder,
+  releaseAddress,
   SHELL,
   type AnyRelease,
   type ReleaseFile,
@@ -27,8 +27,8 @@ const zip = promisify(gzip)
 export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 interface BuildOutput {
-  /** Of the part. The build is in its `dist/releases/<version>`. */
-  folder: string
+  /** The build is in its `dist/releases/<version>`. */
+  partFolder: string
   kind: 'host' | 'remote'
   /** Returns the files of a named chunk group. */
   filesOf: (group: string) => string[]
@@ -41,16 +41,16 @@ interface BuildOutput {
  * compressed forms of all files.
  * @returns a warning when the release has no first screen because it could not be rendered, else null
  */
-export async function writeRelease({ folder, kind, filesOf, renderFirstScreen }: BuildOutput) {
-  const version = versionOf(folder)
-  const release = join(folder, 'dist', 'releases', version)
+export async function writeRelease({ partFolder, kind, filesOf, renderFirstScreen }: BuildOutput) {
+  const version = versionOf(partFolder)
+  const releaseFolder = join(partFolder, 'dist', 'releases', version)
   const styles = filesOf('remote')
     .filter((path) => path.endsWith('.css'))
-    .map((path) => readFileSync(join(release, path), 'utf8'))
+    .map((path) => readFileSync(join(releaseFolder, path), 'utf8'))
     .join('')
   const warning =
-    renderFirstScreen && (await writeFirstScreens({ release, kind, render: renderFirstScreen, styles }))
-  const built = listFiles(release)
+    renderFirstScreen && (await writeFirstScreens({ releaseFolder, kind, render: renderFirstScreen, styles }))
+  const built = listFiles(releaseFolder)
   const file = (path: string): ReleaseFile => {
     const { integrity } = built.find((one) => one.path === path)!
     return { path, integrity }
@@ -58,50 +58,50 @@ export async function writeRelease({ folder, kind, filesOf, renderFirstScreen }:
 
   if (kind === 'host') {
     const first = filesOf('shell').map(file)
-    writeIndexHtml({ folder, version, first })
+    writeIndexHtml({ partFolder, version, first })
     const record: ShellRecord = { name: SHELL, version, contract: shellContract(), first }
-    writeRecord({ folder, release, record, rest: { files: listFiles(release) } })
+    writeRecord({ partFolder, releaseFolder, record, rest: { files: listFiles(releaseFolder) } })
   } else {
     const entry = built.find(({ path }) => /^remoteEntry\..*\.js$/.test(path))!
     const preload = filesOf('remote').map(file)
-    const record: ReleaseRecord = { ...manifestOf(folder), version, entry: file(entry.path), preload }
-    writeFirstScreenIncludes(release, record, join(folder, 'dist'))
+    const record: ReleaseRecord = { ...manifestOf(partFolder), version, entry: file(entry.path), preload }
+    writeFirstScreenIncludes(releaseFolder, record, join(partFolder, 'dist'))
     writeRecord({
-      folder,
-      release,
+      partFolder,
+      releaseFolder,
       record,
-      rest: { limits: limitsOf(folder), languages: completeLanguages(folder), files: built },
+      rest: { limits: limitsOf(partFolder), languages: completeLanguages(partFolder), files: built },
     })
   }
-  await compressFolder(release)
+  await compressFolder(releaseFolder)
   return warning
 }
 
 /** Lists all files of a release with size and hash, in alphabetical order. */
-const listFiles = (release: string) =>
-  readdirSync(release)
+const listFiles = (releaseFolder: string) =>
+  readdirSync(releaseFolder)
     .toSorted()
     .map((path) => {
-      const bytes = readFileSync(join(release, path))
+      const bytes = readFileSync(join(releaseFolder, path))
       return { path, bytes: bytes.length, integrity: integrityOf(bytes) }
     })
 
 interface BuiltRecord {
-  folder: string
-  release: string
+  partFolder: string
+  releaseFolder: string
   /** What a pointer carries. */
   record: AnyRelease
   /** What only the commands read. */
   rest: { limits?: ReleaseLimits; languages?: readonly string[] | null; files: ReturnType<typeof listFiles> }
 }
 
-function writeRecord({ folder, release, record, rest }: BuiltRecord) {
-  writeFileSync(join(release, 'release.json'), `${JSON.stringify({ ...record, ...rest }, null, 2)}\n`)
-  writeFileSync(join(folder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
+function writeRecord({ partFolder, releaseFolder, record, rest }: BuiltRecord) {
+  writeFileSync(join(releaseFolder, 'release.json'), `${JSON.stringify({ ...record, ...rest }, null, 2)}\n`)
+  writeFileSync(join(partFolder, 'dist', 'current.json'), `${jsonForPage(pointerTo(record))}\n`)
 }
 
 interface ShellPage {
-  folder: string
+  partFolder: string
   version: string
   /** Files of the entry. */
   first: readonly ReleaseFile[]
@@ -111,27 +111,28 @@ interface ShellPage {
  * Writes the page of a shell release, and makes it the current page: the template with the tags of the release. The
  * server fills the other includes for each request.
  */
-function writeIndexHtml({ folder, version, first }: ShellPage) {
-  const release = join(folder, 'dist', 'releases', version)
+function writeIndexHtml({ partFolder, version, first }: ShellPage) {
+  const releaseFolder = join(partFolder, 'dist', 'releases', version)
   const styles = first.filter(({ path }) => path.endsWith('.css'))
   const scripts = first.filter(({ path }) => path.endsWith('.js'))
   // The page starts scripts in no particular order.
   if (styles.length !== 1 || scripts.length !== 1)
     throw new Error('The shell must begin with one style sheet and one script.')
-  const base = releaseFolder('', { name: SHELL, version })
+  const base = releaseAddress('', { name: SHELL, version })
   const tags = shellTags(base, { style: styles[0]!, script: scripts[0]! })
-  const template = readFileSync(join(folder, 'src', 'index.html'), 'utf8')
+  const template = readFileSync(join(partFolder, 'src', 'index.html'), 'utf8')
   writeFileSync(
-    join(release, 'index.html'),
+    join(releaseFolder, 'index.html'),
     template.replace('<!--release-->', () => tags),
   )
   writeFileSync(
-    join(release, STYLES_FILE),
-    styleElement(readFileSync(join(release, styles[0]!.path), 'utf8').trim()),
+    join(releaseFolder, STYLES_FILE),
+    styleElement(readFileSync(join(releaseFolder, styles[0]!.path), 'utf8').trim()),
   )
-  copyFileSync(join(folder, 'src', 'skeleton.html'), join(release, 'skeleton.html'))
+  copyFileSync(join(partFolder, 'src', 'skeleton.html'), join(releaseFolder, 'skeleton.html'))
   for (const name of SHELL_PAGE_FILES)
-    if (existsSync(join(release, name))) copyFileSync(join(release, name), join(folder, 'dist', name))
+    if (existsSync(join(releaseFolder, name)))
+      copyFileSync(join(releaseFolder, name), join(partFolder, 'dist', name))
 }
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/

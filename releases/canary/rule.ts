@@ -16,7 +16,7 @@ export interface CanaryEvidence {
   spans: readonly TimeSpan[]
 }
 
-export type CanaryVerdict =
+type CanaryVerdict =
   | { stop: false; reason: 'few-loads' }
   | { stop: false; reason: 'few-networks' }
   /** `chance`: probability of so many failures if the canary is as good as the current release. */
@@ -31,12 +31,12 @@ export interface ComparedVersions {
 /** Loads of each release that a comparison needs. */
 export const MIN_LOADS = 50
 /** Networks in which the canary must have failed. */
-export const MIN_FAILED_NETWORKS = 5
+const MIN_FAILED_NETWORKS = 5
 /** Far below the level for a single test: a canary is compared every minute of its life (decision 0048). */
 export const MAX_CHANCE = 0.0005
 
 /** Adds up one count over all spans. */
-export const sumOf = (spans: readonly TimeSpan[], release: keyof TimeSpan, outcome: keyof NetworkCounts) =>
+const sumOf = (spans: readonly TimeSpan[], release: keyof TimeSpan, outcome: keyof NetworkCounts) =>
   spans.reduce((sum, span) => sum + span[release][outcome], 0)
 
 /**

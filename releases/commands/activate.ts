@@ -17,7 +17,7 @@ import { requireMet, unmetPreconditions } from './preconditions.ts'
  * Number of earlier releases that a pointer keeps: one to fall back to, and one more if that fails. Every page carries
  * them, and every kept shell release adds combinations to check.
  */
-export const RETAINED_RELEASES = 2
+const MAX_FALLBACKS = 2
 
 /**
  * Makes a release the current one: everybody gets it from the next visit on.
@@ -55,7 +55,7 @@ function nextPointer(pointer: PartPointer | null, release: AnyRelease): PartPoin
     current: release,
     previous: [...(current ? [current] : []), ...previous]
       .filter(({ version }) => version !== release.version && !stillBlocked.includes(version))
-      .slice(0, RETAINED_RELEASES),
+      .slice(0, MAX_FALLBACKS),
     canary: null,
     blocked: stillBlocked,
   }

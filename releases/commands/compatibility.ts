@@ -2,7 +2,7 @@ import { isPartName, isShell, satisfies, SHELL, type PartPointer } from '../form
 import { findPointer, type Store } from '../store/index.ts'
 
 /** Whether a shell can load a release of a remote. */
-function canOpen(shell: PartPointer | null, remote: PartPointer | null) {
+function canLoad(shell: PartPointer | null, remote: PartPointer | null) {
   if (!shell || !remote || !isShell(shell.current)) return false
   const { contract } = shell.current
   return [remote.current, ...remote.previous].some(
@@ -11,15 +11,20 @@ function canOpen(shell: PartPointer | null, remote: PartPointer | null) {
   )
 }
 
-/** Lists the remotes that the active shell can open now, and could not after a change of one pointer. */
-async function remotesClosedBy(store: Store, part: string, now: PartPointer | null, next: PartPointer) {
+/** Lists the remotes that the active shell can load now, and could not load after a change of one pointer. */
+async function remotesWithoutCompatibleRelease(
+  store: Store,
+  part: string,
+  now: PartPointer | null,
+  next: PartPointer,
+) {
   if (part !== SHELL) {
     const shell = await findPointer(store, SHELL)
-    return canOpen(shell, now) && !canOpen(shell, next) ? [part] : []
+    return canLoad(shell, now) && !canLoad(shell, next) ? [part] : []
   }
   const remotes = (await store.folders('')).filter((name) => isPartName(name) && name !== SHELL)
   const pointers = await Promise.all(remotes.map((name) => findPointer(store, name)))
-  return remotes.filter((_, index) => canOpen(now, pointers[index]!) && !canOpen(next, pointers[index]!))
+  return remotes.filter((_, index) => canLoad(now, pointers[index]!) && !canLoad(next, pointers[index]!))
 }
 
 /** Returns a sentence for each remote that nobody could open after a change of one pointer. */
@@ -33,7 +38,7 @@ export async function compatibilityProblems(
   const [reason, remedy] = isShell(current)
     ? [`accepts contract ${current.contract}`, 'activate one that does, it waits until its shell is active']
     : ['accepts the active shell', `activate a shell that provides ${current.shell}`]
-  return (await remotesClosedBy(store, part, now, next)).map(
+  return (await remotesWithoutCompatibleRelease(store, part, now, next)).map(
     (remote) =>
       `With ${part} ${current.version} nobody could open ${remote}, because none of its kept releases ${reason}: ${remedy}.`,
   )

@@ -14,14 +14,14 @@ import {
 } from '../store/index.ts'
 
 /** A release is kept while it is among this many latest ones, or younger than this many days. */
-const KEPT_RELEASES = 5
+const KEPT_COUNT = 5
 const KEPT_DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** Returns why a release is kept, or null. Open tabs may still load files of a release that nobody gets any more. */
 function retentionReason({ at }: UploadedRelease, index: number, states: readonly string[]) {
   if (states.length > 0) return `the pointer names it (${states.join(', ')})`
-  if (index < KEPT_RELEASES) return `it is among the last ${KEPT_RELEASES} releases`
+  if (index < KEPT_COUNT) return `it is among the last ${KEPT_COUNT} releases`
   if (!at || Date.now() - at.getTime() < KEPT_DAYS * DAY) return `it is younger than ${KEPT_DAYS} days`
   return null
 }

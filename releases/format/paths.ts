@@ -1,4 +1,5 @@
-interface ReleaseId {
+/** Identifies a release. */
+export interface ReleaseId {
   /** Of the part: `shell`, `booking`… */
   name: string
   version: string
@@ -8,7 +9,7 @@ interface ReleaseId {
 export const SHELL = 'shell'
 
 /** Returns the address of a release's folder, with a slash at the end. An empty origin means the page's own. */
-export const releaseFolder = (origin: string, { name, version }: ReleaseId) =>
+export const releaseAddress = (origin: string, { name, version }: ReleaseId) =>
   `${origin}/${name}/releases/${version}/`
 
 /** Returns `booking_1_2_0` for booking 1.2.0. Each release has its own container name: a page can run two of them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { readPointer, releaseFolder } from './index.ts'
+import { readPointer, releaseAddress } from './index.ts'
 import { aPointer, aRelease } from '../testing/records.ts'
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -53,6 +53,6 @@ it('returns null for any JSON that is not a pointer, and never throws', () => {
 })
 
 it('returns the folder of a release, on another origin or on the origin of the page', () => {
-  expect(releaseFolder('https://a.example', aRelease())).toBe('https://a.example/booking/releases/1.0.0/')
-  expect(releaseFolder('', aRelease())).toBe('/booking/releases/1.0.0/')
+  expect(releaseAddress('https://a.example', aRelease())).toBe('https://a.example/booking/releases/1.0.0/')
+  expect(releaseAddress('', aRelease())).toBe('/booking/releases/1.0.0/')
 })

@@ -1,17 +1,9 @@
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
-import { isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
+import { isJsonObject, isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
+import { RESERVED_NAMES, RESERVED_PATHS } from '../parts.ts'
 import { isOpeningHours, openingHoursInWords } from '../page/opening-hours.ts'
 
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
-/** Paths of the server itself. A remote with such a path would hide them. */
-const RESERVED_PATHS = ['shell', 'api', 'page']
-
-/** Namespaces of the shell's messages. A remote with such a name would replace them. */
-const RESERVED_NAMESPACES = ['common', 'account', 'overrides', 'staff', 'template']
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isRoute = (route: unknown) =>
   typeof route === 'string' && ROUTE.test(route) && !RESERVED_PATHS.includes(route.slice(1))
 
@@ -19,13 +11,9 @@ const isOrigin = (text: unknown) =>
   text === '' || (typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text)
 
 function remoteProblem(remote: unknown) {
-  if (!isRecord(remote)) return '"remotes" must list objects with name, origin, route and access'
+  if (!isJsonObject(remote)) return '"remotes" must list objects with name, origin, route and access'
   const { name, origin, route, otherRoutes = [], access } = remote
-  if (
-    typeof name !== 'string' ||
-    !isPartName(name) ||
-    [...RESERVED_PATHS, ...RESERVED_NAMESPACES].includes(name)
-  )
+  if (typeof name !== 'string' || !isPartName(name) || RESERVED_NAMES.includes(name))
     return `${JSON.stringify(name)} cannot be the name of a remote`
   if (!isOrigin(origin))
     return `the origin of ${name} must be empty or look like https://files.example, without a path`
@@ -52,18 +40,18 @@ function errorReportProblem({ errorDsn, errorSampleRate }: Record<string, unknow
 }
 
 function branchProblem(branch: unknown) {
-  if (!isRecord(branch)) return '"branches" must list objects with code, address and phone'
+  if (!isJsonObject(branch)) return '"branches" must list objects with code, address and phone'
   const { code, openingHours = [] } = branch
   if (Array.isArray(openingHours) && openingHours.every(isOpeningHours)) return null
   return `the openingHours of ${String(code)} must be a list such as ["Mo-Fr 08:00-17:00"]`
 }
 
 function problemWith(value: unknown) {
-  if (!isRecord(value)) return 'it must contain one JSON object'
+  if (!isJsonObject(value)) return 'it must contain one JSON object'
   const { apiUrl, home, clinic, remotes } = value
   if (typeof apiUrl !== 'string' || !(apiUrl === '/api' || URL.canParse(apiUrl)))
     return '"apiUrl" must be "/api" or the address of another clinic server'
-  if (!isRecord(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
+  if (!isJsonObject(clinic) || typeof clinic.productName !== 'string' || !Array.isArray(clinic.branches))
     return '"clinic" must have a productName and branches'
   if (!Array.isArray(remotes)) return '"remotes" must be a list'
   const problem =

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../parts.ts'
+import { RESERVED_NAMES, ROOT } from '../parts.ts'
 import { findNginx } from '@molar/tools/programs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
@@ -81,9 +81,9 @@ it.each([
   expect(() => readPageSettings(text, 'page.json')).toThrow(sentence)
 })
 
-it('refuses a remote with the name of a message namespace of the shell', () => {
+it('refuses a remote with a reserved name, such as that of a message namespace of the shell', () => {
   const texts = readdirSync(join(ROOT, 'shell', 'src', 'messages')).map((name) => name.split('.')[0]!)
-  for (const name of ['common', ...texts.filter((text) => text.length > 2)])
+  for (const name of [...RESERVED_NAMES, ...texts.filter((text) => text.length > 2)])
     expect(() => readPageSettings(withRemote({ name }), 'page.json')).toThrow(
       'cannot be the name of a remote',
     )

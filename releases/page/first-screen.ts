@@ -22,7 +22,7 @@ export const SHELL_PAGE_FILES = [
   'index.html',
 ]
 
-/** Returns the routes of a remote after its first: each may have a first screen of its own. */
+/** Returns undefined for the first route of a remote, and its other routes: each may have a first screen of its own. */
 export const firstScreenRoutes = ({ otherRoutes = [] }: Pick<ReleaseRecord, 'otherRoutes'>) => [
   undefined,
   ...otherRoutes,

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LOCATIONS, mapLink, phoneLink, type LocationCode } from '@molar/contract'
 import {
-  releaseFolder,
+  releaseAddress,
   remotesByRoute,
   type PageSettings,
   type Pointer,
@@ -61,7 +61,7 @@ export const pageFiles = (settings: PageSettings, pointers: readonly string[]): 
  * @param origin of the remote; empty for the page's own
  */
 export function preloadTags(origin: string, release: ReleaseRecord) {
-  const folder = releaseFolder(origin, release)
+  const folder = releaseAddress(origin, release)
   return [release.entry, ...release.preload]
     .map(({ path, integrity }) => {
       const kind = path.endsWith('.css') ? 'style' : 'script'

@@ -50,9 +50,9 @@ const writeFilesOf = (store: Store, current: AnyRelease) =>
   isShell(current) ? writePage(store, current.version) : writeRemoteFiles(store, current)
 
 /**
- * Writes the files that follow from a pointer: the preload tags of a remote, the page of the shell. Reads the pointer
- * again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
- * @returns a warning when the preload tags were not written, else null
+ * Writes the files that follow from a pointer: preload tags and first screens of a remote, the page of the shell. Reads
+ * the pointer again afterwards and repeats when it has changed: of two commands at once, the later pointer wins here too.
+ * @returns a warning when the files of a remote were not all written, else null
  * @throws CommandError when the page was not written
  */
 export async function writeDerivedFiles(store: Store, part: string): Promise<string | null> {

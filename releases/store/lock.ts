@@ -48,11 +48,11 @@ const holderOf = async (path: string): Promise<LockHolder | null> => {
 const isAbandoned = ({ host, pid, since }: LockHolder) =>
   host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER
 
-/** Removes the lock of a dead process. Of several processes that try, one at a time checks that it is still that lock. */
-async function removeAbandoned(path: string, dead: LockHolder, own: string) {
-  const turn = `${path}-after-${dead.id}`
+/** Removes an abandoned lock. Of several processes that try, one at a time checks that it is still that lock. */
+async function removeAbandoned(path: string, abandoned: LockHolder, own: string) {
+  const turn = `${path}-after-${abandoned.id}`
   if (!(await tryToLink(own, turn))) return
-  if ((await holderOf(path))?.id === dead.id) await rm(path, { force: true })
+  if ((await holderOf(path))?.id === abandoned.id) await rm(path, { force: true })
   await rm(turn, { force: true })
 }
 

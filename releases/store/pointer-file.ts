@@ -80,7 +80,7 @@ interface PointerChange {
  * Replaces the pointer of a part, if it is still the one that was read, and then its derived files. The event is
  * recorded before and the pointer names it. So each change has its record, and a recorded event that no pointer names
  * belongs to an interrupted command.
- * @returns a warning when the preload tags were not written, else null
+ * @returns a warning when the derived files of a remote were not all written, else null
  * @throws CommandError when someone else changed the pointer, or when the page of the shell was not written
  */
 export async function changePointer(store: Store, part: string, { tag, next, event }: PointerChange) {

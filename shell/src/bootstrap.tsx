@@ -5,7 +5,7 @@ import { remotesByRoute } from '@molar/releases/format'
 import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
-import { createErrorReport } from './error-report/report-error.ts'
+import { createErrorReporter } from './error-report/error-reporter.ts'
 import { afterPaint } from './hydration/after-paint.ts'
 import { firstScreenOfPage } from './hydration/first-screen-of-page.ts'
 import { hydrate } from './hydration/hydrate.ts'
@@ -16,17 +16,17 @@ import { isOverrideRequested } from './overrides/override-request.ts'
 import { guardNavigation, reloadPage } from './page-watch/guard-navigation.ts'
 import { lockGlobals } from './page-watch/lock-globals.ts'
 import { watchCalls } from './page-watch/watch-calls.ts'
-import { watchPresses } from './page-watch/watch-presses.ts'
+import { watchSwallowedEvents } from './page-watch/swallowed-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
-import { createLoadReport } from './remote-loader/load-report.ts'
+import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createReleaseOffer } from './remote-loader/selection.ts'
-import { checkSessionAtom, tokenDiedAtom } from './session/session-check.atoms.ts'
-import { readPointers, readSettings } from './settings/page-data.ts'
-import { prepareHttpSoon } from './settings/prepare-http.ts'
-import { followColorMode } from './settings/color-mode.ts'
+import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
+import { readPointers, readSettings } from './startup/page-data.ts'
+import { prepareHttpSoon } from './startup/prepare-http.ts'
+import { followColorMode } from './startup/color-mode.ts'
 import shell from '../package.json' with { type: 'json' }
 
 const root = document.getElementById('root')!
@@ -73,7 +73,7 @@ async function start() {
     rejectSpoiling('makes the page fail')
     endWith(error)
   }
-  watchPresses(root, () => rejectSpoiling('stops presses before they arrive'))
+  watchSwallowedEvents(root, () => rejectSpoiling('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
   configureHttp({
@@ -82,7 +82,7 @@ async function start() {
     extensions: settings.extensions,
     token: () => store.get(tokenAtom),
     language: () => store.get(languageAtom),
-    onUnauthorized: (token) => store.set(tokenDiedAtom, token),
+    onUnauthorized: (token) => store.set(endRejectedSessionAtom, token),
   })
 
   const translations = await createTranslations(store.get(languageAtom))
@@ -94,8 +94,8 @@ async function start() {
     offerReleases,
     pointers,
     translations,
-    report: createLoadReport(settings.apiUrl, shell.version),
-    reportError: createErrorReport(settings, shell.version),
+    reportLoad: createLoadReporter(settings.apiUrl, shell.version),
+    reportReleaseError: createErrorReporter(settings, shell.version),
     reload: reloadPage,
   })
   const portal: Portal = { settings, remoteLoader, offerReleases, translations, reloadAt: reloadPage }

@@ -1,5 +1,5 @@
 import { afterPaint } from './hydration/after-paint.ts'
-import { guardScripts } from './settings/trusted-types.ts'
+import { guardScripts } from './startup/trusted-types.ts'
 import './styles/public.scss'
 import './not-open.css'
 

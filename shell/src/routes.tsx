@@ -47,7 +47,7 @@ const withRoute = (remotes: readonly AdmittedRemote[]) =>
 
 /** Every route of the portal: those of the shell, and those of each remote in the settings. */
 export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
-  const placesOf = (access: AdmittedRemote['access']) =>
+  const slotRoutes = (access: AdmittedRemote['access']) =>
     withRoute(remotes)
       .filter((remote) => remote.access === access)
       .map((remote) => ({
@@ -58,7 +58,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
     {
       element: <RootRoute />,
       children: [
-        { element: <PublicArea navigation />, children: placesOf('public') },
+        { element: <PublicArea navigation />, children: slotRoutes('public') },
         {
           element: <PublicArea />,
           children: [
@@ -70,7 +70,7 @@ export function routesOf({ remotes, home }: PageSettings): RouteObject[] {
         {
           element: <StaffArea />,
           children: [
-            ...placesOf('staff'),
+            ...slotRoutes('staff'),
             { path: '/profile', element: <ProfilePage /> },
             templatePage('starter'),
           ],

@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core'
 import { versionOf } from '@molar/releases/parts'
-import { common } from './common.ts'
+import { baseConfig } from './base-config.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { provided } from './singletons.ts'
@@ -8,7 +8,7 @@ import { provided } from './singletons.ts'
 /** Returns the Rspack settings of the shell. They name no remote: the page's settings list the remotes. */
 export function hostConfig(folder: string): Configuration {
   const version = versionOf(folder)
-  const base = common({ folder, name: 'shell', version })
+  const base = baseConfig({ folder, name: 'shell', version })
   return {
     ...base,
     entry: { shell: './src/index.ts' },

@@ -27,7 +27,7 @@ export class ReleasePlugin implements RspackPluginInstance {
       const filesOf = (group: string) => (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name)
       const source = join(folder, 'src', 'first-screen.tsx')
       const renderFirstScreen = existsSync(source) ? await buildFirstScreen(source, settings) : null
-      const warning = await writeRelease({ folder, kind, filesOf, renderFirstScreen })
+      const warning = await writeRelease({ partFolder: folder, kind, filesOf, renderFirstScreen })
       if (warning) console.warn(warning)
     })
   }

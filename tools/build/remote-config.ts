@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { containerName } from '@molar/releases/format'
 import { manifestOf, versionOf } from '@molar/releases/parts'
-import { common } from './common.ts'
+import { baseConfig } from './base-config.ts'
 import { federation } from './federation.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { consumed } from './singletons.ts'
@@ -17,7 +17,7 @@ interface RemoteOptions {
 export function remoteConfig(folder: string, options: RemoteOptions = {}): Configuration {
   const { version = versionOf(folder), laterMessages = [] } = options
   const { name } = manifestOf(folder)
-  const base = common({ folder, name, version })
+  const base = baseConfig({ folder, name, version })
   const firstMessages = {
     test: /\.json$/,
     resourceQuery: /^\?first$/,

@@ -91,7 +91,7 @@ const asPattern = (path) =>
   new RegExp(`^${path.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')}(?:[/.-].*)?$`)
 
 /** Whether the word, read as a path, is one of the repository. Null: the word is not meant as a path. */
-export function isPath(word, document, files) {
+function isPath(word, document, files) {
   const isFile = FILE.test(word)
   if (!isFile && !FOLDER.test(word)) return null
   // `./remote` is the module that a remote exposes.

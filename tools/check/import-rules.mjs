@@ -2,7 +2,7 @@
 const TEST = '[.](test|spec)[.]tsx?$'
 const CONTRACT = '^shared/contract/src/'
 /** Folders of the workspace releases, the lowest first. */
-const RELEASE_FOLDERS = ['format', 'page', 'build', 'store', 'commands', 'canary', 'nginx']
+const RELEASE_FOLDERS = ['format', 'page', 'build', 'store', 'commands', 'canary', 'board', 'nginx', 'cli']
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 

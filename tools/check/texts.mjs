@@ -78,7 +78,7 @@ export function translationFaults({ english, translated, language, same, optiona
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Every quoted text of a source file, and template strings as patterns, in which `${…}` matches anything. */
-export function textsIn(code) {
+function textsIn(code) {
   const quoted = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other)
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text]) => text)
   return {

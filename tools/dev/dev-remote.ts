@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
-import { pointerTo, releaseFolder, type Pointer, type ReleaseRecord } from '@molar/releases/format'
+import { pointerTo, releaseAddress, type Pointer, type ReleaseRecord } from '@molar/releases/format'
 import { remoteConfig } from '../build/remote-config.ts'
 import { manifestOf, versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
@@ -16,7 +16,10 @@ export function devRemote(folder: string, origin: string) {
   // Its own version: a tab that rejected the release must still load the development build.
   const version = `${versionOf(folder)}-dev`
   const built = new BuiltFiles()
-  const config = devConfig(remoteConfig(folder, { version }), releaseFolder(origin, { ...manifest, version }))
+  const config = devConfig(
+    remoteConfig(folder, { version }),
+    releaseAddress(origin, { ...manifest, version }),
+  )
   return {
     name: manifest.name,
     config: {

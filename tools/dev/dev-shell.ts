@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { releaseFolder } from '@molar/releases/format'
+import { releaseAddress } from '@molar/releases/format'
 import { hostConfig } from '../build/host-config.ts'
 import { versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
@@ -11,7 +11,7 @@ export const REFRESH_HOOK = '/dev/refresh-hook.js'
 
 /** The shell built from its sources, and the template of its page. */
 export function devShell(folder: string, origin: string) {
-  const address = releaseFolder(origin, { name: 'shell', version: versionOf(folder) })
+  const address = releaseAddress(origin, { name: 'shell', version: versionOf(folder) })
   const built = new BuiltFiles()
   const config = devConfig(hostConfig(folder), address)
   const source = (name: string) => readFileSync(join(folder, 'src', name), 'utf8')

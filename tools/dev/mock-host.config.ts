@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
-import { common } from '../build/common.ts'
+import { baseConfig } from '../build/base-config.ts'
 import { manifestOf, ROOT, versionOf } from '@molar/releases/parts'
 import { BuiltFiles } from './built-files.ts'
 import { devConfig } from './dev-config.ts'
@@ -24,7 +24,7 @@ import manifest from ${JSON.stringify(join(folder, 'remote.json'))}
 void openInMockHost(remote, manifest)
 `
 
-const base = common({ folder, name: 'mock-host', version: versionOf(folder) })
+const base = baseConfig({ folder, name: 'mock-host', version: versionOf(folder) })
 const mockHost: Configuration = {
   ...base,
   entry: {

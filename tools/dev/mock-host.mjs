@@ -10,13 +10,13 @@ await runOrExit(async () => {
   const file = join(folder, 'remote.json')
   if (!existsSync(file)) throw new Error(`${folder} is not a remote: it has no remote.json.`)
   const { name } = JSON.parse(readFileSync(file, 'utf8'))
-  const places = readPorts(root, process.env)
-  const [usual, shell] = [name, 'shell'].map((part) => places.find((place) => place.name === part))
+  const servers = readPorts(root, process.env)
+  const [usual, shell] = [name, 'shell'].map((part) => servers.find((server) => server.name === part))
   // A portal that runs at the same time has the remote's usual port.
-  const place = process.env[usual.variable]
+  const server = process.env[usual.variable]
     ? usual
     : { ...usual, port: await portOrAnother(usual.port, host) }
-  await prepare([place], `npm run dev -w mfe-${name}`)
+  await prepare([server], `npm run dev -w mfe-${name}`)
   const { openMockHost } = await import('./open-mock-host.ts')
-  await openMockHost({ name, folder, host, port: place.port, shellPort: shell.port })
+  await openMockHost({ name, folder, host, port: server.port, shellPort: shell.port })
 })

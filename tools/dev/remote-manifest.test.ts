@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languageTags, ROOT } from '@molar/releases/parts'
+import { languageTags, RESERVED_NAMES, ROOT } from '@molar/releases/parts'
 import { createManifest } from './remote-manifest.ts'
 
 // Without remotes that a developer has added.
@@ -41,8 +41,8 @@ it.each([
   [{ name: 'Lab' }, /cannot be a name/],
   [{ name: '../api' }, /cannot be a name/],
   [{ name: 'lab_results' }, /cannot be a name/],
-  [{ name: 'shell' }, /message namespace of the shell/],
-  [{ name: 'account' }, /message namespace of the shell/],
+  [{ name: 'shell' }, /is the name of another part/],
+  [{ name: 'lab', route: '/api' }, /\/api is a path of the server/],
   [{ name: 'booking' }, /mfe-booking exists already/],
   [{ name: 'lab', route: 'lab' }, /cannot be a route/],
   [{ name: 'lab', route: '/lab/:id' }, /cannot be a route/],
@@ -52,4 +52,8 @@ it.each([
   [{ name: 'lab', access: 'secret' }, /is not a kind of access/],
 ])('refuses %j with one sentence', (options, sentence) => {
   expect(() => createManifest(root, options)).toThrow(sentence)
+})
+
+it.each(RESERVED_NAMES)('refuses the name %s, which the page settings of nginx refuse too', (name) => {
+  expect(() => createManifest(root, { name })).toThrow('is the name of another part')
 })

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@molar/releases/format'
-import { findRemotes, languageTags } from '@molar/releases/parts'
+import { findRemotes, languageTags, RESERVED_NAMES, RESERVED_PATHS } from '@molar/releases/parts'
 
 interface RemoteOptions {
   name: string
@@ -16,16 +16,6 @@ const readable = (name: string) => {
   const words = name.replaceAll('-', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
-
-/** Message namespaces that exist already. A remote's messages have its name as namespace. */
-const takenNames = (root: string) => [
-  'common',
-  'shell',
-  'server',
-  ...readdirSync(join(root, 'shell', 'src', 'messages'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name),
-]
 
 const isShellsOwn = (root: string, route: string) =>
   readFileSync(join(root, 'shell', 'src', 'shell-routes.ts'), 'utf8').includes(`'${route}'`)
@@ -42,8 +32,8 @@ export function createManifest(
     throw new Error(
       `"${name}" cannot be a name: write lower-case letters, digits and hyphens, such as npm run new:remote lab-results.`,
     )
-  if (takenNames(root).includes(name))
-    throw new Error(`"${name}" is a message namespace of the shell: choose another name.`)
+  if (RESERVED_NAMES.includes(name))
+    throw new Error(`"${name}" is the name of another part of the portal: choose another name.`)
   if (existsSync(join(root, `mfe-${name}`)))
     throw new Error(`mfe-${name} exists already: choose another name.`)
   if (!/^(\/[a-z0-9-]+)+$/.test(route))
@@ -54,6 +44,8 @@ export function createManifest(
     throw new Error(`"${access}" is not a kind of access: write --access public or --access staff.`)
   const others = findRemotes(root)
   const owner = others.find((other) => [other.route, ...(other.otherRoutes ?? [])].includes(route))
+  if (RESERVED_PATHS.includes(route.slice(1)))
+    throw new Error(`${route} is a path of the server: choose another with --route.`)
   if (owner || isShellsOwn(root, route))
     throw new Error(
       `${route} belongs to ${owner ? owner.name : 'the shell'} already: choose another with --route.`,

@@ -51,12 +51,12 @@ it('reports a port that is in use, with its part and its variable', async () => 
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const place = { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', port }
-  const [problem] = await portProblems([place], '127.0.0.1')
+  const portal = { name: 'shell', what: 'the portal', variable: 'PORT_SHELL', port }
+  const [problem] = await portProblems([portal], '127.0.0.1')
   expect(problem).toContain(`Port ${port}, meant for the portal, is taken by another program.`)
   expect(problem).toContain('PORT_SHELL=')
   await new Promise((resolve) => server.close(resolve))
-  expect(await portProblems([place], '127.0.0.1')).toEqual([])
+  expect(await portProblems([portal], '127.0.0.1')).toEqual([])
 })
 
 it('finds another port when the wanted one is in use', async () => {
@@ -70,8 +70,8 @@ it('finds another port when the wanted one is in use', async () => {
 })
 
 it('reports a port that browsers block', async () => {
-  const place = { name: 'api', what: 'the clinic server', variable: 'PORT', port: 4190 }
-  expect(await portProblems([place], '127.0.0.1')).toEqual([
+  const server = { name: 'api', what: 'the clinic server', variable: 'PORT', port: 4190 }
+  expect(await portProblems([server], '127.0.0.1')).toEqual([
     'Port 4190, meant for the clinic server, is one that browsers never open. Choose another port: PORT=4290 npm start',
   ])
 })

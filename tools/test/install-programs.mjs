@@ -2,7 +2,7 @@ import { thisMachine } from './machine.mjs'
 import { PROGRAMS } from './programs.mjs'
 
 /** Which of these programs are not on this machine. Throws where a variable names a path that cannot be run. */
-export async function missingPrograms(names, on = thisMachine) {
+async function missingPrograms(names, on = thisMachine) {
   const found = await Promise.all(names.map((name) => isFound(name, on)))
   return names.filter((_, index) => !found[index])
 }

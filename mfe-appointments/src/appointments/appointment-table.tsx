@@ -4,7 +4,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { Row, RowHead, SkeletonRows, Table, TableBody } from '@molar/shared/ui'
 import { AppointmentRow } from './appointment-row.tsx'
 import styles from './appointments.module.css'
-import type { ListFailure } from './appointments.atoms.ts'
+import type { LoadFailure } from '../load-failure.ts'
 import { COLUMN_COUNT, DayListHead, ListHead } from './list-head.tsx'
 import type { ListView } from './list-view.ts'
 import { groupByDay, type ListedAppointment } from './listed-appointment.ts'
@@ -22,7 +22,7 @@ interface AppointmentTableProps {
   /** The list by day, for servers with extensions. Otherwise the list of the specification. */
   isByDay: boolean
   shown: LoadedPage | null
-  failure: ListFailure | null
+  failure: LoadFailure | null
   isLoading: boolean
   changes: RowChanges
   onFilter: (change: Partial<ListView>) => void
@@ -61,7 +61,7 @@ export function AppointmentTable(props: AppointmentTableProps) {
       isOpen={changes.isOpen(appointment)}
       refusal={changes.refusalOf(appointment)}
       onChangeStatus={
-        appointment.id !== null && !appointment.hasBegun && onChangeStatus
+        appointment.id !== null && !appointment.isStatusFixed && onChangeStatus
           ? () => onChangeStatus(appointment)
           : undefined
       }

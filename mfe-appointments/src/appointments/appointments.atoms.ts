@@ -2,6 +2,7 @@ import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import { latestRequest } from '../latest-request.ts'
+import type { LoadFailure } from '../load-failure.ts'
 import { fetchAppointments, fetchExtensions } from './appointments.api.ts'
 import { hasSearch, type ListView } from './list-view.ts'
 import {
@@ -14,17 +15,12 @@ import {
   withStatuses,
 } from './loaded-page.ts'
 
-/** Why the list could not be loaded. */
-export interface ListFailure {
-  serverMessage: string | null
-}
-
 interface AppointmentList {
   /** The page on screen. It stays on screen while another page loads. */
   shown: LoadedPage | null
   /** A page that the person asked for is loading. */
   isLoading: boolean
-  failure: ListFailure | null
+  failure: LoadFailure | null
   /** A newer version with other rows. It replaces `shown` when the person asks for it. */
   update: LoadedPage | null
   /** Time of the last load, set after a refetch has failed. */
@@ -87,7 +83,7 @@ export const loadExtensionsAtom = atom(null, async (get, set) => {
 const { startRequestAtom, abortRequestAtom } = latestRequest()
 
 /** Loads and shows the page of this view. Returns a failure that must be shown. */
-export const loadAtom = atom(null, async (get, set, view: ListView): Promise<ListFailure | null> => {
+export const loadAtom = atom(null, async (get, set, view: ListView): Promise<LoadFailure | null> => {
   const signal = set(startRequestAtom)
   set(listState, { ...get(listState), isLoading: true, update: null })
   try {

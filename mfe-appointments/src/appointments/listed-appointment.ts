@@ -26,8 +26,8 @@ export interface ListedAppointment {
   /** `HH:mm`, or ''. */
   time: string
   isOpen: boolean
-  /** The patient has arrived or did not come: it cannot be confirmed or reopened. */
-  hasBegun: boolean
+  /** The appointment is neither pending nor booked, so it cannot be confirmed or reopened. */
+  isStatusFixed: boolean
   service: string
   complaint: string
   doctor: string
@@ -76,7 +76,7 @@ function readAppointment(row: AppointmentRow): Omit<ListedAppointment, 'key'> {
     ...dateAndTimeOf(rawDate, textOf(row.start_time).slice(0, 5)),
     rawDate,
     isOpen: row.isOpen,
-    hasBegun: row.state !== undefined && !isMovable(row.state),
+    isStatusFixed: row.state !== undefined && !isMovable(row.state),
     service: textOf(row.serviceText),
     complaint: textOf(row.description),
     doctor: doctorOf(row.doctor),

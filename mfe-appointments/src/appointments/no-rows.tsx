@@ -1,6 +1,6 @@
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, TableNote } from '@molar/shared/ui'
-import type { ListFailure } from './appointments.atoms.ts'
+import type { LoadFailure } from '../load-failure.ts'
 import styles from './appointments.module.css'
 import { COLUMN_COUNT } from './list-head.tsx'
 import { hasSearch, type ListView } from './list-view.ts'
@@ -70,7 +70,7 @@ export function NoAppointments({ view, onShowOther }: NoAppointmentsProps) {
 }
 
 interface LoadFailedProps {
-  failure: ListFailure
+  failure: LoadFailure
   isLoading: boolean
   onRetry: () => void
 }

@@ -12,6 +12,7 @@ import {
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import type { LoadFailure } from '../load-failure.ts'
 import { readFigures } from './figures.api.ts'
 
 /** Four weeks: each weekday counts four times. */
@@ -46,7 +47,7 @@ export function useFiguresQuery() {
 
 interface State {
   figures: Figures | null
-  failure: { serverMessage: string | null } | null
+  failure: LoadFailure | null
 }
 
 /** The figures; those of the former query stay until new ones arrive. */

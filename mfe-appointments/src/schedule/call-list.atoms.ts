@@ -31,7 +31,7 @@ const isOther =
     one.appointment.id !== id || one.blocker.id !== blocker
 
 /** Shows the change at once, and takes it back with the reason if the server refuses. */
-async function attempt(
+async function updateListOptimistically(
   get: Getter,
   set: Setter,
   { expected, save }: { expected: readonly AffectedAppointment[]; save: () => Promise<unknown> },
@@ -51,7 +51,7 @@ async function attempt(
 /** Sends the patient a link to choose another time. */
 export const offerOtherTimesAtom = atom(null, (get, set, call: Call) => {
   const isOtherCall = isOther(call)
-  return attempt(get, set, {
+  return updateListOptimistically(get, set, {
     expected: get(listState).map((one) => (isOtherCall(one) ? one : { ...one, offered: true })),
     save: () => saveOffer(call.appointment.id, call.blocker),
   })
@@ -59,7 +59,7 @@ export const offerOtherTimesAtom = atom(null, (get, set, call: Call) => {
 
 /** Takes the appointment off the list. */
 export const markCalledAtom = atom(null, (get, set, call: Call) =>
-  attempt(get, set, {
+  updateListOptimistically(get, set, {
     expected: get(listState).filter(isOther(call)),
     save: () => saveCalled(call.appointment.id, call.blocker),
   }),

@@ -25,7 +25,7 @@ const queueState = atom<Promise<unknown>>(Promise.resolve())
 /** The versions that this page has saved: an action may begin before the schedule shows the version of the one before it. */
 const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
 
-interface Attempt {
+interface OptimisticUpdate {
   before: ScheduledAppointment
   /** What is shown until the server answers. */
   expected: ScheduledAppointment
@@ -36,7 +36,7 @@ interface Attempt {
  * Shows the change at once, saves it after the changes before it, and takes it back with the reason if the server refuses.
  * Returns whether it is saved.
  */
-async function attempt(get: Getter, set: Setter, { before, expected, save }: Attempt) {
+async function updateOptimistically(get: Getter, set: Setter, { before, expected, save }: OptimisticUpdate) {
   const { id } = before
   set(failureAtom, null)
   set(showAppointmentAtom, expected)
@@ -72,7 +72,7 @@ interface StateChange {
 
 export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }: StateChange) => {
   const { id } = appointment
-  return attempt(get, set, {
+  return updateOptimistically(get, set, {
     before: appointment,
     expected: { ...appointment, state: to },
     save: (version) => saveState(id, { version, state: to, ...(reason && { reason }) }),
@@ -86,7 +86,7 @@ interface Undo {
 }
 
 export const undoAtom = atom(null, (get, set, { appointment, to }: Undo) =>
-  attempt(get, set, {
+  updateOptimistically(get, set, {
     before: appointment,
     expected: { ...appointment, state: to ?? appointment.state },
     save: (version) => saveUndo(appointment.id, version),
@@ -105,7 +105,7 @@ interface Move {
 
 export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId, roomId }: Move) => {
   const { id } = appointment
-  return attempt(get, set, {
+  return updateOptimistically(get, set, {
     before: appointment,
     expected: {
       ...appointment,
@@ -138,7 +138,7 @@ interface Assignment {
 
 export const assignAtom = atom(null, (get, set, { appointment, changes }: Assignment) => {
   const { id } = appointment
-  return attempt(get, set, {
+  return updateOptimistically(get, set, {
     before: appointment,
     expected: { ...appointment, ...changes },
     save: (version) =>

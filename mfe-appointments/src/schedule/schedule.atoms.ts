@@ -9,6 +9,7 @@ import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
+import type { LoadFailure } from '../load-failure.ts'
 import { readSchedule } from './schedule.api.ts'
 
 /** Which days of which branch. */
@@ -24,7 +25,7 @@ interface ScheduleState {
   shown: { range: ScheduleRange; schedule: Schedule } | null
   isLoading: boolean
   /** Why there is nothing to show. */
-  failure: { serverMessage: string | null } | null
+  failure: LoadFailure | null
   /** `HH:mm` of the last read, set after a later read has failed. */
   staleSince: string | null
   /** Seconds after which the server asked for the next attempt, set after such a refusal. */

@@ -23,7 +23,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     let lastInput = performance.now()
     const changed = new Set<string | null>()
 
-    const tell = () => {
+    const notify = () => {
       timer = undefined
       const days = [...changed]
       changed.clear()
@@ -32,7 +32,7 @@ export function useScheduleChanges(branch: LocationCode, onChange: (days: (strin
     const note = (day: string | null) => {
       if (performance.now() - lastInput > IDLE_LIMIT) return
       changed.add(day)
-      timer ??= setTimeout(tell, PAUSE + Math.random() * SPREAD)
+      timer ??= setTimeout(notify, PAUSE + Math.random() * SPREAD)
     }
     const follow = () => {
       if (document.visibilityState === 'hidden') {

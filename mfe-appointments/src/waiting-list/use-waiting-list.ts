@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LocationCode, WaitingListRow } from '@molar/contract'
 import { isSessionEnded, serverMessage } from '@molar/shared/http'
 import { useRefetch } from '@molar/shared/ui'
+import type { LoadFailure } from '../load-failure.ts'
 import { readWaitingList } from './waiting-list.api.ts'
 
 interface State {
   branch: LocationCode
   /** Null until they are loaded. */
   rows: WaitingListRow[] | null
-  failure: { serverMessage: string | null } | null
+  failure: LoadFailure | null
 }
 
 /** The waiting list of a branch. It is loaded again every minute; after a failure the rows stay. */

@@ -1,8 +1,8 @@
 import type { LoadPhase } from '@molar/contract'
-import type { ReleaseRecord } from '@molar/releases/format'
+import type { ReleaseId } from '@molar/releases/format'
 
 export interface FailedRelease {
-  release: Pick<ReleaseRecord, 'name' | 'version'>
+  release: ReleaseId
   /** Where it failed. Null: it threw, and the person continues with it. */
   phase: LoadPhase | null
   error: unknown

@@ -1,6 +1,6 @@
 /**
- * Ends the current task until the page was painted, if it shows a first screen: what was pressed meanwhile is answered.
- * A hidden page is not painted, and goes on after 200 ms.
+ * Resolves after the first screen is painted, so that presses are handled first. A hidden page is not painted: resolves
+ * after 200 ms. Resolves at once on a page without a first screen.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const fieldsIn = (container: Element) => [...container.querySelectorAll<HTMLInpu
 
 const headingOf = (container: Element) => container.querySelector('h1')?.textContent
 
-/** Resolves when the condition holds in this container, or too late. */
+/** Resolves when the condition is true, at the latest after 15 seconds. */
 const until = (container: Element, isTrue: () => boolean) =>
   new Promise<void>((resolve) => {
     const check = () => {

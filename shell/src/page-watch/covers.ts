@@ -9,7 +9,7 @@ export function coverOf(element: HTMLElement): Element | null {
 export const reaches = (target: Element, element: Element) =>
   element.contains(target) || target.closest('label')?.control === element
 
-/** A bar that stays at the edge of the window covers a control until the person scrolls. */
+/** Whether the element is larger than half of the window. Smaller bars are ignored: scrolling uncovers the control. */
 export function coversPage(element: Element) {
   const { width, height } = element.getBoundingClientRect()
   return width * height > (innerWidth * innerHeight) / 2

@@ -1,4 +1,4 @@
-import { watchFocus } from './focus-thefts.ts'
+import { watchFocusThefts } from './focus-thefts.ts'
 
 let now = 0
 let stop: () => void
@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = '<input id="first"><input id="second"><button id="thief">Help</button>'
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
   jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
-  stop = watchFocus(onStolen)
+  stop = watchFocusThefts(onStolen)
 })
 afterEach(() => {
   stop()

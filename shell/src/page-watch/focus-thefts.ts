@@ -9,7 +9,7 @@ const THEFTS = 5
 const WITHIN = 15_000
 
 /** Reports that one element takes the focus from fields again and again without a press. */
-export function watchFocus(onStolen: (what: string) => void) {
+export function watchFocusThefts(onStolen: (what: string) => void) {
   const thefts = new Map<EventTarget | null, number[]>()
   let pressedAt = 0
   let isTyped = false

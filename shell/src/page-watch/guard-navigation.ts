@@ -1,25 +1,24 @@
 import { lock } from './lock-globals.ts'
 
-let isOurs = false
+let isShellNavigation = false
 
 /** Loads the page again, at another path if one is given. Code of the shell leaves the page only with this function. */
 export function reloadPage(path?: string) {
-  isOurs = true
+  isShellNavigation = true
   if (path === undefined) location.reload()
   else location.replace(path)
 }
 
 /**
  * Cancels a reload by a script, and a script's navigation to another path or another site without a press, and reports
- * them. Inside a
- * watched page, only a link leads out of it: a press on something else is no reason.
+ * them. Inside a watched page, only a link leads out of it: a press on something else is no reason.
  * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
  */
 export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: () => void) {
   // It would empty the page and end its listeners. Now it fails as a function that is missing.
   lock(Document.prototype, 'open', undefined)
   // Before any listener of a release: the person would be asked whether to leave the page.
-  addEventListener('beforeunload', (event) => isOurs && event.stopImmediatePropagation())
+  addEventListener('beforeunload', (event) => isShellNavigation && event.stopImmediatePropagation())
   // A press before this script was inside: it was kept for the remote.
   let wasInside = true
   let pressedPath: string | undefined
@@ -36,16 +35,16 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   if (!('navigation' in globalThis)) return
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
-    if (isOurs || hashChange || downloadRequest !== null) return
+    if (isShellNavigation || hashChange || downloadRequest !== null) return
     const { pathname } = new URL(destination.url)
     const isHereWatched = isWatched(location.pathname)
-    const isThereFine = isWatched(pathname) || !isHereWatched
-    const isOfPress = !isHereWatched || !wasInside || pressedPath === pathname
-    // A form that the remote does not send itself loads the page anew, without what was typed.
-    if (userInitiated && (isOfPress || !/^(push|replace)$/.test(navigationType))) return
+    const isTargetAllowed = isWatched(pathname) || !isHereWatched
+    const mayFollowPress = !isHereWatched || !wasInside || pressedPath === pathname
+    // Not for a form that the browser submits itself: the page would load again and lose the input.
+    if (userInitiated && (mayFollowPress || !/^(push|replace)$/.test(navigationType))) return
     const isReload = navigationType === 'reload'
-    const staysHere = (destination.sameDocument || navigationType === 'traverse') && isThereFine
-    const isAsked = navigator.userActivation.isActive && isOfPress
+    const staysHere = (destination.sameDocument || navigationType === 'traverse') && isTargetAllowed
+    const isAsked = navigator.userActivation.isActive && mayFollowPress
     if (!isReload && (staysHere || isAsked)) return
     event.preventDefault()
     onUnasked()

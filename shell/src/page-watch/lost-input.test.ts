@@ -1,10 +1,10 @@
 import { isOfPerson } from './of-person.ts'
-import { watchInput } from './lost-input.ts'
+import { watchLostInput } from './lost-input.ts'
 
 jest.mock('./of-person.ts', () => ({ isOfPerson: jest.fn() }))
 
 const onLost = jest.fn()
-let watch: ReturnType<typeof watchInput>
+let watch: ReturnType<typeof watchLostInput>
 const field = () => document.querySelector('input')!
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   onLost.mockClear()
   jest.mocked(isOfPerson).mockReturnValue(true)
   document.body.innerHTML = '<input id="name">'
-  watch = watchInput(onLost)
+  watch = watchLostInput(onLost)
 })
 afterEach(() => {
   watch.end()

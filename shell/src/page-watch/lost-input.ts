@@ -22,7 +22,7 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
  * Watches whether a person can type. Returns a check, for once a second, and a function that ends the watch.
  * @param onLost called when keys are cancelled, or when what was typed is removed again and again without a press
  */
-export function watchInput(onLost: (what: string) => void) {
+export function watchLostInput(onLost: (what: string) => void) {
   let cancelled = 0
   let losses: number[] = []
   /** The field with the last text that was typed. */
@@ -52,7 +52,7 @@ export function watchInput(onLost: (what: string) => void) {
     typedIn = target.value ? target : null
   }
   function check() {
-    // A step that is drawn anew has other fields, without the focus.
+    // A step that is rendered again has other fields, without the focus.
     if (!typedIn || (typedIn.isConnected && typedIn.value !== '')) return
     typedIn = null
     const now = Date.now()

@@ -1,17 +1,17 @@
 import { keepBooking } from '../remote-loader/kept-booking.ts'
 import { startChecks } from './page-checks.ts'
 import { hasNothingToPress, pageProblem } from './page-problem.ts'
-import { watchFocus } from './focus-thefts.ts'
-import { watchInput } from './lost-input.ts'
-import { watchMainThread } from './blocked-main-thread.ts'
-import { watchMoves } from './unasked-moves.ts'
-import { watchPresses } from './useless-presses.ts'
+import { watchFocusThefts } from './focus-thefts.ts'
+import { watchLostInput } from './lost-input.ts'
+import { watchBlockedMainThread } from './blocked-main-thread.ts'
+import { watchUnaskedMoves } from './unasked-moves.ts'
+import { watchUselessPresses } from './useless-presses.ts'
 
 // Each has tests of its own, and jsdom has no layout.
 jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
-jest.mock('./lost-input.ts', () => ({ watchInput: jest.fn() }))
-jest.mock('./unasked-moves.ts', () => ({ watchMoves: jest.fn() }))
-jest.mock('./useless-presses.ts', () => ({ watchPresses: jest.fn() }))
+jest.mock('./lost-input.ts', () => ({ watchLostInput: jest.fn() }))
+jest.mock('./unasked-moves.ts', () => ({ watchUnaskedMoves: jest.fn() }))
+jest.mock('./useless-presses.ts', () => ({ watchUselessPresses: jest.fn() }))
 // jest has no control over the clock of a signal.
 jest.mock('./every-second.ts', () => ({
   everySecond(check: () => void) {
@@ -19,8 +19,8 @@ jest.mock('./every-second.ts', () => ({
     return () => clearInterval(timer)
   },
 }))
-jest.mock('./focus-thefts.ts', () => ({ watchFocus: jest.fn() }))
-jest.mock('./blocked-main-thread.ts', () => ({ watchMainThread: jest.fn() }))
+jest.mock('./focus-thefts.ts', () => ({ watchFocusThefts: jest.fn() }))
+jest.mock('./blocked-main-thread.ts', () => ({ watchBlockedMainThread: jest.fn() }))
 
 const problem = jest.mocked(pageProblem)
 const onSpoiled = jest.fn()
@@ -38,11 +38,11 @@ beforeEach(() => {
   jest.resetAllMocks()
   sessionStorage.clear()
   problem.mockReturnValue(null)
-  jest.mocked(watchFocus).mockReturnValue(endFocus)
-  jest.mocked(watchMainThread).mockReturnValue(endMainThread)
-  jest.mocked(watchPresses).mockReturnValue(endPresses)
-  jest.mocked(watchInput).mockReturnValue({ check: checkInput, end: endInput })
-  jest.mocked(watchMoves).mockReturnValue({ check: checkMoves, end: endMoves })
+  jest.mocked(watchFocusThefts).mockReturnValue(endFocus)
+  jest.mocked(watchBlockedMainThread).mockReturnValue(endMainThread)
+  jest.mocked(watchUselessPresses).mockReturnValue(endPresses)
+  jest.mocked(watchLostInput).mockReturnValue({ check: checkInput, end: endInput })
+  jest.mocked(watchUnaskedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
   stop = startChecks({ content, release, elementsBefore: new Set(), onSpoiled, onBookingMissing })
 })
@@ -88,8 +88,8 @@ it('reports once and ends all checks', () => {
 })
 
 it.each([
-  ['the focus', watchFocus, 'takes the focus away again and again'],
-  ['the main thread', watchMainThread, 'blocks the page again and again'],
+  ['the focus', watchFocusThefts, 'takes the focus away again and again'],
+  ['the main thread', watchBlockedMainThread, 'blocks the page again and again'],
 ])('reports at once what the check of %s reports, and ends the others', (_, watch, what) => {
   jest.mocked(watch).mock.calls[0]![0](what)
   expect(onSpoiled).toHaveBeenCalledWith(what)

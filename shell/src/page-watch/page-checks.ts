@@ -1,13 +1,13 @@
+import type { ReleaseId } from '@molar/releases/format'
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
-import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { watchBooking } from './kept-booking-check.ts'
 import { everySecond } from './every-second.ts'
-import { watchFocus } from './focus-thefts.ts'
-import { watchInput } from './lost-input.ts'
-import { watchMainThread } from './blocked-main-thread.ts'
+import { watchFocusThefts } from './focus-thefts.ts'
+import { watchLostInput } from './lost-input.ts'
+import { watchBlockedMainThread } from './blocked-main-thread.ts'
 import { hasNothingToPress, pageProblem } from './page-problem.ts'
-import { watchMoves } from './unasked-moves.ts'
-import { watchPresses } from './useless-presses.ts'
+import { watchUnaskedMoves } from './unasked-moves.ts'
+import { watchUselessPresses } from './useless-presses.ts'
 
 /** A problem that lasts this many checks is no transition. */
 const LASTS = 3
@@ -20,7 +20,7 @@ const MARKED_EVERY = 5
 export interface Watched {
   /** The element around what the release draws. */
   content: HTMLElement
-  release: ReleaseName
+  release: ReleaseId
   /** Elements of the body that were there before any release ran. */
   elementsBefore: ReadonlySet<Element>
   onSpoiled: (what: string) => void
@@ -35,15 +35,15 @@ export function startChecks({ content, release, elementsBefore, onSpoiled, onBoo
   let checks = 0
   let isEnded = false
   const booking = watchBooking(content)
-  const input = watchInput((what) => end(what))
-  const moves = watchMoves(content, (what) => end(what))
+  const input = watchLostInput((what) => end(what))
+  const moves = watchUnaskedMoves(content, (what) => end(what))
   const ends = [
     input.end,
     moves.end,
     booking.end,
-    watchFocus((what) => end(what)),
-    watchPresses(content, (what) => end(what)),
-    watchMainThread((what) => end(what)),
+    watchFocusThefts((what) => end(what)),
+    watchUselessPresses(content, (what) => end(what)),
+    watchBlockedMainThread((what) => end(what)),
     everySecond(check),
   ]
 

@@ -1,4 +1,4 @@
-import { watchMoves } from './unasked-moves.ts'
+import { watchUnaskedMoves } from './unasked-moves.ts'
 
 jest.mock('./of-person.ts', () => ({ ...jest.requireActual('./of-person.ts'), isOfPerson: () => true }))
 
@@ -6,7 +6,7 @@ const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))
 const navigation = new EventTarget()
 let place = 0
-let watch: ReturnType<typeof watchMoves>
+let watch: ReturnType<typeof watchUnaskedMoves>
 
 Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
 Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => place })
@@ -16,7 +16,7 @@ beforeEach(() => {
   onMoved.mockClear()
   place = 0
   show('Start')
-  watch = watchMoves(content, onMoved)
+  watch = watchUnaskedMoves(content, onMoved)
 })
 afterEach(() => {
   watch.end()

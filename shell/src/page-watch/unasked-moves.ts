@@ -27,7 +27,7 @@ function counter(within: number) {
  * @param onMoved called when the heading changes again and again without a press, or when the page is scrolled back as
  * often as a person scrolls it
  */
-export function watchMoves(content: HTMLElement, onMoved: (what: string) => void) {
+export function watchUnaskedMoves(content: HTMLElement, onMoved: (what: string) => void) {
   const countStep = counter(STEPS_WITHIN)
   const titleOf = () => content.querySelector('h1')?.textContent
   let title = titleOf()

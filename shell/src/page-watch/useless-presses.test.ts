@@ -1,5 +1,5 @@
 import { lastCallAt } from './watch-calls.ts'
-import { watchPresses } from './useless-presses.ts'
+import { watchUselessPresses } from './useless-presses.ts'
 
 jest.mock('./of-person.ts', () => ({ isOfPerson: () => true }))
 jest.mock('./watch-calls.ts', () => ({ lastCallAt: jest.fn() }))
@@ -27,7 +27,7 @@ beforeEach(() => {
     <button id="next">Next</button><button id="chosen" aria-pressed="true">9 am</button>
     </div><div id="cover"></div></main></div>`
   content = document.getElementById('content')!
-  end = watchPresses(content, onUseless)
+  end = watchUselessPresses(content, onUseless)
 })
 afterEach(() => {
   end()

@@ -18,7 +18,7 @@ const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 
  * Reports a control that a person presses three times although another element gets the press, and a button after whose
  * presses nothing in the page changes and no call is made.
  */
-export function watchPresses(content: HTMLElement, onUseless: (what: string) => void) {
+export function watchUselessPresses(content: HTMLElement, onUseless: (what: string) => void) {
   let last: Element | null | undefined = null
   let times = 0
   let changedAt = 0

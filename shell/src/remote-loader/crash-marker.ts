@@ -1,5 +1,5 @@
+import type { ReleaseId } from '@molar/releases/format'
 import { tabStore } from '@molar/shared/session'
-import type { ReleaseName } from './load-report.ts'
 
 // The key in the tabs that are open while the shell is updated.
 const KEY = 'running'
@@ -11,13 +11,13 @@ const FROZEN_FOR = { least: 10_000, most: 600_000 }
  * left. Hidden pages set none: they draw nothing yet, and phones end them without an event.
  * @param at milliseconds since 1970, for a release that has been drawn
  */
-export const setCrashMarker = ({ name, version }: ReleaseName, at?: number) =>
+export const setCrashMarker = ({ name, version }: ReleaseId, at?: number) =>
   tabStore.write(KEY, document.hidden ? null : `${name} ${version} ${at ?? ''}`)
 
 export const clearCrashMarker = () => tabStore.write(KEY, null)
 
 /** The release that was running when the last page of this tab ended without an event; null: none. */
-export function readCrashMarker(): ReleaseName | null {
+export function readCrashMarker(): ReleaseId | null {
   const [name, version, at] = tabStore.read(KEY)?.split(' ') ?? []
   const frozenFor = Date.now() - Number(at)
   const hasFrozen = !at || (frozenFor > FROZEN_FOR.least && frozenFor < FROZEN_FOR.most)

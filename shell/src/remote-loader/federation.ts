@@ -4,7 +4,7 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
-import { containerName, releaseFolder, type ReleaseRecord } from '@molar/releases/format'
+import { containerName, releaseAddress, type ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
 import { setCrashMarker } from './crash-marker.ts'
 import { isFileError } from './load-errors.ts'
@@ -39,7 +39,7 @@ export function createReleaseLoader(): LoadRelease {
   return (release, origin) =>
     retryAfterFailedPreload(release, async () => {
       const name = containerName(release)
-      const folder = releaseFolder(origin, release)
+      const folder = releaseAddress(origin, release)
       const entryUrl = new URL(folder + release.entry.path, location.href).href
       registered.set(name, { release, entryUrl })
       preloadFiles(folder, release)

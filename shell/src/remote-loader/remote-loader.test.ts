@@ -35,8 +35,8 @@ async function createLoader(load: LoadRelease) {
     pointers: createPointers(store, async () => null),
     translations: await createTranslations('de'),
     reload: () => reports.push('reload'),
-    reportError: () => {},
-    report: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
+    reportReleaseError: () => {},
+    reportLoad: ({ version }, phase) => reports.push(`${version} ${phase ?? 'mounted'}`),
   })
   const version = () => loader.current(booking).loaded?.release.version
   return { loader, reports, version }

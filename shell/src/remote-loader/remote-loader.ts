@@ -1,14 +1,14 @@
 import type { LoadPhase } from '@molar/contract'
 import { DEFAULT_LANGUAGE } from '@molar/shared/i18n'
-import type { AdmittedRemote, Pointer, ReleaseRecord } from '@molar/releases/format'
+import type { AdmittedRemote, Pointer, ReleaseId, ReleaseRecord } from '@molar/releases/format'
 import type { RemoteModule } from '@molar/shared/remote'
-import type { ReportError } from '../error-report/report-error.ts'
+import type { ReportReleaseError } from '../error-report/error-reporter.ts'
 import type { Translations } from '../language/translations.ts'
 import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
 import { isFileError, isReleaseFault } from './load-errors.ts'
-import type { ReleaseName, ReportLoad } from './load-report.ts'
+import type { ReportLoad } from './load-reporter.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
 import { NoReleaseLeft, raceReleases } from './release-race.ts'
@@ -40,8 +40,8 @@ interface RemoteLoaderOptions {
   offerReleases: OfferReleases
   pointers: Pointers
   translations: Translations
-  report: ReportLoad
-  reportError: ReportError
+  reportLoad: ReportLoad
+  reportReleaseError: ReportReleaseError
   /** Loads the page again, without the input that it did not save. */
   reload: () => void
 }
@@ -65,8 +65,8 @@ export function createRemoteLoader({
   offerReleases,
   pointers,
   translations,
-  report,
-  reportError,
+  reportLoad,
+  reportReleaseError,
   reload,
 }: RemoteLoaderOptions) {
   const loads = new Map<string, ReleaseLoad>()
@@ -74,7 +74,7 @@ export function createRemoteLoader({
   const listeners = new Set<() => void>()
   let count = 0
   /** The last release that ran in this page and was rejected. Its styles and timers may still be there. */
-  let left: ReleaseName | null = null
+  let lastRejected: ReleaseId | null = null
 
   function setLoad(name: string, load: ReleaseLoad) {
     loads.set(name, load)
@@ -103,20 +103,20 @@ export function createRemoteLoader({
   }
 
   /** What would be rejected if this release failed in this phase. Code that never ran did not fail over a draft. */
-  const rejectedAfter = ({ name, version }: ReleaseName, phase: LoadPhase) =>
+  const rejectedAfter = ({ name, version }: ReleaseId, phase: LoadPhase) =>
     addRejected(rejected.get(name), version, (phase === 'mount' || phase === 'step') && hasDraft(name))
 
   /** Rejects and reports a release, unless the error is no fault of its own. */
-  function recordFailure(release: ReleaseName, error: unknown, seenIn: LoadPhase) {
+  function recordFailure(release: ReleaseId, error: unknown, seenIn: LoadPhase) {
     if (!isReleaseFault(error)) return
     // A file can be missing in any phase.
     const phase = isFileError(error) ? 'entry' : seenIn
     rejected.set(release.name, rejectedAfter(release, phase))
-    report(release, phase)
-    reportError(release, phase, error)
+    reportLoad(release, phase)
+    reportReleaseError(release, phase, error)
     // For the check of a release.
     dispatchEvent(new CustomEvent('molar:failed', { detail: error }))
-    if (phase !== 'entry') left = release
+    if (phase !== 'entry') lastRejected = release
   }
 
   async function loadFirst(remote: AdmittedRemote, without: readonly string[], refetches: boolean) {
@@ -193,21 +193,21 @@ export function createRemoteLoader({
     clearCrashMarker()
     // For the check of a release, which refuses it with these words.
     dispatchEvent(new CustomEvent('molar:spoiled', { detail: what }))
-    if (!left) {
+    if (!lastRejected) {
       rejected.set(name, addRejected(rejected.get(name), release.version, false))
       const phase = load.isMounted ? 'step' : 'mount'
-      report(release, phase)
-      reportError(release, phase, new Error(what))
+      reportLoad(release, phase)
+      reportReleaseError(release, phase, new Error(what))
     }
-    const { version } = left ?? release
-    left = release
+    const { version } = lastRejected ?? release
+    lastRejected = release
     if (typeof select(remote) !== 'string' && rejected.isStored(name, version)) reload()
     else start(remote, { without: [release.version] })
   }
 
   const crashed = readCrashMarker()
   if (crashed) recordFailure(crashed, new Error('The page froze.'), 'mount')
-  left = null // it ran in an earlier page
+  lastRejected = null // it ran in an earlier page
   // A page that is left or hidden has not frozen.
   addEventListener('pagehide', clearCrashMarker)
   document.addEventListener('visibilitychange', clearCrashMarker)
@@ -258,7 +258,7 @@ export function createRemoteLoader({
     handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
       if (!isReleaseFault(error)) return
       if (hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)
-      else if (load.loaded) reportError(load.loaded.release, null, error)
+      else if (load.loaded) reportReleaseError(load.loaded.release, null, error)
     },
     /** Called when the release of a load has been drawn; it is reported once. */
     markMounted(remote: AdmittedRemote, load: ReleaseLoad) {
@@ -266,7 +266,7 @@ export function createRemoteLoader({
       const { loaded, number } = load
       if (!loaded || !isCurrent(remote, load) || loads.get(remote.name)!.isMounted) return
       updateLoad(remote.name, number, { isMounted: true })
-      report(loaded.release, null)
+      reportLoad(loaded.release, null)
     },
     /** Called when a remote has cleared its draft: no failure can be blamed on it any more. */
     forgetDraftFailures: (name: string) => rejected.set(name, { ...rejected.get(name), failedWithDraft: [] }),

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { HostProvider } from '@molar/shared/remote'
-import type { AdmittedRemote } from '@molar/releases/format'
+import type { AdmittedRemote, ReleaseId } from '@molar/releases/format'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
 import { watchPage } from '../page-watch/watch-page.ts'
-import type { ReleaseName } from '../remote-loader/load-report.ts'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -94,7 +93,7 @@ function BlockedNotice({ onSwitch }: { onSwitch: () => void }) {
 interface FirstTextProps {
   /** Shown below the children while they contain no text. */
   blank: ReactNode
-  release: ReleaseName
+  release: ReleaseId
   onFirstText: () => void
   onSpoiled: (what: string) => void
   onBookingMissing: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAtomValue, useSetAtom, useStore } from '@molar/shared/platform'
-import { releaseFolder, type AdmittedRemote } from '@molar/releases/format'
+import { releaseAddress, type AdmittedRemote } from '@molar/releases/format'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
@@ -74,7 +74,7 @@ export function useRemoteSlot(remote: AdmittedRemote) {
 function useRuntimeErrors(loaded: LoadedRemote | null, onError: (error: unknown) => void) {
   useEffect(() => {
     if (!loaded) return undefined
-    const folder = releaseFolder('', loaded.release)
+    const folder = releaseAddress('', loaded.release)
     const listener = ({ error, reason = error }: { error?: unknown; reason?: unknown }) => {
       if (reason instanceof Error && reason.stack?.includes(folder)) onError(reason)
     }

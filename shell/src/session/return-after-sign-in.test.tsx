@@ -8,7 +8,7 @@ import { useHost } from '@molar/shared/remote'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { aStaffUser, fakeApi, refusal } from '@molar/shared/testing'
 import { admin, aModule, renderShell } from '../testing/render-shell.tsx'
-import { tokenDiedAtom } from './session-check.atoms.ts'
+import { endRejectedSessionAtom } from './session-check.atoms.ts'
 
 const ended = refusal(401, 'Your session has ended. Sign in again.', 'sign_in')
 const funke = { ...admin, id: 1, username: 'funke.admin' }
@@ -40,7 +40,7 @@ function clinic(user: Partial<StaffUser> = {}) {
   const store = createStore()
   const api = fakeApi({
     token: () => store.get(tokenAtom),
-    onUnauthorized: (token) => store.set(tokenDiedAtom, token),
+    onUnauthorized: (token) => store.set(endRejectedSessionAtom, token),
   })
   api.reply(testToken, { kind: 'staff' })
   api.reply(listBlockers, [])
@@ -228,6 +228,6 @@ it('ignores a 401 answer to a call with an older token', async () => {
   const portal = clinic()
   await renderShell({ path: '/config', ...portal, ...start })
   await field()
-  act(() => portal.store.set(tokenDiedAtom, 'the-token-before'))
+  act(() => portal.store.set(endRejectedSessionAtom, 'the-token-before'))
   expect(portal.store.get(tokenAtom)).toBe('staff-token')
 })

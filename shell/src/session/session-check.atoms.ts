@@ -44,8 +44,11 @@ export const endSessionAtom = atom(null, (get, set) => {
 /** Forgets whose session ended: the person signed out, or is already in the history entry of `/login`. */
 export const forgetLastPersonAtom = atom(null, (_get, set) => set(endedState, null))
 
-/** The server answered 401 to a call with this token. The booking wizard handles the end of a patient's token. */
-export const tokenDiedAtom = atom(null, (get, set, token: string) => {
+/**
+ * Ends a session of staff after the server answered 401 to a call with its token. The booking wizard handles the end of
+ * a patient's token.
+ */
+export const endRejectedSessionAtom = atom(null, (get, set, token: string) => {
   if (get(authUserAtom) && get(tokenAtom) === token) set(endSessionAtom)
 })
 

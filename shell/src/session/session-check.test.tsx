@@ -116,7 +116,7 @@ it('ends the session when a base-only server answers that the token is not valid
   expect(store.get(tokenAtom)).toBeNull()
 })
 
-it('keeps a patient on the booking page and clears the dead token', async () => {
+it('keeps a patient on the booking page and clears the rejected token', async () => {
   const api = fakeApi()
   api.reply(testToken, refusal(401, 'The session has ended.'))
   const { store } = await renderShell({ api, token: 'old' })

@@ -20,7 +20,7 @@ interface StaffGuardProps {
   unreachable: ReactNode
 }
 
-/** Shows its children to staff whose token the server accepts. Whoever has none signs in first, and returns. */
+/** Shows its children to staff whose token the server accepts. Other people sign in first. */
 export function StaffGuard({ children, loading, unreachable }: StaffGuardProps) {
   const status = useAtomValue(sessionStatusAtom)
   const person = useAtomValue(authUserAtom)

@@ -1,4 +1,4 @@
-import { releaseFolder, remotesByRoute, type Pointer } from '@molar/releases/format'
+import { releaseAddress, remotesByRoute, type Pointer } from '@molar/releases/format'
 import type { Portal } from '../portal.ts'
 import { preloadFiles } from '../remote-loader/federation.ts'
 import { SIGNED_IN_ROUTE } from '../session/return-to.ts'
@@ -10,5 +10,5 @@ export function preloadDashboard(
 ) {
   const remote = remotesByRoute(settings.remotes).find(({ route }) => route === SIGNED_IN_ROUTE)
   const [release] = remote ? offerReleases(remote, pointers[remote.name]) : []
-  if (remote && release) preloadFiles(releaseFolder(remote.origin, release), release)
+  if (remote && release) preloadFiles(releaseAddress(remote.origin, release), release)
 }

@@ -11,18 +11,18 @@ export function NotificationList({ list }: { list: readonly DeskNotification[] |
       <h2 className="px-3 pt-2" id="notifications-title">
         {t('notifications')}
       </h2>
-      {list ? <Told list={list} /> : <Samples />}
+      {list ? <Notifications list={list} /> : <Samples />}
     </>
   )
 }
 
-function Told({ list }: { list: readonly DeskNotification[] }) {
+function Notifications({ list }: { list: readonly DeskNotification[] }) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const moment = (date: string, time: string) =>
     `${formatShortDay(date, i18n.language)}, ${formatTime(time, i18n.language)}`
   const textOf = ({ kind, start, location }: DeskNotification) => {
     const when = start ? moment(start.slice(0, 10), start.slice(11)) : ''
-    return [t(`told.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
+    return [t(`notificationKind.${kind}`), when, t(`common:city.${location}`)].filter(Boolean).join(' · ')
   }
   if (list.length === 0) return <p className="px-3 py-2 mb-0 text-body-secondary">{t('noNotifications')}</p>
   return (

@@ -113,8 +113,9 @@ export async function renderShell({
     pointers: refetchable,
     translations,
     reload,
-    reportError: (release, phase) => errors.push(`${release.name} ${release.version} ${phase ?? 'stays'}`),
-    report: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
+    reportReleaseError: (release, phase) =>
+      errors.push(`${release.name} ${release.version} ${phase ?? 'stays'}`),
+    reportLoad: ({ name, version }, phase) => loads.push(`${name} ${version} ${phase ?? 'mounted'}`),
   })
   if (headStart) remoteLoader.preload(admitted[0]!)
   const settings = {

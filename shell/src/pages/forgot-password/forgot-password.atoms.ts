@@ -13,9 +13,9 @@ export const requestLinkAtom = atom(null, (_get, _set, email: string) =>
   call(forgotPassword, { email: email.trim() }),
 )
 
-/** `dead`: the link has expired or was used. `unknown`: no answer came, so the password may be saved or not. */
+/** `invalid`: the link has expired or was used. `unknown`: no answer came, so the password may be saved or not. */
 type PasswordResetResult =
-  | { kind: 'saved' | 'dead' | 'unknown' }
+  | { kind: 'saved' | 'invalid' | 'unknown' }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string }
 
@@ -32,8 +32,8 @@ export const setPasswordAtom = atom(
       if (message) return { kind: 'refused', message }
       if (!error.answered) return { kind: 'unknown' }
       const { status } = error
-      const linkIsDead = status !== null && status >= 400 && status < 500 && status !== 429
-      return linkIsDead ? { kind: 'dead' } : { kind: 'failed', message: error.message }
+      const isLinkInvalid = status !== null && status >= 400 && status < 500 && status !== 429
+      return isLinkInvalid ? { kind: 'invalid' } : { kind: 'failed', message: error.message }
     }
   },
 )

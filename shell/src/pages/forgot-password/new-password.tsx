@@ -21,7 +21,7 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState('')
   const [failure, setFailure] = useState('')
-  const [ended, setEnded] = useState<'saved' | 'dead' | null>(null)
+  const [ended, setEnded] = useState<'saved' | 'invalid' | null>(null)
   const [busy, setBusy] = useState(false)
 
   function refuse(message: string) {

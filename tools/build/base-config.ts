@@ -20,7 +20,7 @@ const sassOptions = {
 }
 
 /** Returns the settings that the builds of all parts share. */
-export const common = ({ folder, name, version }: Part): Configuration => ({
+export const baseConfig = ({ folder, name, version }: Part): Configuration => ({
   context: folder,
   mode: 'production',
   target: ['web', 'es2022'],

@@ -1,13 +1,12 @@
 import type { LoadPhase } from '@molar/contract'
-import type { PageSettings } from '@molar/releases/format'
-import type { FailedRelease } from './failed-release.ts'
+import type { PageSettings, ReleaseId } from '@molar/releases/format'
 
 /** Reports an error of a release to those who maintain it. */
-export type ReportError = (release: FailedRelease['release'], phase: LoadPhase | null, error: unknown) => void
+export type ReportReleaseError = (release: ReleaseId, phase: LoadPhase | null, error: unknown) => void
 
 /** Loads the reporter with the first error, and only if the settings have an address. A lost report is ignored. */
-export const createErrorReport =
-  (settings: PageSettings, shellVersion: string): ReportError =>
+export const createErrorReporter =
+  (settings: PageSettings, shellVersion: string): ReportReleaseError =>
   (release, phase, error) => {
     if (!settings.errorDsn) return
     const at = { pathname: location.pathname, title: document.title }

@@ -1,14 +1,12 @@
 import { reportRemoteLoad, type LoadPhase, type RemoteLoad } from '@molar/contract'
 import { supports } from '@molar/shared/http'
-import type { ReleaseRecord } from '@molar/releases/format'
-
-export type ReleaseName = Pick<ReleaseRecord, 'name' | 'version'>
+import type { ReleaseId } from '@molar/releases/format'
 
 /** Reports the result of one load: the phase in which the release failed, or null for a release that mounted. */
-export type ReportLoad = (release: ReleaseName, failedIn: LoadPhase | null) => void
+export type ReportLoad = (release: ReleaseId, failedIn: LoadPhase | null) => void
 
 /** Sends reports to the clinic's server if it has the extension `telemetry`. A lost report is ignored. */
-export function createLoadReport(apiUrl: string, shellVersion: string): ReportLoad {
+export function createLoadReporter(apiUrl: string, shellVersion: string): ReportLoad {
   const send = async (load: RemoteLoad) => {
     if (!(await supports('telemetry'))) return
     await fetch(apiUrl + reportRemoteLoad.path, {
