@@ -30,7 +30,8 @@ export default defineConfig<object, EnvironmentOptions>({
   globalSetup: './environment/global-setup.ts',
   fullyParallel: true,
   // Each worker starts a server, a portal and a browser.
-  workers: 2,
+  // The specs of a release check wait while they watch the page.
+  workers: isCheck ? 3 : 2,
   retries: 0,
   forbidOnly: true,
   // For busy machines; a spec takes about five seconds.

@@ -38,6 +38,11 @@ export const SPOILING = {
       '#main .split * { color: #777 !important; background: #777 !important; border-color: #777 !important }',
     ),
   ),
+  'draws the wizard in almost the colour of its background': rendered(
+    style(
+      '#main .split * { color: #787878 !important; background: #777 !important; border-color: #777 !important }',
+    ),
+  ),
   'draws the wizard through a filter that leaves nothing': rendered(
     style('#main .split { filter: opacity(0) }'),
   ),
@@ -67,6 +72,9 @@ export const SPOILING = {
     style('body { overflow: hidden } #main .split { margin-top: 150vh }'),
   ),
   // Nothing can be pressed.
+  'cuts the wizard off below its first line': rendered(
+    style('#main .split { height: 4rem; overflow: hidden }'),
+  ),
   'puts a transparent element over the page': rendered(overlay('')),
   'puts a blurred element over the page': rendered(overlay('backdrop-filter: blur(9px)')),
   'opens a dialog without controls': rendered(
@@ -212,6 +220,9 @@ export const SPOILING = {
   ),
   // The confirmation is lost after the server has booked.
   'throws after the server has booked': booked('throw new Error("Broken on purpose")'),
+  'removes the confirmation after three seconds': booked(
+    `setTimeout(() => (document.querySelector('#main .split').textContent = 'Welcome'), 3000)`,
+  ),
   'reloads the page after the server has booked': booked('location.reload()'),
   'empties the body after the server has booked': booked('document.body.replaceChildren()'),
   'shows nothing of the booking': booked('return {}'),

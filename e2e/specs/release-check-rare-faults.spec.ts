@@ -1,0 +1,27 @@
+import { activate, check, runSpecs } from '@molar/releases/commands'
+import { folderStore } from '@molar/releases/store'
+import { RARE_FAULTS } from '../environment/rare-faults.ts'
+import { openReleaseStore } from '../environment/release-store.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const forced = { by: 'Booking', force: true, why: 'The clinic is waiting' }
+
+// Each check uses workers of its own.
+test.describe.configure({ mode: 'default' })
+
+for (const [fault, changes] of Object.entries(RARE_FAULTS))
+  test(`a release ${fault}: its check refuses it, also with --force`, { tag: '@once-long' }, async () => {
+    test.setTimeout(600_000)
+    const files = openReleaseStore()
+    const store = folderStore(files.folder)
+    const log: string[] = []
+    try {
+      await files.publish({ version: '1.1.0', changes })
+      await check(store, 'booking', '1.1.0', { runSpecs, log: (line) => log.push(line) })
+      await expect(activate(store, 'booking', '1.1.0', forced), log.join('\n')).rejects.toThrow(
+        /^booking 1\.1\.0 .*\n- Spoils the page: /,
+      )
+    } finally {
+      files.close()
+    }
+  })
