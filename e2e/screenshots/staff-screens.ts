@@ -158,6 +158,12 @@ const expectDrawn = (page: Scene['page']) => expect.poll(() => page.locator('can
 async function profile(scene: Scene) {
   const { page, staffPages, shot } = scene
   await openStaffLayout(scene)
+  // Another session, which can be ended here.
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    sessionStorage.removeItem('token')
+  })
+  await openStaffLayout(scene)
   await page.goto('/profile')
   await page.getByText('Signed in at').waitFor()
   await shot('Profile')
