@@ -6,86 +6,135 @@ const inWizard = (code: string): SourceChange => ({
   to: `  useEffect(() => { ${code} }, [])\n$&`,
 })
 
+/** Beginnings of the titles of specs. */
+const AWAY = 'a patient who looks elsewhere'
+const CHANGED = 'a patient changes doctor'
+const LOST = 'one booking is made and confirmed when the answer'
+const SHARED = 'of three patients with one phone number'
+const TAKEN = 'the page offers other times'
+
+interface RareFault {
+  /** Beginning of the title of the spec of a check that finds it. */
+  foundIn: string
+  changes: readonly SourceChange[]
+}
+
 /**
  * Faults that a patient meets only in some bookings, and that nobody can see in the page. The check of a release has
  * a spec for each.
  */
 export const RARE_FAULTS = {
-  'clears the form while the patient looks elsewhere': [
-    inWizard(`document.addEventListener('visibilitychange', () => { if (document.hidden) clearDetails() })`),
-  ],
-  'clears the form after a minute without a press': [
-    inWizard(`let timer
+  'clears the form while the patient looks elsewhere': {
+    foundIn: AWAY,
+    changes: [
+      inWizard(
+        `document.addEventListener('visibilitychange', () => { if (document.hidden) clearDetails() })`,
+      ),
+    ],
+  },
+  'clears the form after a minute without a press': {
+    foundIn: AWAY,
+    changes: [
+      inWizard(`let timer
     const wait = () => { clearTimeout(timer); timer = setTimeout(() => clearDetails(), 60_000) }
     addEventListener('pointerdown', wait)
     wait()`),
-  ],
-  'stores no draft': [{ file: 'src/wizard/use-draft.ts', from: 'drafts.write(', to: 'void (' }],
-  'books another doctor than the chosen one': [
-    {
-      file: 'src/confirmation/booking-fields.ts',
-      from: 'doctor?.id ?? null',
-      to: 'doctor ? Number(doctor.id) + 1 : null',
-    },
-  ],
-  'books the day before, west of Greenwich': [
-    {
-      file: 'src/confirmation/booking-fields.ts',
-      from: 'appointment_date: ({ date }) => date',
-      to: `appointment_date: ({ date }) => new Intl.DateTimeFormat('sv').format(new Date(date))`,
-    },
-  ],
-  'confirms a booking that the server refused': [
-    {
-      file: 'src/confirmation/submit-result.ts',
-      from: 'error: unknown): StepResult {\n  const toast',
-      to: 'error: unknown): StepResult {\n  if (error) return showBooked(set, bookedFrom(null, get(wizardAtom).form))\n  const toast',
-    },
-  ],
-  'sends all bookings of a page under one key': [
-    {
-      file: 'src/confirmation/submission.ts',
-      from: 'export function submissionFor(',
-      to: "const shared = { key: '' }\n$&",
-    },
-    { file: 'src/confirmation/submission.ts', from: 'key: newKey()', to: 'key: (shared.key ||= newKey())' },
-  ],
-  'sends each attempt under a new key': [
-    {
-      file: 'src/confirmation/submit.atoms.ts',
-      from: 'idempotencyKey: submission.key',
-      to: 'idempotencyKey: newIdempotencyKey()',
-    },
-  ],
-  'selects the patient before the chosen one': [
-    {
-      file: 'src/verification/code.atoms.ts',
-      from: 'sent: { ...sent, chosen } }',
-      to: 'sent: { ...sent, chosen: chosen && chosen - 1 } }',
-    },
-  ],
-  'offers times only in a language with am and pm': [
-    {
-      file: 'src/times/time-choice.tsx',
-      from: /\(times \?\? \[\]\)/g,
-      to: '(times ?? []).filter((time) => /m$|noon/.test(formatTime(time, i18n.language)))',
-    },
-  ],
-  'hides the times on a wide screen': [
-    {
-      file: 'src/times/times.module.css',
-      from: /^/,
-      to: '@media (min-width: 62em) { .slots, .slots * { display: none !important } }\n',
-    },
-  ],
-  'stays offline after the connection is back': [
-    {
-      file: 'src/wizard/use-online.ts',
-      from: 'function subscribe',
-      to: "let wasOffline = false\nglobalThis.addEventListener?.('offline', () => void (wasOffline = true))\n$&",
-    },
-    { file: 'src/wizard/use-online.ts', from: '() => navigator.onLine', to: '() => !wasOffline' },
-  ],
-} satisfies Record<string, readonly SourceChange[]>
-
-export type RareFault = keyof typeof RARE_FAULTS
+    ],
+  },
+  'stores no draft': {
+    foundIn: AWAY,
+    changes: [{ file: 'src/wizard/use-draft.ts', from: 'drafts.write(', to: 'void (' }],
+  },
+  'books another doctor than the chosen one': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'doctor?.id ?? null',
+        to: 'doctor ? Number(doctor.id) + 1 : null',
+      },
+    ],
+  },
+  'books the day before, west of Greenwich': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/booking-fields.ts',
+        from: 'appointment_date: ({ date }) => date',
+        to: `appointment_date: ({ date }) => new Intl.DateTimeFormat('sv').format(new Date(date))`,
+      },
+    ],
+  },
+  'confirms a booking that the server refused': {
+    foundIn: TAKEN,
+    changes: [
+      {
+        file: 'src/confirmation/submit-result.ts',
+        from: 'error: unknown): StepResult {\n  const toast',
+        to: 'error: unknown): StepResult {\n  if (error) return showBooked(set, bookedFrom(null, get(wizardAtom).form))\n  const toast',
+      },
+    ],
+  },
+  'sends all bookings of a page under one key': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/confirmation/submission.ts',
+        from: 'export function submissionFor(',
+        to: "const shared = { key: '' }\n$&",
+      },
+      { file: 'src/confirmation/submission.ts', from: 'key: newKey()', to: 'key: (shared.key ||= newKey())' },
+    ],
+  },
+  'sends each attempt under a new key': {
+    foundIn: LOST,
+    changes: [
+      {
+        file: 'src/confirmation/submit.atoms.ts',
+        from: 'idempotencyKey: submission.key',
+        to: 'idempotencyKey: newIdempotencyKey()',
+      },
+    ],
+  },
+  'selects the patient before the chosen one': {
+    foundIn: SHARED,
+    changes: [
+      {
+        file: 'src/verification/code.atoms.ts',
+        from: 'sent: { ...sent, chosen } }',
+        to: 'sent: { ...sent, chosen: chosen && chosen - 1 } }',
+      },
+    ],
+  },
+  'offers times only in a language with am and pm': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/times/time-choice.tsx',
+        from: /\(times \?\? \[\]\)/g,
+        to: '(times ?? []).filter((time) => /m$|noon/.test(formatTime(time, i18n.language)))',
+      },
+    ],
+  },
+  'hides the times on a wide screen': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/times/times.module.css',
+        from: /^/,
+        to: '@media (min-width: 62em) { .slots, .slots * { display: none !important } }\n',
+      },
+    ],
+  },
+  'stays offline after the connection is back': {
+    foundIn: CHANGED,
+    changes: [
+      {
+        file: 'src/wizard/use-online.ts',
+        from: 'function subscribe',
+        to: "let wasOffline = false\nglobalThis.addEventListener?.('offline', () => void (wasOffline = true))\n$&",
+      },
+      { file: 'src/wizard/use-online.ts', from: '() => navigator.onLine', to: '() => !wasOffline' },
+    ],
+  },
+} satisfies Record<string, RareFault>

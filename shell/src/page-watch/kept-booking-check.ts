@@ -1,13 +1,14 @@
 import type { BookedAppointment } from '@molar/contract'
-import { forgetKeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
+import { forgetKeptBooking, type KeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
 import { watchPerson } from './of-person.ts'
 import { isReadable } from './seen-elements.ts'
 
 /** Milliseconds that a release may take to show what was booked. */
 const SHOWN_AFTER = 5000
 /** Checks. What was shown for a moment may not have been read. */
-const SEEN_AFTER = 2
 const READ_AFTER = 15
+/** Milliseconds after the answer. A press before then may be the second one of a double press on Submit. */
+const SEEN_AFTER = 500
 
 /**
  * Watches whether an answered booking is on the page until it was read, or until the person who has seen it does something
@@ -16,8 +17,10 @@ const READ_AFTER = 15
 export function watchBooking(content: HTMLElement) {
   const startedAt = Date.now()
   let shown = 0
+  const isShown = ({ booked }: KeptBooking) => content.isConnected && isIn(content, booked)
   const end = watchPerson(() => {
-    if (shown >= SEEN_AFTER) forgetKeptBooking()
+    const kept = readKeptBooking()
+    if (kept && Date.now() - kept.at > SEEN_AFTER && isShown(kept)) forgetKeptBooking()
   })
   function isMissing({ canBeSeen }: { canBeSeen: boolean }) {
     const kept = readKeptBooking()
@@ -27,10 +30,9 @@ export function watchBooking(content: HTMLElement) {
       forgetKeptBooking()
       return false
     }
-    const isShown = canBeSeen && content.isConnected && isIn(content, kept.booked)
-    shown = isShown ? shown + 1 : 0
+    shown = canBeSeen && isShown(kept) ? shown + 1 : 0
     if (shown >= READ_AFTER) forgetKeptBooking()
-    return !isShown && Date.now() - Math.max(kept.at, startedAt) > SHOWN_AFTER
+    return shown === 0 && Date.now() - Math.max(kept.at, startedAt) > SHOWN_AFTER
   }
   return { isMissing, end }
 }
