@@ -21,7 +21,7 @@ export function Ticket({ date, time, location, doctor, children }: TicketProps) 
   const { clinic } = useHost()
   const { weekday, day, month } = dayParts(date, i18n.language)
   return (
-    <div className={`${styles['ticket']} ${location}`}>
+    <div className={`${styles['ticket']} ${children ? styles['complete'] : ''} ${location}`}>
       {/* The date below says the same in words. */}
       <p className={styles['day']} aria-hidden="true">
         {weekday}
