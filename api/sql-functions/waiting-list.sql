@@ -97,6 +97,12 @@ begin
   then
     return null;
   end if;
+  -- As in a move: what is held for new patients is a part of their share of the day.
+  if not a.verified and p_starts_at::date <> a.starts_at::date
+    and new_patients_on(a.branch, p_starts_at::date) >= new_patient_limit(a.branch, p_starts_at::date)
+  then
+    return null;
+  end if;
   place := available_place(a.branch, e.doctor_id, null, a.service_id, slot, a.id, null);
   if place.doctor is null or place.room is null then
     return null;
