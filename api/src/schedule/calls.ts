@@ -7,7 +7,7 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { lockAppointment } from '../appointments/changes.ts'
+import { lockAppointment, recordRead } from '../appointments/changes.ts'
 import { blockerColumns } from '../blockers/blocker-columns.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -141,7 +141,7 @@ export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blo
     .onConflict((conflict) => conflict.doNothing())
     .returning('appointment_id')
     .executeTakeFirst()
-  if (!added) return
+  if (!added) return recordRead(app, trx, appointment, actor)
   if (action === 'offered') await app.outbox.enqueueUnavailable(trx, { appointmentId: id })
   await app.audit.record(
     {
