@@ -17,6 +17,7 @@ const CODE_LIMITS = {
     max: 60,
     seconds: HOUR_SECONDS,
   },
+  smsPerAddress: { env: 'LIMIT_SMS_PER_ADDRESS', name: 'sms-address', max: 60, seconds: HOUR_SECONDS },
   wrongCodesPerAddress: {
     env: 'LIMIT_WRONG_CODES_PER_ADDRESS',
     name: 'wrong-codes',

@@ -80,6 +80,20 @@ onBothDatabases((database) => {
     expect(found).toEqual([...Array(60).fill(200), 429])
   })
 
+  it('One address gets sixty codes by SMS an hour, whatever the numbers, and other addresses still get theirs', async () => {
+    const phone = (index: number) => ({ destination: `080312340${String(index % 30).padStart(2, '0')}` })
+    expect(await statuses(60, phone, 'sms')).toEqual(Array(60).fill(200))
+    expect(await send(phone(60), 'sms')).toMatchObject({
+      status: 429,
+      message:
+        'Too many text messages were requested from this connection. Please use your email address, or try again in 60 minutes.',
+    })
+    expect((await send({ destination: 'adaeze@example.com' })).status).toBe(200)
+    expect((await send(phone(60), 'sms', '102.89.1.3')).status).toBe(200)
+    clock.advance({ minutes: 61 })
+    expect((await send(phone(60), 'sms')).status).toBe(200)
+  })
+
   it('A branch has an hourly SMS limit for known and unknown phones, which does not affect emails', async () => {
     await app.db.updateTable('branches').set({ sms_per_hour: 2 }).where('code', '=', 'lag').execute()
     await aPatient(app.db)
