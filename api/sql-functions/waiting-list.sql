@@ -151,7 +151,7 @@ language sql stable as $$
     where e.appointment_id = p_appointment and o.starts_at = p_starts_at and o.state = 'open')
 $$;
 
--- Whether the doctor or the room of the appointment is held for somebody. No hold is made until the transaction ends.
+-- Whether the doctor or the room of the appointment is held for somebody else. No hold is made until the transaction ends.
 create or replace function is_offered(p_appointment int) returns boolean
 language plpgsql as $$
 declare
@@ -160,5 +160,6 @@ begin
   perform pg_advisory_xact_lock_shared(lock_number('branch:' || a.branch));
   return exists (
     select from waiting_list_offers o
-    where o.state = 'open' and o.period && a.period and (o.doctor_id = a.doctor_id or o.room_id = a.room_id));
+    where o.state = 'open' and o.period && a.period and (o.doctor_id = a.doctor_id or o.room_id = a.room_id)
+      and not exists (select from waiting_list_entries e where e.id = o.entry_id and e.appointment_id = a.id));
 end $$;

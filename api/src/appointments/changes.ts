@@ -155,8 +155,8 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
     await outbox.enqueueConfirmation(trx, cancellation)
 }
 
-/** Whether the time is held for somebody on the waiting list. */
-async function isOffered(trx: Db, id: number) {
+/** Whether the time is held for somebody else on the waiting list, with the appointment's doctor or room. */
+export async function isOffered(trx: Db, id: number) {
   const { rows } = await sql<{ offered: boolean }>`select is_offered(${id}::int) as offered`.execute(trx)
   return rows[0]!.offered
 }
