@@ -32,9 +32,10 @@ const abandoned = (whileIdle: () => Promise<unknown>) =>
     await change(trx)
   })
 
+const setting = async (name: string) =>
+  (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]!.value
+
 it('PostgreSQL ends a transaction that is idle for 30 s, and finds a vanished server within 25 s', async () => {
-  const setting = async (name: string) =>
-    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]!.value
   expect(await setting('idle_in_transaction_session_timeout')).toBe('30s')
   expect(await setting('tcp_keepalives_idle')).toBe('10')
   expect(await setting('tcp_keepalives_interval')).toBe('5')
@@ -47,12 +48,14 @@ it('A call that waits for a lock of an abandoned transaction gets it, and the ab
   expect(isUnreachable(error as Error)).toBe(true)
 })
 
+/** A file that pauses until an idle transaction, which began during the pause, has been ended. */
+async function* slowFile() {
+  yield Buffer.from(`${PATIENTS_HEADER}\n`)
+  await abandoned(() => change(db)).catch(() => {})
+  yield Buffer.from('A1,Ada,Obi,lag,,\n')
+}
+
 it('An import of patients goes on after its file has paused for longer', async () => {
-  async function* slowFile() {
-    yield Buffer.from(`${PATIENTS_HEADER}\n`)
-    await abandoned(() => change(db)).catch(() => {})
-    yield Buffer.from('A1,Ada,Obi,lag,,\n')
-  }
   const parts = {
     db: impatient,
     clock: () => new Date(),

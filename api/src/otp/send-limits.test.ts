@@ -5,6 +5,7 @@ import { sendOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
 const sixty = (index: number) => ({ destination: `p${index}@example.com` })
+const phone = (index: number) => ({ destination: `080312340${String(index % 30).padStart(2, '0')}` })
 const REFUSED = 'There have been too many searches from this connection. Please try again in 60 minutes'
 
 onBothDatabases((database) => {
@@ -81,7 +82,6 @@ onBothDatabases((database) => {
   })
 
   it('One address gets sixty codes by SMS an hour, whatever the numbers, and other addresses still get theirs', async () => {
-    const phone = (index: number) => ({ destination: `080312340${String(index % 30).padStart(2, '0')}` })
     expect(await statuses(60, phone, 'sms')).toEqual(Array(60).fill(200))
     expect(await send(phone(60), 'sms')).toMatchObject({
       status: 429,
