@@ -102,13 +102,24 @@ begin
     select coalesce((select most from new_patient_limits(p_branch, p_day, p_day + 1)), 0));
 end $$;
 
+-- Times that are held for new patients on a day other than that of their appointment.
+create or replace function held_for_new(p_branch text) returns table (offer_id bigint, day date)
+language sql stable as $$
+  select o.id, o.starts_at::date
+  from waiting_list_offers o
+  join waiting_list_entries e on e.id = o.entry_id
+  join appointments a on a.id = e.appointment_id
+  where o.branch = p_branch and o.state = 'open' and not a.verified and a.starts_at::date <> o.starts_at::date
+$$;
+
 create or replace function new_patients_on(p_branch text, p_day date)
 returns int
 language plpgsql stable as $$
 begin
   return (
     select count(*)::int from appointments
-    where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1);
+    where branch = p_branch and not verified and state <> 'cancelled' and starts_at >= p_day and starts_at < p_day + 1
+  ) + (select count(*)::int from held_for_new(p_branch) h where h.day = p_day);
 end $$;
 
 -- One row for each offered start. Materialized parts and multiranges: with NOT EXISTS for each start it takes seconds.
@@ -131,7 +142,9 @@ language sql stable as $$
     from appointments a
     where a.branch = p_branch and a.state <> 'cancelled' and a.starts_at >= p_from - 1 and a.starts_at < p_until
     union all
-    select o.doctor_id, o.room_id, o.period, null from waiting_list_offers o where o.branch = p_branch and o.state = 'open'
+    select o.doctor_id, o.room_id, o.period, h.day
+    from waiting_list_offers o left join held_for_new(p_branch) h on h.offer_id = o.id
+    where o.branch = p_branch and o.state = 'open'
   ), closed as materialized (
     select coalesce(range_agg(period), '{}') as periods from windows where doctor_id is null
   ), doctor_taken as materialized (

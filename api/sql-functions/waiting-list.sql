@@ -1,10 +1,20 @@
 -- The waiting list: who is offered which time. All times are clinic time.
 
+-- How many times one appointment is offered on a day: each offer is an email and an SMS.
+create or replace function offers_of_a_day() returns int
+language sql immutable as $$ select 5 $$;
+
 -- Times that can be offered, in the order of joining: at most five for each entry that has no open offer. Free times are
--- read once for all entries that want the same.
+-- read once for all entries that want the same. Leaving and joining again makes a new entry, so earlier offers are those
+-- of the appointment. A hold ends on the day on which it begins.
 create or replace function waiting_list_candidates(at timestamp) returns table (entry_id bigint, starts_at timestamp)
 language sql stable as $$
-  with waiting as materialized (
+  with offered as materialized (
+    select e.appointment_id, o.starts_at, o.held_until::date as day
+    from waiting_list_offers o join waiting_list_entries e on e.id = o.entry_id
+    where exists (
+      select from waiting_list_entries w where w.appointment_id = e.appointment_id and w.state = 'waiting')
+  ), waiting as materialized (
     select e.id, e.doctor_id, e.weekdays, e.part_of_day, a.id as appointment_id, a.branch, a.service_id, a.verified,
       a.person, a.starts_at, a.ends_at - a.starts_at as length, least(e.until, a.starts_at::date) as until,
       at + make_interval(mins => b.offer_hold_minutes + b.min_notice_minutes) as earliest
@@ -17,6 +27,9 @@ language sql stable as $$
       and not is_quiet(at) and at + make_interval(mins => b.offer_hold_minutes) <= quiet_from(at)
       and a.starts_at >= at + make_interval(mins => b.offer_hold_minutes + b.change_notice_minutes)
       and not exists (select from waiting_list_offers o where o.entry_id = e.id and o.state = 'open')
+      and a.id not in (
+        select o.appointment_id from offered o where o.day = at::date
+        group by o.appointment_id having count(*) >= offers_of_a_day())
   ), wanted as materialized (
     select branch, service_id, doctor_id, verified, max(until) as until from waiting group by 1, 2, 3, 4
   ), times as materialized (
@@ -34,7 +47,8 @@ language sql stable as $$
     where t.starts_at >= w.earliest and t.starts_at < w.starts_at and t.starts_at::date <= w.until
       and extract(dow from t.starts_at)::int = any (w.weekdays)
       and (w.part_of_day = 'any' or (w.part_of_day = 'morning') = (t.starts_at::time < '12:00'))
-      and not exists (select from waiting_list_offers o where o.entry_id = w.id and o.starts_at = t.starts_at)
+      and not exists (
+        select from offered o where o.appointment_id = w.appointment_id and o.starts_at = t.starts_at)
       and not exists (
         select from appointments o
         where o.person = w.person and o.id <> w.appointment_id and o.state <> 'cancelled'
@@ -67,7 +81,12 @@ begin
   perform pg_advisory_xact_lock(lock_number('branch:' || a.branch));
   select * into e from waiting_list_entries where id = p_entry and state = 'waiting';
   if e.id is null or a.state not in ('pending', 'booked') or p_starts_at >= a.starts_at
-    or exists (select from waiting_list_offers o where o.entry_id = p_entry and (o.state = 'open' or o.starts_at = p_starts_at))
+    or exists (
+      select from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
+      where w.appointment_id = a.id and (o.state = 'open' or o.starts_at = p_starts_at))
+    or offers_of_a_day() <= (
+      select count(*) from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
+      where w.appointment_id = a.id and o.held_until::date = p_now::date)
   then
     return null;
   end if;
@@ -75,6 +94,12 @@ begin
   slot := tsrange(p_starts_at, p_starts_at + (a.ends_at - a.starts_at));
   if refused_start(
     a.branch, p_starts_at, (extract(epoch from a.ends_at - a.starts_at) / 60)::int, p_now + hold, false) is not null
+  then
+    return null;
+  end if;
+  -- As in a move: what is held for new patients is a part of their share of the day.
+  if not a.verified and p_starts_at::date <> a.starts_at::date
+    and new_patients_on(a.branch, p_starts_at::date) >= new_patient_limit(a.branch, p_starts_at::date)
   then
     return null;
   end if;
@@ -126,7 +151,7 @@ language sql stable as $$
     where e.appointment_id = p_appointment and o.starts_at = p_starts_at and o.state = 'open')
 $$;
 
--- Whether the doctor or the room of the appointment is held for somebody. No hold is made until the transaction ends.
+-- Whether the doctor or the room of the appointment is held for somebody else. No hold is made until the transaction ends.
 create or replace function is_offered(p_appointment int) returns boolean
 language plpgsql as $$
 declare
@@ -135,5 +160,6 @@ begin
   perform pg_advisory_xact_lock_shared(lock_number('branch:' || a.branch));
   return exists (
     select from waiting_list_offers o
-    where o.state = 'open' and o.period && a.period and (o.doctor_id = a.doctor_id or o.room_id = a.room_id));
+    where o.state = 'open' and o.period && a.period and (o.doctor_id = a.doctor_id or o.room_id = a.room_id)
+      and not exists (select from waiting_list_entries e where e.id = o.entry_id and e.appointment_id = a.id));
 end $$;

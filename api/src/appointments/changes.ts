@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
-import { PermissionProblem, Problem } from '../http/problem.ts'
+import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
 import { maySee } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
@@ -41,10 +41,12 @@ export async function lockAppointment(trx: Db, { id, actor, version }: Target) {
       subject: `appointment:${id}`,
     })
   if (version !== undefined && version !== row.version) {
-    const [current] = await rowsOf(trx, [id])
     // A patient gets their own view of the appointment from the route.
-    const data = actor.kind === 'staff' ? current!.row : undefined
-    throw new Problem(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile', data })
+    if (actor.kind !== 'staff')
+      throw new Problem(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile' })
+    const [current] = await rowsOf(trx, [id])
+    const shown = { patientId: row.patient_id, subject: `appointment:${id}` as const }
+    throw new ChangedAppointmentProblem(shown, current!.row)
   }
   return row
 }
@@ -65,7 +67,7 @@ export async function changeState(
   { to, reason, note, ...target }: StateChange,
 ) {
   const before = await lockAppointment(trx, target)
-  if (before.state === to) return
+  if (before.state === to) return recordRead(app, trx, before, target.actor)
   const hasBegun = before.starts_at <= clinicTimestamp(app.clock())
   const isAllowed = NEXT_STATES[before.state].includes(to) && (to !== 'noshow' || hasBegun)
   if (!isAllowed) throw stateConflict(before)
@@ -153,8 +155,8 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
     await outbox.enqueueConfirmation(trx, cancellation)
 }
 
-/** Whether the time is held for somebody on the waiting list. */
-async function isOffered(trx: Db, id: number) {
+/** Whether the time is held for somebody else on the waiting list, with the appointment's doctor or room. */
+export async function isOffered(trx: Db, id: number) {
   const { rows } = await sql<{ offered: boolean }>`select is_offered(${id}::int) as offered`.execute(trx)
   return rows[0]!.offered
 }
@@ -163,6 +165,13 @@ const timeTaken = () => new Problem(409, 'slot_taken', { messageKey: 'appointmen
 
 const EXCLUSION_VIOLATION = '23P01'
 export const isOverlap = (error: unknown) => (error as { code?: string }).code === EXCLUSION_VIOLATION
+
+/** For a call that changed nothing: its answer shows the appointment to staff. */
+export async function recordRead(app: FastifyInstance, trx: Db, row: LockedAppointment, actor: ChangeActor) {
+  if (actor.kind !== 'staff') return
+  const subject = `appointment:${row.id}` as const
+  await app.audit.record({ actor, action: 'appointment.read', patients: [row.patient_id], subject }, trx)
+}
 
 interface Recorded {
   before: LockedAppointment

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { lockAppointment, recordChange, stateConflict, type Target } from './changes.ts'
+import { lockAppointment, recordChange, recordRead, stateConflict, type Target } from './changes.ts'
 
 interface Move extends Target {
   /** Clinic time, `YYYY-MM-DD HH:mm`. */
@@ -25,7 +25,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
   const isStaff = target.actor.kind === 'staff'
   const wanted = doctor === undefined ? before.doctor_id : doctor
   const isSameDoctor = wanted === null || wanted === before.doctor_id
-  if (isSameDoctor && before.starts_at.startsWith(start)) return
+  if (isSameDoctor && before.starts_at.startsWith(start)) return recordRead(app, trx, before, target.actor)
   const { rows } = await sql<{ outcome: string }>`
     select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)

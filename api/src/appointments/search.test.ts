@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { MOST_PATIENTS } from './search.ts'
+import { observeStatements } from '../../testing/statements.ts'
+import { MOST_PATIENTS, MOST_RESULTS, searchPage } from './search.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const PEOPLE = [
@@ -115,6 +116,24 @@ onBothDatabases((database) => {
   it('Two digits may stand anywhere in a phone number', async () => {
     expect(await found('44')).toEqual(['Adébáyọ̀'])
     expect(await found('99')).toEqual([])
+  })
+
+  it('A search that no index answers reads at most 5,000 results, whatever page is asked for', async () => {
+    let statements: string[] = []
+    const db = observeStatements(database(), (statement) => statements.push(statement))
+    const mostRead = async (page: number) => {
+      statements = []
+      const found = await searchPage(db, { search: '44' }, { page, limit: 100, today: '2026-12-01' })
+      expect(found).toMatchObject({ page: 1, total: 1, hasMore: false })
+      return Math.max(
+        ...statements
+          .join()
+          .match(/(?<=limit )\d+/g)!
+          .map(Number),
+      )
+    }
+    expect([await mostRead(1), await mostRead(49)]).toEqual([101, 4_901])
+    expect([await mostRead(50), await mostRead(1_000_000)]).toEqual([MOST_RESULTS, MOST_RESULTS])
   })
 
   it('A search that very many patients match lists the nearest appointments and counts only those it has read', async () => {

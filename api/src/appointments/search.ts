@@ -7,6 +7,9 @@ type Search = Filter & { search: string }
 /** A search that more patients match reads the list instead, and does not count all its results. */
 export const MOST_PATIENTS = 1_000
 
+/** Of a search that more patients match: no page after that of this result is read. */
+export const MOST_RESULTS = 5_000
+
 /** The ids of a page of search results, in the order of the list. */
 export async function searchPage(db: Db, filter: Search, request: PageRequest): Promise<Found> {
   const patterns = await patternsOf(db, filter.search)
@@ -58,7 +61,10 @@ async function nearestResults(
   request: PageRequest,
 ): Promise<Found> {
   const { limit, today } = request
-  const most = request.page * limit + 1
+  const lastPage = Math.max(1, Math.floor(MOST_RESULTS / limit))
+  const isLast = request.page >= lastPage
+  // One more than the pages have says whether there is another page, which after the last one is not read.
+  const most = Math.min(request.page, lastPage) * limit + (isLast ? 0 : 1)
   const part = (from: RawBuilder<boolean>, direction: 'asc' | 'desc') =>
     db
       .selectFrom('appointments')
@@ -78,7 +84,7 @@ async function nearestResults(
     order by ${orderOfList(today)} limit ${sql.lit(most)}`.execute(db)
   const page = Math.max(1, Math.min(request.page, Math.ceil(rows.length / limit)))
   const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
-  return { ids, page, total: rows.length, hasMore: rows.length === most }
+  return { ids, page, total: rows.length, hasMore: !isLast && rows.length === most }
 }
 
 /** Patients with all the patterns. */

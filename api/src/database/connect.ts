@@ -22,18 +22,35 @@ const POOL_SIZE = 15
  */
 const IDLE = 600_000
 
+/**
+ * Milliseconds. A copy of the server that is frozen or out of reach inside a transaction keeps its locks no longer than
+ * that: then PostgreSQL ends its connection.
+ */
+const IDLE_IN_TRANSACTION = 30_000
+
+/** PostgreSQL finds out within 25 s that the machine of an unused connection has vanished. Its own default is two hours. */
+const KEEPALIVE =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
 interface PostgresOptions {
   /** Connections. */
   max?: number
   silence?: SilenceSettings
   /** Milliseconds; see `createWaitingQueue`. */
   longestWait?: number
+  /** Milliseconds. */
+  idleInTransaction?: number
 }
 
 /** PostgreSQL at `url`. Inside a transaction use only its `trx`: a second connection may not be free. */
 export function connectPostgres(
   url: string,
-  { max = POOL_SIZE, silence = SILENCE, longestWait }: PostgresOptions = {},
+  {
+    max = POOL_SIZE,
+    silence = SILENCE,
+    longestWait,
+    idleInTransaction = IDLE_IN_TRANSACTION,
+  }: PostgresOptions = {},
 ): Db {
   const watcher = watchForSilence(url, silence)
   const connection = {
@@ -47,9 +64,10 @@ export function connectPostgres(
     ...connection,
     max,
     idleTimeoutMillis: IDLE,
-    // In a large clinic PostgreSQL would compile long statements for 40 ms that take 4 ms.
     onConnect: async (client) => {
-      await client.query('set jit = off')
+      // In a large clinic PostgreSQL would compile long statements for 40 ms that take 4 ms.
+      const settings = `set jit = off; set idle_in_transaction_session_timeout = ${idleInTransaction}`
+      await client.query(`${settings}; ${KEEPALIVE}`)
     },
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
@@ -94,7 +112,7 @@ function watchedPool(
 
 /** Codes of PostgreSQL and of sockets while the server is starting, stopping, away or out of connections. */
 const UNREACHABLE_CODE =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+  /^(08...|25P03|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 /** What `pg` throws without a code. */
 const UNREACHABLE_MESSAGE =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect)/

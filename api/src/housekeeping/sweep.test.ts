@@ -45,6 +45,23 @@ onBothDatabases((database) => {
     expect(await count('outbox')).toBe(0)
   })
 
+  it('A step of the sweep that fails is logged, and the other steps still run', async () => {
+    const payload = { emrId: '', destination: 'nobody@example.com', location: 'lag' }
+    await app.inject({ method: 'POST', url: '/send-otp/email', payload })
+    clock.advance({ days: 2 })
+    const error = jest.spyOn(app.log, 'error')
+    const fails = { ...app.tokens, sweep: () => Promise.reject(new Error('no tokens today')) }
+    await sweep({ ...app, db: app.db, log: app.log, tokens: fails })
+    expect(error.mock.calls).toEqual([
+      [
+        { err: expect.objectContaining({ message: 'no tokens today' }), step: 'tokens' },
+        'housekeeping failed',
+      ],
+    ])
+    error.mockRestore()
+    expect([await count('otp_challenges'), await count('limit_hits')]).toEqual([0, 0])
+  })
+
   it('The sweep keeps messages that are waiting to be sent', async () => {
     await aPatient(app.db)
     const payload = { emrId: '', destination: 'adaeze@example.com', location: 'lag' }

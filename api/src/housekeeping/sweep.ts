@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sweepComplaints } from '../appointments/sweep-complaints.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
 import { sweepVotes } from '../telemetry/count-load.ts'
@@ -11,22 +12,34 @@ import { sweepWaitingList } from '../waiting-list/plan-offers.ts'
 const KEPT = { sent: 7 * DAY_MS, skipped: 7 * DAY_MS, dead: 30 * DAY_MS }
 const INBOX_SIZE = 200
 
-/** Deletes rows that have ended. Any server may run it at any time: rows in use are kept. */
+/**
+ * Deletes rows that have ended. Any server may run it at any time: rows in use are kept. A step that fails is logged and
+ * does not stop the others.
+ */
 export async function sweep(app: FastifyInstance) {
   const { db, clock } = app
   const before = (time: number) => new Date(+clock() - time)
 
-  await app.limits.sweep()
-  await app.tokens.sweep()
-  await app.links.sweep()
-  await app.idempotency.sweep()
-  await app.audit.sweep()
-  await sweepComplaints(app)
-  await sweepLinks(db, clock())
-  await sweepVotes(app)
-  await sweepReminders(db, before(DAY_MS))
-  await sweepWaitingList(db, before(DAY_MS))
-  await db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute()
+  const steps: Record<string, () => Promise<unknown>> = {
+    limits: () => app.limits.sweep(),
+    tokens: () => app.tokens.sweep(),
+    links: () => app.links.sweep(),
+    'idempotency keys': () => app.idempotency.sweep(),
+    'audit log': () => app.audit.sweep(),
+    complaints: () => sweepComplaints(app),
+    'password links': () => sweepLinks(db, clock()),
+    votes: () => sweepVotes(app),
+    reminders: () => sweepReminders(db, before(DAY_MS)),
+    'waiting list': () => sweepWaitingList(db, before(DAY_MS)),
+    codes: () => db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute(),
+    outbox: () => sweepOutbox(db, before),
+    inbox: () => sweepInbox(db),
+  }
+  for (const [step, run] of Object.entries(steps))
+    await run().catch((err: unknown) => app.log.error({ err, step }, 'housekeeping failed'))
+}
+
+async function sweepOutbox(db: Db, before: (time: number) => Date) {
   for (const state of ['sent', 'skipped', 'dead'] as const)
     await db
       .deleteFrom('outbox')
@@ -34,10 +47,12 @@ export async function sweep(app: FastifyInstance) {
       .where('state', '=', sql.lit(state))
       .where('settled_at', '<', before(KEPT[state]))
       .execute()
-  await db
+}
+
+const sweepInbox = (db: Db) =>
+  db
     .deleteFrom('dev_inbox')
     .where('id', '<=', (eb) =>
       eb.selectFrom('dev_inbox').select((of) => of(of.fn.max('id'), '-', INBOX_SIZE).as('last')),
     )
     .execute()
-}

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isUnreachable } from '../database/connect.ts'
-import { Problem, type ProblemCode, PermissionProblem } from './problem.ts'
+import { ChangedAppointmentProblem, Problem, type ProblemCode, PermissionProblem } from './problem.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Errors of Fastify itself, by status. */
@@ -20,7 +20,10 @@ const REFUSED: Record<number, ProblemCode> = {
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PermissionProblem) await recordRefusal(error, request)
-    return answer(asProblem(error, request), request, reply)
+    const problem = asProblem(error, request)
+    if (problem instanceof ChangedAppointmentProblem)
+      return answer(await recordShown(problem, request), request, reply)
+    return answer(problem, request, reply)
   })
   app.setNotFoundHandler((request, reply) => answer(new Problem(404, 'not_found'), request, reply))
 })
@@ -34,6 +37,20 @@ async function recordRefusal({ subject }: PermissionProblem, request: FastifyReq
   await server.audit.recordLimited({ actor: caller, action, subject }).catch((err: unknown) => {
     log.error({ err }, 'refusal not recorded')
   })
+}
+
+/** Nothing is shown that the audit log does not have: returns why, if the row could not be written. */
+async function recordShown(problem: ChangedAppointmentProblem, request: FastifyRequest): Promise<Problem> {
+  const { server } = request
+  const { patientId, subject } = problem.shown
+  try {
+    const caller = await server.identify(request)
+    if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')
+    await server.audit.record({ actor: caller, action: 'appointment.read', patients: [patientId], subject })
+    return problem
+  } catch (error) {
+    return asProblem(error as FastifyError, request)
+  }
 }
 
 function asProblem(error: FastifyError, request: FastifyRequest): Problem {

@@ -77,6 +77,22 @@ export class PermissionProblem extends Problem {
   }
 }
 
+interface Shown {
+  patientId: number
+  subject: `appointment:${number}`
+}
+
+/** 409 `changed_meanwhile` whose `data` is the appointment as it is now. The audit log records that staff read it. */
+export class ChangedAppointmentProblem extends Problem {
+  readonly shown: Shown
+
+  constructor(shown: Shown, data: unknown) {
+    super(409, 'changed_meanwhile', { messageKey: 'appointment.changedMeanwhile', data })
+    this.name = 'ChangedAppointmentProblem'
+    this.shown = shown
+  }
+}
+
 /** 422 for one field. */
 export const wrongField = (path: string, messageKey: string, values?: ProblemDetails['values']) =>
   new Problem(422, 'invalid', { messageKey, values, errors: [{ path, message: messageKey }] })

@@ -7,7 +7,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Limits on one-time codes, on links to appointments and on addresses of calendars, by the variable that changes their number. */
+/** Limits on what people without an account do and cause, by the variable that changes their number. */
 const CODE_LIMITS = {
   codesPerIdentifier: { env: 'LIMIT_CODES_15_MIN', name: 'codes', max: 3, seconds: HOUR_SECONDS / 4 },
   codesPerIdentifierAndDay: { env: 'LIMIT_CODES_DAY', name: 'codes-day', max: 6, seconds: DAY_SECONDS },
@@ -17,6 +17,7 @@ const CODE_LIMITS = {
     max: 60,
     seconds: HOUR_SECONDS,
   },
+  smsPerAddress: { env: 'LIMIT_SMS_PER_ADDRESS', name: 'sms-address', max: 60, seconds: HOUR_SECONDS },
   wrongCodesPerAddress: {
     env: 'LIMIT_WRONG_CODES_PER_ADDRESS',
     name: 'wrong-codes',
@@ -58,6 +59,12 @@ const CODE_LIMITS = {
     name: 'wrong-answers-address',
     max: 60,
     seconds: HOUR_SECONDS,
+  },
+  messagesPerRecipientAndDay: {
+    env: 'LIMIT_MESSAGES_DAY',
+    name: 'messages-day',
+    max: 10,
+    seconds: DAY_SECONDS,
   },
   unknownFeedsPerAddress: {
     env: 'LIMIT_UNKNOWN_CALENDARS',

@@ -124,12 +124,19 @@ async function countAgainstLimits(
   channel: Channel,
   smsPerHour: number,
 ) {
-  const { codesPerIdentifier, codesPerIdentifierAndDay, identifiersPerAddress } = settings.limits
+  const { codesPerIdentifier, codesPerIdentifierAndDay, identifiersPerAddress, smsPerAddress } =
+    settings.limits
   const who = `${identifier.kind}:${identifier.value}`
   await limits.require([
     { limit: codesPerIdentifier, of: who },
     { limit: codesPerIdentifierAndDay, of: who },
     { limit: identifiersPerAddress, of: site, member: who },
-    ...(channel === 'sms' ? [{ limit: smsPerBranch(smsPerHour), of: location }] : []),
+    ...(channel === 'sms'
+      ? [
+          // Otherwise one address could use up the branch's SMS of the hour.
+          { limit: smsPerAddress, of: site },
+          { limit: smsPerBranch(smsPerHour), of: location },
+        ]
+      : []),
   ])
 }

@@ -5,6 +5,7 @@ import { sendOtp } from '../../testing/otp.ts'
 import { withServer } from '../../testing/server.ts'
 
 const sixty = (index: number) => ({ destination: `p${index}@example.com` })
+const phone = (index: number) => ({ destination: `080312340${String(index % 30).padStart(2, '0')}` })
 const REFUSED = 'There have been too many searches from this connection. Please try again in 60 minutes'
 
 onBothDatabases((database) => {
@@ -78,6 +79,19 @@ onBothDatabases((database) => {
     for (let index = 0; index < 61; index += 1)
       found.push((await send(sixty(index), 'email', `2001:db8:1:${index.toString(16)}::1`)).status)
     expect(found).toEqual([...Array(60).fill(200), 429])
+  })
+
+  it('One address gets sixty codes by SMS an hour, whatever the numbers, and other addresses still get theirs', async () => {
+    expect(await statuses(60, phone, 'sms')).toEqual(Array(60).fill(200))
+    expect(await send(phone(60), 'sms')).toMatchObject({
+      status: 429,
+      message:
+        'Too many text messages were requested from this connection. Please use your email address, or try again in 60 minutes.',
+    })
+    expect((await send({ destination: 'adaeze@example.com' })).status).toBe(200)
+    expect((await send(phone(60), 'sms', '102.89.1.3')).status).toBe(200)
+    clock.advance({ minutes: 61 })
+    expect((await send(phone(60), 'sms')).status).toBe(200)
   })
 
   it('A branch has an hourly SMS limit for known and unknown phones, which does not affect emails', async () => {

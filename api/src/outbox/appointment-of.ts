@@ -14,7 +14,7 @@ export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
   { appointment_id, appointment_start }: OutboxRow,
   { to, token, oldStart, by, offer }: Sealed,
-): Promise<(Appointment & { state: AppointmentState }) | null> {
+): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -43,6 +43,7 @@ export async function appointmentOf(
   if (offer && !row.isHeld) return null
   return {
     state: row.state,
+    verified: row.verified,
     reference: row.reference,
     startsAt: row.starts_at,
     start: row.start,

@@ -2,7 +2,7 @@ import type { LocationCode } from '@molar/contract'
 import type { Clock } from '../clock.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { LimitCounter } from '../limits/limits.ts'
+import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
 import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Email, Sender } from '../notifications/notifications.ts'
@@ -25,7 +25,10 @@ export interface DeliveryParts {
   branches: Memory<MessageBranch>
 }
 
-/** What became of a message: `skipped` because it is no longer true, or postponed by a limit. */
+/**
+ * What became of a message: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
+ * by a limit.
+ */
 export type Delivery = 'sent' | 'skipped' | { postponedTo: Date }
 
 const readBranch = (db: Db, code: LocationCode) =>
@@ -40,6 +43,7 @@ export type MessageBranch = Awaited<ReturnType<typeof readBranch>>
 /** Writes the message of a row and passes it to its transport. */
 export function createDelivery(parts: DeliveryParts) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = parts
+  const perRecipient = settings.limits.messagesPerRecipientAndDay
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
   return async (row: OutboxRow): Promise<Delivery> => {
@@ -57,8 +61,9 @@ export function createDelivery(parts: DeliveryParts) {
     }
     const appointment = await appointmentOf(parts, row, sealed)
     if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
-    const wait = row.channel === 'sms' && (await smsLimit(row))
-    if (wait) return { postponedTo: new Date(+clock() + wait * 1000) }
+    const full = await takeLimits(row, sealed, appointment.verified)
+    if (full?.name === perRecipient.name) return 'skipped'
+    if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000) }
     return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
 
@@ -68,15 +73,22 @@ export function createDelivery(parts: DeliveryParts) {
     return 'sent' as const
   }
 
-  /** Seconds to wait because the branch has sent its SMS of the hour. An attempt that is repeated counts once. */
-  async function smsLimit({ id, location }: OutboxRow) {
-    const { sms_per_hour: max } = await branchOf(location)
-    const hit = { of: location, member: id }
-    const full = await limits.take([
-      { limit: smsPerBranch(max), ...hit },
-      { limit: smsAboutAppointments(max), ...hit },
-    ])
-    return full?.retryAfter
+  /** The full window, if the message is above a limit. An attempt that is repeated counts once. */
+  async function takeLimits(
+    { id, kind, channel, location }: OutboxRow,
+    { to, by }: Sealed,
+    verified: boolean,
+  ) {
+    const wanted: LimitedAction[] = []
+    // Anybody can book with a contact that nobody verified. What staff do is always written.
+    if (!verified && by !== 'staff' && kind !== 'unavailable')
+      wanted.push({ limit: perRecipient, of: to.toLowerCase(), member: id })
+    if (channel === 'sms') {
+      const { sms_per_hour: max } = await branchOf(location)
+      for (const limit of [smsPerBranch(max), smsAboutAppointments(max)])
+        wanted.push({ limit, of: location, member: id })
+    }
+    return wanted.length > 0 ? limits.take(wanted) : null
   }
 
   async function senderOf({ location, language }: OutboxRow): Promise<Sender> {

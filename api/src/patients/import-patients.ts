@@ -1,4 +1,5 @@
 import { clinicToday } from '@molar/contract'
+import { sql } from 'kysely'
 import type { Recorder } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -33,6 +34,8 @@ export async function importPatients(
   const now = clock()
   const entries = readEntries(source)
   const work = async (trx: Db) => {
+    // The file, and the terminal that shows the results, may be slower than a connection of the server may wait.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx)
     const header = await entries.next()
     if (header.done) throw new FileProblem('The file is empty.')
     const { read, idOf } = lineReader(readHeader(header.value.cells), clinicToday(now))

@@ -1,7 +1,7 @@
 import type { assignmentSchema, LocationCode } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
-import { isOverlap, lockAppointment, recordChange } from '../appointments/changes.ts'
+import { isOffered, isOverlap, lockAppointment, recordChange, recordRead } from '../appointments/changes.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
@@ -24,7 +24,7 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
   const { doctor_id = before.doctor_id, room_id = before.room_id } = body
   const note = body.deskNote === undefined ? before.desk_note : body.deskNote || null
   const isMoved = doctor_id !== before.doctor_id || room_id !== before.room_id
-  if (!isMoved && note === before.desk_note) return
+  if (!isMoved && note === before.desk_note) return recordRead(app, trx, before, actor)
   await requireInBranch(trx, 'doctors', doctor_id, before.branch)
   await requireInBranch(trx, 'rooms', room_id, before.branch)
   try {
@@ -37,6 +37,8 @@ export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }:
     if (!isOverlap(error)) throw error
     throw new Problem(409, 'slot_taken', { messageKey: 'appointment.assignmentTaken' })
   }
+  if (isMoved && (await isOffered(trx, id)))
+    throw new Problem(409, 'slot_taken', { messageKey: 'appointment.assignmentHeld' })
   const change = isMoved
     ? {
         action: 'assigned' as const,

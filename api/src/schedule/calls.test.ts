@@ -100,6 +100,22 @@ onBothDatabases((database) => {
     expect(await nurse.call(markCalled, { params: { id }, body })).toMatchObject({ status: 200 })
   })
 
+  it('A blocker of another time, doctor or branch cannot be the reason to offer other times', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const others = [
+      ill({ startDateTime: '2026-12-02T11:00' }),
+      ill({ doctorId: doctors[1] }),
+      ill({ doctorId: null, location: 'phc' }),
+    ]
+    for (const body of others) {
+      const { data } = await staff.call(createBlocker, { body })
+      const call = { params: { id }, body: { blocker: data!.id } }
+      expect(await staff.call(offerOtherTimes, call)).toMatchObject({ status: 422, code: 'invalid' })
+      expect(await staff.call(markCalled, call)).toMatchObject({ status: 422, code: 'invalid' })
+    }
+    expect(await messages()).toEqual([])
+  })
+
   it('An unknown blocker or an appointment that is not there is refused', async () => {
     const id = await booked(1, { doctor_id: doctors[0] })
     expect(await call(id)).toMatchObject({ status: 422, code: 'invalid' })

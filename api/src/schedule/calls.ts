@@ -7,7 +7,7 @@ import {
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { lockAppointment } from '../appointments/changes.ts'
+import { lockAppointment, recordRead } from '../appointments/changes.ts'
 import { blockerColumns } from '../blockers/blocker-columns.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -111,6 +111,16 @@ export async function previewOf(app: FastifyInstance, { input, branches }: Previ
   }
 }
 
+/** Whether the blocker closes the time of the appointment at its branch, for all or for its doctor. */
+async function closes(trx: Db, blocker: number, appointment: number) {
+  const { rows } = await sql<{ closes: boolean }>`
+    select exists (
+      select from blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
+      where w.blocker_id = ${blocker} and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
+    ) as closes from appointments a where a.id = ${appointment}`.execute(trx)
+  return rows[0]!.closes
+}
+
 interface Call {
   id: number
   actor: StaffCaller
@@ -120,14 +130,13 @@ interface Call {
 
 /**
  * Records what was done about an appointment on the call list; `offered` also writes to the patient, once.
- * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for an unknown blocker
+ * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for a blocker that does not close its time
  */
 export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blocker, action }: Call) {
   const appointment = await lockAppointment(trx, { id, actor })
   if (!isMovable(appointment.state))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })
-  const known = await trx.selectFrom('blockers').select('id').where('id', '=', blocker).executeTakeFirst()
-  if (!known) throw wrongField('blocker', 'id.invalid')
+  if (!(await closes(trx, blocker, id))) throw wrongField('blocker', 'id.invalid')
   const added = await trx
     .insertInto('appointment_calls')
     .values({
@@ -141,7 +150,7 @@ export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blo
     .onConflict((conflict) => conflict.doNothing())
     .returning('appointment_id')
     .executeTakeFirst()
-  if (!added) return
+  if (!added) return recordRead(app, trx, appointment, actor)
   if (action === 'offered') await app.outbox.enqueueUnavailable(trx, { appointmentId: id })
   await app.audit.record(
     {

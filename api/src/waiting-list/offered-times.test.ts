@@ -1,4 +1,13 @@
-import { createBlocker, deleteBlocker, fetchMyWaitingList, joinWaitingList, takeOffer } from '@molar/contract'
+import {
+  assignAppointment,
+  createBlocker,
+  deleteBlocker,
+  fetchMyWaitingList,
+  joinWaitingList,
+  leaveWaitingList,
+  takeOffer,
+} from '@molar/contract'
+import { sql } from 'kysely'
 import { aBlocker } from '../../testing/blockers.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
@@ -11,6 +20,15 @@ import { planOffers } from './plan-offers.ts'
 onBothDatabases((database) => {
   const { call, offerTo, oneTime, cancel, rowOf, booked, join, clock, app } = withWaitingList(database)
   const offers = () => database().selectFrom('waiting_list_offers').select(['state', 'doctor_id']).execute()
+
+  /** A second doctor and a second room. */
+  async function addDoctorAndRoom() {
+    await sql`insert into doctors (branch, department_id, title, first_name, last_name, profession)
+      select branch, department_id, title, first_name, 'Second', profession from doctors limit 1`.execute(
+      database(),
+    )
+    await database().insertInto('rooms').values({ branch: 'lag', name: 'Room 2' }).execute()
+  }
 
   const entries = () => database().selectFrom('waiting_list_entries').select('appointment_id').execute()
 
@@ -146,6 +164,27 @@ onBothDatabases((database) => {
       .where('kind', '=', 'offer')
       .execute()
     expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  })
+
+  it('Staff cannot assign a doctor or a room that is held for a patient at that time', async () => {
+    const { first, ada } = await oneTime()
+    await cancel(first)
+    await planOffers(app())
+    const { doctor_id, room_id } = await rowOf(first.id)
+    await addDoctorAndRoom()
+    const other = await booked(OFFERED)
+    const { call: asMember } = await asStaff(app())
+    const assign = (body: object) =>
+      asMember(assignAppointment, { params: { id: other.id }, body: { version: 1, ...body } })
+    const refused = {
+      status: 409,
+      code: 'slot_taken',
+      message: expect.stringContaining('is held for a patient'),
+    }
+    expect(await assign({ doctor_id })).toMatchObject(refused)
+    expect(await assign({ room_id })).toMatchObject(refused)
+    await call(leaveWaitingList, ada.target)
+    expect(await assign({ doctor_id, room_id })).toMatchObject({ status: 200, data: { version: 2 } })
   })
 
   it('Ended entries are deleted after the appointment, entries that wait are kept', async () => {

@@ -1,0 +1,55 @@
+import { takeOffer } from '@molar/contract'
+import { sql } from 'kysely'
+import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
+import { onBothDatabases } from '../../testing/databases.ts'
+import { withWaitingList } from '../../testing/waiting-list.ts'
+import { planOffers } from './plan-offers.ts'
+
+onBothDatabases((database) => {
+  const { call, offerTo, booked, join, rowOf, app } = withWaitingList(database)
+
+  /** Six new patients with appointments on 9 and 10 December, who wait. Each day has four times, and new patients get one. */
+  async function newPatients({ waiting = 6 } = {}) {
+    await database().updateTable('branch_hours').set({ opens: '14:00', closes: '16:00' }).execute()
+    const patients: Awaited<ReturnType<typeof booked>>[] = []
+    for (const appointment_date of ['2026-12-09', '2026-12-10'])
+      for (const start_time of ['14:00', '14:30', '15:00'])
+        patients.push(await booked({ appointment_date, start_time }))
+    await sql`update branches set new_patient_share = 25`.execute(database())
+    for (const patient of patients.slice(0, waiting)) await join(patient)
+    return patients
+  }
+  const offersByDay = async () => {
+    const { rows } = await sql<{ day: string; offers: number }>`
+      select starts_at::date::text as day, count(*)::int as offers from waiting_list_offers
+      where state = 'open' group by 1 order by 1`.execute(database())
+    return rows.map(({ day, offers }) => `${day} ${offers}`)
+  }
+
+  it('No day has more offers for new patients than their share of it, and an offer can be taken', async () => {
+    const patients = await newPatients()
+    await planOffers(app())
+    expect(await offersByDay()).toEqual([1, 2, 3, 4, 5, 6].map((day) => `2026-12-0${day} 1`))
+    const { id: offer } = (await offerTo(patients[0]!))!
+    expect(await call(takeOffer, { ...patients[0]!.target, offer })).toMatchObject({ status: 200 })
+    expect((await rowOf(patients[0]!.id)).starts_at).toMatch(/^2026-12-01/)
+  })
+
+  it('A new patient cannot book a day whose share is held for another new patient', async () => {
+    const [patient] = await newPatients({ waiting: 1 })
+    await planOffers(app())
+    const { appointment_date } = (await offerTo(patient!))!
+    const stranger = aBooking({ ...anotherPatient(8000), appointment_date, start_time: '15:30' })
+    expect(await postBooking(app(), stranger)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  })
+
+  it('The share is checked again when an offer is made, because another copy may have made one', async () => {
+    await newPatients()
+    const { rows } = await sql<{ id: number | null }>`
+      select offer_time(e.id, case e.nth when 1 then '2026-12-02 14:00' else '2026-12-02 15:00' end::timestamp,
+        '2026-12-01 10:00') as id
+      from (select id, row_number() over (order by id) as nth from waiting_list_entries order by id limit 2) e
+      order by e.nth`.execute(database())
+    expect(rows).toEqual([{ id: expect.any(Number) }, { id: null }])
+  })
+})
