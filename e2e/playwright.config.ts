@@ -35,7 +35,7 @@ export default defineConfig<object, EnvironmentOptions>({
   retries: 0,
   forbidOnly: true,
   // For busy machines; a spec takes about five seconds.
-  timeout: isCheck ? 60_000 : 90_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     ...(isCheck && { actionTimeout: 15_000 }),

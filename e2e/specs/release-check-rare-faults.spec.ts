@@ -19,9 +19,9 @@ for (const [fault, { changes, foundIn }] of Object.entries(RARE_FAULTS))
       await files.publish({ version: '1.1.0', changes })
       await check(store, 'booking', '1.1.0', { runSpecs, log: (line) => log.push(line) })
       const refusal = await activate(store, 'booking', '1.1.0', forced).catch((error: Error) => error.message)
-      expect(refusal, log.join('\n')).toMatch(
-        new RegExp(`^--force does not override .*\n(.*\n)*- Spoils the page: .*, in “${foundIn}`),
-      )
+      expect(refusal).toMatch(/^--force does not override .*\n(.*\n)*- Spoils the page: /)
+      // The title of the spec is among those that failed.
+      expect(log.join('\n')).toContain(foundIn)
     } finally {
       files.close()
     }

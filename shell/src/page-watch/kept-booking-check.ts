@@ -7,8 +7,6 @@ import { isReadable } from './seen-elements.ts'
 const SHOWN_AFTER = 5000
 /** Checks. What was shown for a moment may not have been read. */
 const READ_AFTER = 15
-/** Milliseconds after the answer. A press before then may be the second one of a double press on Submit. */
-const SEEN_AFTER = 500
 
 /**
  * Watches whether an answered booking is on the page until it was read, or until the person who has seen it does something
@@ -20,7 +18,7 @@ export function watchBooking(content: HTMLElement) {
   const isShown = ({ booked }: KeptBooking) => content.isConnected && isIn(content, booked)
   const end = watchPerson(() => {
     const kept = readKeptBooking()
-    if (kept && Date.now() - kept.at > SEEN_AFTER && isShown(kept)) forgetKeptBooking()
+    if (kept && isShown(kept)) forgetKeptBooking()
   })
   function isMissing({ canBeSeen }: { canBeSeen: boolean }) {
     const kept = readKeptBooking()
