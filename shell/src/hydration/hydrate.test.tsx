@@ -168,6 +168,52 @@ it('repeats a press that comes while the release is loaded and a part of the pag
   expect(screen.getByRole('heading')).toHaveTextContent('Second question')
 })
 
+/** Each press leads to the next question. */
+function Answers() {
+  const [count, setCount] = useState(0)
+  return (
+    <main>
+      <h1>{['First', 'Second', 'Third'][count]} question</h1>
+      <button onClick={() => setCount(count + 1)}>Yes</button>
+    </main>
+  )
+}
+
+it('repeats a press on the kept screen that comes while the page catches up', async () => {
+  const opened = open({ page: <Answers />, presses: [{ title: 'First question', index: 0 }] })
+  const kept = document.createElement('div')
+  kept.id = 'kept'
+  kept.innerHTML = SCREEN.replace('First', 'Second')
+  opened.root.before(kept)
+  opened.root.hidden = true
+  await opened.arrive()
+  opened.change({ isMounted: true })
+  await Promise.resolve()
+  // The file that repeats presses is being loaded.
+  act(() => kept.querySelector('button')!.click())
+  await act(() => opened.done)
+  expect(document.getElementById('kept')).toBeNull()
+  expect(screen.getByRole('heading')).toHaveTextContent('Third question')
+})
+
+it('leaves a kept screen under a finger until the finger has left it', async () => {
+  const opened = open({ presses: [{ title: 'First question', index: 0 }] })
+  const kept = document.createElement('div')
+  kept.id = 'kept'
+  kept.innerHTML = '<main><h1>Second question</h1></main>'
+  opened.root.before(kept)
+  opened.root.hidden = true
+  // jsdom presses nothing.
+  const matches = jest.spyOn(kept, 'matches').mockReturnValue(true)
+  await opened.arrive()
+  await opened.mount()
+  await waitFor(() => expect(matches).toHaveBeenCalledWith(':active'))
+  expect(document.getElementById('kept')).toBe(kept)
+  dispatchEvent(new Event('pointerup'))
+  await act(() => opened.done)
+  expect(document.getElementById('kept')).toBeNull()
+})
+
 it('presses the button of a later screen after it typed what was typed there', async () => {
   const sent: string[] = []
   const Form = () => {

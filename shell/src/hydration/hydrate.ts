@@ -28,13 +28,13 @@ const reportDifference = () =>
   )
 
 /**
- * Adds presses on buttons to a list instead of letting React have them, until the returned function is called: React
- * drops presses on a part of the page that still waits to be hydrated.
+ * Adds presses on buttons of these elements to a list instead of letting React have them, until the returned function is
+ * called: React drops presses on a part of the page that still waits to be hydrated.
  */
-function keepPresses(root: HTMLElement, presses: KeptPress[]) {
+function keepPresses(elements: readonly (HTMLElement | null)[], presses: KeptPress[]) {
   const keep = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button')
-    const shown = [root, document.getElementById('kept')].find((one) => one?.contains(button))
+    const shown = elements.find((one) => one?.contains(button))
     if (!button || !shown) return
     event.preventDefault()
     event.stopPropagation()
@@ -66,7 +66,8 @@ export async function hydrate({
   note.remove()
   screen.end()
   const presses = [...screen.presses]
-  const stopKeeping = keepPresses(root, presses)
+  const kept = document.getElementById('kept')
+  const stopKeeping = keepPresses([root, kept], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
   const { number, loaded } = remoteLoader.current(remote)
@@ -88,6 +89,15 @@ export async function hydrate({
   await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
   stopKeeping()
   if (presses.length === 0 && !typed.some(Boolean)) return
-  const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
-  await replayInput(root, presses, typed)
+  // The kept screen is there until the same place is reached in the page, and does nothing by itself.
+  const stopKeepingOfCopy = keepPresses([kept], presses)
+  try {
+    const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
+    await replayInput(root, presses, typed)
+  } catch {
+    // Without this file the person presses once more, on the page itself.
+    root.hidden = false
+    kept?.remove()
+  }
+  stopKeepingOfCopy()
 }

@@ -27,6 +27,15 @@ const until = (container: Element, isTrue: () => boolean) =>
     check()
   })
 
+/** Resolves when no finger is on the element: its press would be lost with the element. */
+const untilReleased = (element: Element) =>
+  new Promise<void>((resolve) => {
+    if (!element.matches(':active')) return resolve()
+    // The click follows.
+    for (const type of ['pointerup', 'pointercancel'])
+      addEventListener(type, () => setTimeout(resolve), { once: true, capture: true })
+  })
+
 /** Gives a field the value as typing does: React notices only the setter of the prototype. */
 function type(field: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value)
@@ -36,6 +45,7 @@ function type(field: HTMLInputElement, value: string) {
 /**
  * Presses and types in the live page what was pressed and typed before it was there, then shows it in place of the kept
  * screen, with the focus at the same place.
+ * @param presses those on the kept screen are added while this runs
  * @param typed into the fields of the first screen
  */
 export async function replayInput(
@@ -50,8 +60,9 @@ export async function replayInput(
       if (field && field.value !== value) type(field, value)
     }
   }
-  const takeOver = () => {
+  async function takeOver() {
     if (!kept) return
+    await untilReleased(kept)
     const focused = document.activeElement as HTMLInputElement | null
     const index = focused && kept.contains(focused) ? fieldsIn(kept).indexOf(focused) : -1
     typeAll(fieldsIn(kept).map(({ value }) => value))
@@ -60,22 +71,30 @@ export async function replayInput(
     kept.remove()
     if (!hadFocus) return
     const target = fieldsIn(live)[index]
-    if (!target) return live.querySelector('h1')?.focus({ preventScroll: true })
+    if (!target) {
+      live.querySelector('h1')?.focus({ preventScroll: true })
+      return
+    }
     target.focus({ preventScroll: true })
     target.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
   }
+  let next = 0
+  async function pressAll() {
+    while (next < presses.length) {
+      const { title, index } = presses[next++]!
+      await until(live, () => headingOf(live) === title)
+      // The last press of a kept screen, such as Confirm, needs what was typed there.
+      if (kept?.isConnected && title === headingOf(kept)) await takeOver()
+      live.querySelectorAll('button')[index]?.click()
+    }
+  }
   typeAll(typed)
-  for (const { title, index } of presses) {
-    await until(live, () => headingOf(live) === title)
-    // The last press of a kept screen, such as Confirm, needs what was typed there.
-    if (kept && title === headingOf(kept)) takeOver()
-    live.querySelectorAll('button')[index]?.click()
-  }
-  if (kept?.isConnected) {
-    await until(
-      live,
-      () => headingOf(live) === headingOf(kept) && fieldsIn(live).length >= fieldsIn(kept).length,
-    )
-    takeOver()
-  }
+  await pressAll()
+  if (!kept?.isConnected) return
+  await until(
+    live,
+    () => headingOf(live) === headingOf(kept) && fieldsIn(live).length >= fieldsIn(kept).length,
+  )
+  await takeOver()
+  await pressAll()
 }
