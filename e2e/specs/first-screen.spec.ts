@@ -27,6 +27,24 @@ test(
   },
 )
 
+test('a press on the second question while the first press is repeated opens the third one', async ({
+  bookingPage,
+  page,
+}) => {
+  const REPLAY = /\/replay\.\w+\.js$/
+  const releaseScripts = await holdScripts(page)
+  const releaseReplay = await holdScripts(page, REPLAY)
+  await openStyled(page)
+  await bookingPage.answer('Yes')
+  await bookingPage.expectHeading('Where did you register?')
+  const isLoading = page.waitForRequest(REPLAY)
+  releaseScripts()
+  await isLoading
+  await page.getByRole('button', { name: /^Lagos/ }).click()
+  releaseReplay()
+  await bookingPage.expectHeading(/Find your clinic record/)
+})
+
 test('Confirm that is pressed before the scripts have arrived sends the code', async ({
   bookingPage,
   page,

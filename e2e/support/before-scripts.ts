@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 
 const SCRIPTS = /\/(shell|booking)\/releases\/.*\.js$/
 
-/** Holds the scripts of the portal back. The returned function lets them through. */
-export async function holdScripts(page: Page) {
+/** Holds scripts of the portal back. The returned function lets them through. */
+export async function holdScripts(page: Page, which = SCRIPTS) {
   const scripts = new EventEmitter()
   const released = once(scripts, 'released')
-  await page.route(SCRIPTS, (route) => released.then(() => route.continue()))
+  await page.route(which, (route) => released.then(() => route.continue()))
   return () => scripts.emit('released')
 }
 
