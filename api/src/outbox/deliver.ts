@@ -43,7 +43,6 @@ export type MessageBranch = Awaited<ReturnType<typeof readBranch>>
 /** Writes the message of a row and passes it to its transport. */
 export function createDelivery(parts: DeliveryParts) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = parts
-  const perRecipient = settings.limits.messagesPerRecipientAndDay
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
   return async (row: OutboxRow): Promise<Delivery> => {
@@ -62,7 +61,7 @@ export function createDelivery(parts: DeliveryParts) {
     const appointment = await appointmentOf(parts, row, sealed)
     if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
     const full = await takeLimits(row, sealed, appointment.verified)
-    if (full?.name === perRecipient.name) return 'skipped'
+    if (full?.name === settings.limits.messagesPerRecipientAndDay.name) return 'skipped'
     if (full) return { postponedTo: new Date(+clock() + full.retryAfter * 1000) }
     return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
@@ -82,7 +81,7 @@ export function createDelivery(parts: DeliveryParts) {
     const wanted: LimitedAction[] = []
     // Anybody can book with a contact that nobody verified. What staff do is always written.
     if (!verified && by !== 'staff' && kind !== 'unavailable')
-      wanted.push({ limit: perRecipient, of: to.toLowerCase(), member: id })
+      wanted.push({ limit: settings.limits.messagesPerRecipientAndDay, of: to.toLowerCase(), member: id })
     if (channel === 'sms') {
       const { sms_per_hour: max } = await branchOf(location)
       for (const limit of [smsPerBranch(max), smsAboutAppointments(max)])
