@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { deleteBlocker } from '@molar/contract'
+import { deleteBlocker, listBlockers } from '@molar/contract'
 import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 
@@ -40,6 +40,19 @@ it('sends no version to a base-only server', async () => {
   await staff.press('Delete')
   expect(await screen.findByText('2 blockers')).toBeVisible()
   expect(deletions(api)).toEqual([['DELETE /blockers/1', {}]])
+})
+
+it('deletes a blocker that was just changed, before the list was loaded again', async () => {
+  const api = aClinic(THREE)
+  const staff = await openBlockers()
+  await staff.press('Edit Closed 1')
+  await staff.fill('Description', 'Closed again')
+  api.reply(listBlockers, hangs())
+  await staff.save()
+  await staff.press('Delete Closed again')
+  await staff.press('Delete')
+  expect(deletions(api)).toEqual([['DELETE /blockers/1', { version: 2 }]])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('deletes nothing when the dialog is closed with Escape, and returns the focus', async () => {

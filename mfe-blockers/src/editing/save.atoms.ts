@@ -4,7 +4,7 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import type { ActionResult } from '../blocker/action-result.ts'
 import { addBlocker, changeBlocker, fetchBlockers } from '../blocker/blockers.api.ts'
-import { extensionsAtom, noticeAtom, refetchListAtom } from '../list/list.atoms.ts'
+import { extensionsAtom, noticeAtom, refetchListAtom, replaceRowAtom } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
 import { type Editing, editNew, type SaveNote, startConflict } from './editing.ts'
 import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
@@ -66,6 +66,8 @@ async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerI
           ...input,
           ...(hasVersion && editing.version !== null && { version: editing.version }),
         })
+  // The version of its next change, which may come before the list is loaded again.
+  if (isBlocker(saved)) set(replaceRowAtom, saved)
   return { affected: saved?.affected ?? null }
 }
 

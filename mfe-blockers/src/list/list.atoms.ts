@@ -83,6 +83,14 @@ export const resetListAtom = atom(null, (get, set) => {
   set(noticeAtom, null)
 })
 
+/** Shows a changed blocker before the list is loaded again. */
+export const replaceRowAtom = atom(null, (_get, set, blocker: Blocker) =>
+  set(listState, ({ page, ...list }) => ({
+    ...list,
+    page: page && { ...page, rows: page.rows.map((row) => (row.id === blocker.id ? blocker : row)) },
+  })),
+)
+
 /** Removes the row of a deleted blocker before the list is loaded again. */
 export const removeRowAtom = atom(null, (_get, set, { id }: Pick<Blocker, 'id'>) =>
   set(listState, (list) => {
