@@ -126,7 +126,7 @@ export const RARE_FAULTS = {
       },
     ],
   },
-  'stays offline after the connection is back': {
+  'does not submit after the connection was lost for a moment': {
     foundIn: CHANGED,
     changes: [
       {
@@ -135,6 +135,11 @@ export const RARE_FAULTS = {
         to: "let wasOffline = false\nglobalThis.addEventListener?.('offline', () => void (wasOffline = true))\n$&",
       },
       { file: 'src/wizard/use-online.ts', from: '() => navigator.onLine', to: '() => !wasOffline' },
+      {
+        file: 'src/confirmation/summary-step.tsx',
+        from: 'onResult(submit())',
+        to: 'if (online) onResult(submit())',
+      },
     ],
   },
 } satisfies Record<string, RareFault>

@@ -38,6 +38,7 @@ if (COMBINATIONS.length > 0)
       await bookingPage.next()
 
       await context.setOffline(true)
+      await bookingPage.expectText('You are offline.')
       await context.setOffline(false)
       await expect(bookingPage.summary('Doctor')).toContainText(doctor)
       await expect(bookingPage.summary('Date')).toContainText(formatDay(chosen.date, 'en'))
