@@ -47,9 +47,17 @@ export const switchLanguage = (page: Page, language: string) =>
       > | null
       const name = Object.keys(root ?? {}).find((key) => key.startsWith('__reactContainer$'))
       if (!name) return false
-      let fiber: Fiber | null = root![name]!.stateNode.current
-      while (fiber && !fiber.memoizedProps?.i18n) fiber = fiber.child
-      const i18n = fiber!.memoizedProps!.i18n!
+      const readI18n = () => {
+        let fiber: Fiber | null = root![name]!.stateNode.current
+        while (fiber && !fiber.memoizedProps?.i18n) fiber = fiber.child
+        return fiber?.memoizedProps?.i18n
+      }
+      let i18n = readI18n()
+      // React has its root before it has rendered anything.
+      while (!i18n) {
+        await new Promise(requestAnimationFrame)
+        i18n = readI18n()
+      }
       if (wanted === pseudo)
         for (const [namespace, texts] of Object.entries(i18n.store.data.en))
           i18n.addResourceBundle(pseudo, namespace, grow(texts))
