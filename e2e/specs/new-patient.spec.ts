@@ -1,4 +1,4 @@
-import { formatTime } from '@molar/contract'
+import { formatDay, formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
 import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
@@ -14,7 +14,9 @@ test(
     await expect(bookingPage.summary('Age')).toHaveText('Not provided')
     await bookingPage.submit()
     await bookingPage.expectBooked()
-    await bookingPage.expectText(formatTime(chosen.time, 'en'))
+    await bookingPage.expectText(
+      `scheduled for ${formatTime(chosen.time, 'en')} on ${formatDay(chosen.date, 'en')}`,
+    )
 
     expect(await clinic.bookingsFor(person.email!)).toMatchObject([
       {
