@@ -41,6 +41,7 @@ export const saveAtom = atom(
 interface SaveOutcome {
   /** Number of appointments in the blocked time; null where it is unknown. */
   affected: number | null
+  saved?: unknown
   /** The response was lost, and the blocker was then found in the list. */
   isFoundInList?: true
 }
@@ -66,9 +67,7 @@ async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerI
           ...input,
           ...(hasVersion && editing.version !== null && { version: editing.version }),
         })
-  // The version of its next change, which may come before the list is loaded again.
-  if (isBlocker(saved)) set(replaceRowAtom, saved)
-  return { affected: saved?.affected ?? null }
+  return { affected: saved?.affected ?? null, saved }
 }
 
 /** Creates the blocker. One that an earlier Save of this dialog created with other fields is changed to these. */
@@ -100,8 +99,11 @@ async function isInList(get: Getter, { id, form }: Editing) {
   }
 }
 
-function finish(set: Setter, { id, form }: Editing, { affected, isFoundInList }: SaveOutcome): ActionResult {
+function finish(set: Setter, { id, form }: Editing, outcome: SaveOutcome): ActionResult {
+  const { affected, saved, isFoundInList } = outcome
   set(editingAtom, null)
+  // The version of its next change, which may come before the list is loaded again.
+  if (isBlocker(saved)) set(replaceRowAtom, saved)
   // A base-only server reports nothing that the toast does not already say.
   const hasNews = affected !== null || isFoundInList
   set(noticeAtom, hasNews ? { kind: 'saved', description: form.description.trim(), affected } : null)
