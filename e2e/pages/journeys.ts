@@ -5,10 +5,20 @@ import { type AppointmentTime } from '../support/days.ts'
 /** From the first question to step 2, as a registered patient with an email address. */
 export async function verifyByEmail(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
   await bookingPage.openBookingPage()
+  await enterCodeOfEmail(bookingPage, clinic, person)
+}
+
+/** The same with the first question on screen, and with the `nth` code that the person gets. */
+export async function enterCodeOfEmail(
+  bookingPage: BookingPage,
+  clinic: TestClinic,
+  person: Person,
+  options?: { nth: number },
+) {
   await bookingPage.chooseBranch(person.location)
   await bookingPage.enterIdentifier(person.email!)
   await bookingPage.expectCodeField()
-  await bookingPage.enterCode(await clinic.codeFor(person.email!))
+  await bookingPage.enterCode(await clinic.codeFor(person.email!, options))
   await bookingPage.expectStep('Confirm Details')
 }
 

@@ -1,7 +1,7 @@
 import { CITY, formatDay, formatTime } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment, reachSummaryByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/journeys.ts'
 
 // A desk, a dark page, and a day that is another one than in the clinic for nine hours of it.
 test.use({
@@ -50,11 +50,7 @@ if (COMBINATIONS.length > 0)
 
       await page.getByRole('link', { name: 'Appointments', exact: true }).click()
       await bookingPage.expectHeading('Are you registered with the clinic?')
-      await bookingPage.chooseBranch('phc')
-      await bookingPage.enterIdentifier(person.email!)
-      await bookingPage.expectCodeField()
-      await bookingPage.enterCode(await clinic.codeFor(person.email!, { nth: 2 }))
-      await bookingPage.expectStep('Confirm Details')
+      await enterCodeOfEmail(bookingPage, clinic, person, { nth: 2 })
       await bookingPage.next()
       const second = await chooseAppointment(bookingPage, { nth: 4 })
       await bookingPage.submit()
