@@ -71,6 +71,16 @@ function open({ presses = [], page = <Questions />, html = SCREEN }: Opened = {}
   return { root, end, done, arrive, mount, ...loading }
 }
 
+/** Shows a later screen in place of the page, as the script in the head leaves it. */
+function showKept(root: HTMLElement, html: string) {
+  const kept = document.createElement('div')
+  kept.id = 'kept'
+  kept.innerHTML = html
+  root.before(kept)
+  root.hidden = true
+  return kept
+}
+
 beforeEach(() => history.replaceState(null, '', '/'))
 
 it('keeps the elements of the first screen when its release is there, and they work from then on', async () => {
@@ -138,12 +148,7 @@ it('rejects a release that is loaded and does not draw for 30 seconds', async ()
 
 it('repeats what was pressed and typed before, and shows the same place with the focus and what was typed', async () => {
   const opened = open({ presses: [{ title: 'First question', index: 0 }] })
-  // As the script in the head leaves it.
-  const kept = document.createElement('div')
-  kept.id = 'kept'
-  kept.innerHTML = '<main><h1>Second question</h1><input aria-label="Answer"></main>'
-  opened.root.before(kept)
-  opened.root.hidden = true
+  const kept = showKept(opened.root, '<main><h1>Second question</h1><input aria-label="Answer"></main>')
   const typed = kept.querySelector('input')!
   typed.focus()
   typed.value = 'ada@exa'
@@ -181,11 +186,7 @@ function Answers() {
 
 it('repeats a press on the kept screen that comes while the page catches up', async () => {
   const opened = open({ page: <Answers />, presses: [{ title: 'First question', index: 0 }] })
-  const kept = document.createElement('div')
-  kept.id = 'kept'
-  kept.innerHTML = SCREEN.replace('First', 'Second')
-  opened.root.before(kept)
-  opened.root.hidden = true
+  const kept = showKept(opened.root, SCREEN.replace('First', 'Second'))
   await opened.arrive()
   opened.change({ isMounted: true })
   await Promise.resolve()
@@ -198,11 +199,7 @@ it('repeats a press on the kept screen that comes while the page catches up', as
 
 it('leaves a kept screen under a finger until the finger has left it', async () => {
   const opened = open({ presses: [{ title: 'First question', index: 0 }] })
-  const kept = document.createElement('div')
-  kept.id = 'kept'
-  kept.innerHTML = '<main><h1>Second question</h1></main>'
-  opened.root.before(kept)
-  opened.root.hidden = true
+  const kept = showKept(opened.root, '<main><h1>Second question</h1></main>')
   // jsdom presses nothing.
   const matches = jest.spyOn(kept, 'matches').mockReturnValue(true)
   await opened.arrive()
