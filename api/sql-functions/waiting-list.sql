@@ -81,12 +81,11 @@ begin
   perform pg_advisory_xact_lock(lock_number('branch:' || a.branch));
   select * into e from waiting_list_entries where id = p_entry and state = 'waiting';
   if e.id is null or a.state not in ('pending', 'booked') or p_starts_at >= a.starts_at
-    or exists (
-      select from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
-      where w.appointment_id = a.id and (o.state = 'open' or o.starts_at = p_starts_at))
-    or offers_of_a_day() <= (
-      select count(*) from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
-      where w.appointment_id = a.id and o.held_until::date = p_now::date)
+    or (
+      select coalesce(bool_or(o.state = 'open' or o.starts_at = p_starts_at), false)
+        or count(*) filter (where o.held_until::date = p_now::date) >= offers_of_a_day()
+      from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
+      where w.appointment_id = a.id)
   then
     return null;
   end if;
