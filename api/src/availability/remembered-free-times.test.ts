@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 
 async function days(app: FastifyInstance, query: string) {
   const answer = await app.inject(`/availability?location=lag&${query}`)
@@ -19,7 +20,7 @@ onBothDatabases((database) => {
     reading = await testApp({ db: database() })
     remembering = await testApp({ db: database() })
     await remembering.listen({ port: 0, host: '127.0.0.1' })
-    while (!remembering.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => remembering.memory.isInformed())
   })
   afterEach(() => Promise.all([reading.close(), remembering.close()]))
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../testing/app.ts'
 import { createDatabase } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
 import { isOverloaded } from '../database/waiting-queue.ts'
 
@@ -28,14 +29,13 @@ afterAll(() => database.drop())
 
 const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
 const get = async (url: string) => app.inject(url)
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The answer of `call` while a statement waits for the only connection. */
 async function whileOneWaits(call: () => ReturnType<typeof get>) {
   const held = await db.startTransaction().execute()
   await held.selectFrom('branches').select('code').execute()
   const waiting = db.selectFrom('branches').select('code').execute()
-  while (!isOverloaded(db)) await turn()
+  await until(() => isOverloaded(db))
   const answer = await call()
   await held.rollback().execute()
   expect(await waiting).toHaveLength(3)
@@ -50,10 +50,10 @@ it('While work waits too long for a connection, further ones get 503 with Retry-
   expect(answer.json()).toMatchObject({ success: false, code: 'overloaded' })
   expect(lines.join('')).toContain('all connections to the database are in use')
   let after = await get(TIMES)
-  while (after.statusCode === 503) {
-    await turn()
+  await until(async () => {
     after = await get(TIMES)
-  }
+    return after.statusCode !== 503
+  })
   expect(after.statusCode).toBe(200)
 })
 

@@ -4,14 +4,10 @@ import { testApp } from '../../testing/app.ts'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 import type { Memory } from './memory.ts'
 
 const HOUR = 3_600_000
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  while (!(await isTrue())) await turn()
-}
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance

@@ -18,6 +18,7 @@ import { openMailServer } from '../../testing/mail-server.ts'
 import { restartedServer } from '../../testing/restarted-server.ts'
 import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
+import { until } from '../../testing/waiting.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { createLinks } from './links.ts'
@@ -187,7 +188,7 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
   await db.updateTable('outbox').set({ leased_until: clock.now() }).where('state', '=', 'waiting').execute()
   const outbox = () =>
     db.selectFrom('outbox').select(['id', 'kind', 'channel', 'state', 'attempts', 'appointment_id']).execute()
-  while ((await outbox()).some(({ state }) => state === 'waiting')) await turn()
+  await until(async () => (await outbox()).every(({ state }) => state !== 'waiting'))
   const messages = await outbox()
 
   const rows = await db.selectFrom('appointments').selectAll().orderBy('id').execute()

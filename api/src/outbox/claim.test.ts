@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 import { createDelivery } from './deliver.ts'
 import type { MessageKind, OutboxRow } from './outbox.table.ts'
 import { createWorker } from './worker.ts'
@@ -65,7 +66,7 @@ onBothDatabases((database) => {
       const first = await leaseEnd()
       clock.advance({ seconds: 60 })
       jest.advanceTimersByTime(30_000)
-      while ((await leaseEnd()) === first) await new Promise(setImmediate)
+      await until(async () => (await leaseEnd()) !== first)
 
       const taken: string[] = []
       clock.advance({ seconds: 61 })

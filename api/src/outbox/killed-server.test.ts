@@ -7,6 +7,7 @@ import { anAppointment } from '../../testing/appointments.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
 import { killServers, startServer } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
+import { until } from '../../testing/waiting.ts'
 import { clinicTimestamp, DAY_MS, systemClock } from '../clock.ts'
 import { connectPostgres } from '../database/connect.ts'
 
@@ -21,10 +22,6 @@ afterAll(async () => {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise(setImmediate)
-}
 
 it('After a server is killed while it sends a reminder, another one sends it with the same idempotency key', async () => {
   let isHeld = true

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { testClock, type TestClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
+import { until } from '../../testing/waiting.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { createEnqueue } from './enqueue.ts'
@@ -224,7 +225,7 @@ onBothDatabases((database) => {
       return count === 1 ? new Promise<void>((resolve) => (hanging = resolve)) : Promise.resolve()
     })
     const drained = worker.drain()
-    while ((await rows()).filter(({ state }) => state === 'sent').length < 5) await new Promise(setImmediate)
+    await until(async () => (await rows()).filter(({ state }) => state === 'sent').length === 5)
     hanging()
     await drained
     expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)

@@ -10,10 +10,11 @@ import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
+import { until } from '../../testing/waiting.ts'
 
 /** Resolves when the server hears of the changes that other copies make. */
 async function isInformed(app: FastifyInstance) {
-  while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => app.memory.isInformed())
 }
 
 onBothDatabases((database, name) => {

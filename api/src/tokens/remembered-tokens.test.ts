@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { observeStatements } from '../../testing/statements.ts'
+import { until } from '../../testing/waiting.ts'
 import { setListen } from '../database/notices.ts'
 
 onBothDatabases((database) => {
@@ -20,7 +21,7 @@ onBothDatabases((database) => {
   async function copy(db = database()) {
     const app = await testApp({ db })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    while (!app.memory.isInformed()) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => app.memory.isInformed())
     return app
   }
   const headers = () => ({ authorization: `Bearer ${token}` })

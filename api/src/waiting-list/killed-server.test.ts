@@ -5,6 +5,7 @@ import { startFixedServer } from '../../testing/fixed-server.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
 import { killServers } from '../../testing/server-process.ts'
 import { openSmsGateway } from '../../testing/sms-gateway.ts'
+import { until } from '../../testing/waiting.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -23,10 +24,6 @@ afterAll(async () => {
 })
 
 const { oneTime, cancel, offerTo, isAvailable, clock } = withWaitingList(() => db)
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise(setImmediate)
-}
 
 /** Keeps everybody from writing messages until the result is called. */
 async function lockOutbox() {

@@ -10,16 +10,9 @@ import { testApp } from '../../testing/app.ts'
 import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
+import { until } from '../../testing/waiting.ts'
 import { OFFERED, withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
-
-const test = { isRunning: false }
-beforeEach(() => (test.isRunning = true))
-afterEach(() => (test.isRunning = false))
-/** Returns when it is true, or after a test that took too long. */
-const until = async (isTrue: () => Promise<boolean>) => {
-  while (test.isRunning && !(await isTrue())) await new Promise(setImmediate)
-}
 
 onBothDatabases((database) => {
   const { offerTo, oneTime, cancel, clock, app } = withWaitingList(database)
