@@ -1,7 +1,7 @@
-import { runsAt, spoilingRelease, type SourceChange, type SpoilingCode } from './builds.ts'
-import { SPOILING, type Fault } from './spoiling-faults.ts'
+import { runsAt, releaseWithFaults, type SourceChange, type FaultCode } from './builds.ts'
+import { PAGE_FAULTS, type Fault } from './page-faults.ts'
 
-const changesCalls = (code: string): SpoilingCode => ({
+const changesCalls = (code: string): FaultCode => ({
   place: 'load',
   code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
 })
@@ -20,11 +20,11 @@ export const UNNOTICED = {
   'sends the booking without the complaint': changesCalls(
     'if (config.data?.description) config.data.description = ""; return config',
   ),
-} satisfies Record<string, SpoilingCode>
+} satisfies Record<string, FaultCode>
 
 export type UnnoticedFault = keyof typeof UNNOTICED
 
-const CODE: Readonly<Record<Fault | UnnoticedFault, SpoilingCode>> = { ...SPOILING, ...UNNOTICED }
+const CODE: Readonly<Record<Fault | UnnoticedFault, FaultCode>> = { ...PAGE_FAULTS, ...UNNOTICED }
 
 /** What the statements use. */
 const IMPORTS: SourceChange = {
@@ -39,8 +39,8 @@ const IMPORTS_AT_LOAD: SourceChange = {
   to: "import React from 'react'\nimport { prepareHttp } from '@molar/shared/http'\n",
 }
 
-/** Changes of one release that has every fault, for a page that names one in `spoiledBy`. */
-export const withEveryFault = () => [...spoilingRelease(SPOILING), IMPORTS, IMPORTS_AT_LOAD]
+/** Changes of one release that has every fault, for a page that names one in `brokenBy`. */
+export const withEveryFault = () => [...releaseWithFaults(PAGE_FAULTS), IMPORTS, IMPORTS_AT_LOAD]
 
 /** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
 export const withFault = (fault: Fault | UnnoticedFault) => [

@@ -111,33 +111,33 @@ export default`,
 })
 
 /** Where a release of booking can run a statement, and the statement. */
-const SPOILED_PLACES = {
+const FAULT_PLACES = {
   load: ['src/remote.tsx', 'export default'],
   'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
   'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
   'after the booking': ['src/confirmation/submit-result.ts', /export function showBooked\(.*\{/],
 } as const
 
-export type SpoiledPlace = keyof typeof SPOILED_PLACES
+export type FaultPlace = keyof typeof FAULT_PLACES
 
-export interface SpoilingCode {
-  place: SpoiledPlace
+export interface FaultCode {
+  place: FaultPlace
   /** Statements in the release. They run at each render of their place, so `once` is true the first time only. */
   code: string
 }
 
 /** Statements that every page of the release runs. */
-export const runsAt = (place: SpoiledPlace, code: string): SourceChange => {
-  const [file, from] = SPOILED_PLACES[place]
+export const runsAt = (place: FaultPlace, code: string): SourceChange => {
+  const [file, from] = FAULT_PLACES[place]
   return { file, from, to: place === 'load' ? `${code}\n$&` : `$&\n${code}` }
 }
 
-/** One release for many faults: it runs the statements of the fault whose name the page has in `spoiledBy`. */
-export const spoilingRelease = (faults: Readonly<Record<string, SpoilingCode>>): SourceChange[] =>
-  (Object.keys(SPOILED_PLACES) as SpoiledPlace[]).map((place) => {
+/** One release for many faults: it runs the statements of the fault whose name the page has in `brokenBy`. */
+export const releaseWithFaults = (faults: Readonly<Record<string, FaultCode>>): SourceChange[] =>
+  (Object.keys(FAULT_PLACES) as FaultPlace[]).map((place) => {
     const lines = Object.entries(faults)
       .filter(([, fault]) => fault.place === place)
-      .map(([name, { code }]) => `if (globalThis.spoiledBy === ${JSON.stringify(name)}) { ${code} }`)
+      .map(([name, { code }]) => `if (globalThis.brokenBy === ${JSON.stringify(name)}) { ${code} }`)
     return runsAt(place, lines.join('\n'))
   })
 

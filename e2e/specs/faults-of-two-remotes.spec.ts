@@ -1,5 +1,5 @@
 import { withFault } from '../environment/broken-releases.ts'
-import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
+import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { books, reportedLoads } from '../pages/faults.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -24,7 +24,7 @@ for (const [ofBooking, ofAppointments] of PAIRS)
           {
             file: 'src/remote.tsx',
             from: /function AppointmentsRemote\(\) \{/,
-            to: `$&\n${SPOILING[ofAppointments].code}`,
+            to: `$&\n${PAGE_FAULTS[ofAppointments].code}`,
           },
         ],
       })

@@ -2,7 +2,7 @@ import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, type Store } from '@molar/releases/store'
 import { openReleaseStore } from '../environment/release-store.ts'
 import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken-releases.ts'
-import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
+import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The shell shows the confirmation in place of the release, or keeps it from the document: a person may decide. */
@@ -15,9 +15,9 @@ const JUDGED: readonly Fault[] = [
 
 /** As many as one check of about five minutes has. */
 const MOST = 8
-const FAULTS = Object.keys(SPOILING) as Fault[]
-const BY_PLACE = [...new Set(FAULTS.map((fault) => SPOILING[fault].place))].flatMap((place) => {
-  const faults = FAULTS.filter((fault) => SPOILING[fault].place === place)
+const FAULTS = Object.keys(PAGE_FAULTS) as Fault[]
+const BY_PLACE = [...new Set(FAULTS.map((fault) => PAGE_FAULTS[fault].place))].flatMap((place) => {
+  const faults = FAULTS.filter((fault) => PAGE_FAULTS[fault].place === place)
   return Array.from({ length: Math.ceil(faults.length / MOST) }, (_, index) => ({
     title: `each with a fault of ${place}, part ${index + 1}`,
     faults: faults.slice(index * MOST, (index + 1) * MOST),
@@ -49,7 +49,7 @@ for (const { title, faults } of GROUPS)
       for (const { fault, version } of releases)
         expect
           .soft(await outcomeOf(store, version), `${fault}\n${log.join('\n')}`)
-          .toBe(JUDGED.some((one) => one === fault) ? 'passes with force' : 'spoils the page')
+          .toBe(JUDGED.some((one) => one === fault) ? 'passes with force' : 'breaks the page')
     } finally {
       files.close()
     }
@@ -62,5 +62,5 @@ async function outcomeOf(store: Store, version: string) {
       () => false,
     )
   if (await isActivated(false)) return 'passes'
-  return (await isActivated(true)) ? 'passes with force' : 'spoils the page'
+  return (await isActivated(true)) ? 'passes with force' : 'breaks the page'
 }

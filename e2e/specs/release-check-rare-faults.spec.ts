@@ -19,7 +19,7 @@ for (const [fault, { changes, foundIn }] of Object.entries(RARE_FAULTS))
       await files.publish({ version: '1.1.0', changes })
       await check(store, 'booking', '1.1.0', { runSpecs, log: (line) => log.push(line) })
       const refusal = await activate(store, 'booking', '1.1.0', forced).catch((error: Error) => error.message)
-      expect(refusal).toMatch(/^--force does not override .*\n(.*\n)*- Spoils the page: /)
+      expect(refusal).toMatch(/^--force does not override .*\n(.*\n)*- Breaks the page: /)
       // The title of the spec is among those that failed.
       expect(log.join('\n')).toContain(foundIn)
     } finally {

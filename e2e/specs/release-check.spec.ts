@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const doing = { by: 'Booking' }
 const forced = { ...doing, force: true, why: 'The clinic is waiting' }
 
-/** Things that spoil the page, and things that a person may allow. */
+/** Things that break the page, and things that a person may allow. */
 const DEFECTS = `if (!globalThis.wasSeen) {
   globalThis.wasSeen = true
   Navigator.prototype.sendBeacon = () => true
@@ -24,13 +24,13 @@ const DEFECTS = `if (!globalThis.wasSeen) {
   document.adoptedStyleSheets.push(sheet)
 }`
 
-const SPOILS = [
-  /^- Spoils the page: adds a style that matches outside of the remote: body \(at “/,
-  /^- Spoils the page: adds window\.wasSeen \(at “/,
-  /^- Spoils the page: changes Navigator\.prototype\.sendBeacon \(at “/,
-  /^- Spoils the page: has a style that matches outside of the remote: \.bar \(.*\.css\)/,
-  /^- Spoils the page: removes keys of sessionStorage that are not its own \(at “/,
-  /^- Spoils the page: writes the key foreign of localStorage, which is not its own \(at “/,
+const BREAKS = [
+  /^- Breaks the page: adds a style that matches outside of the remote: body \(at “/,
+  /^- Breaks the page: adds window\.wasSeen \(at “/,
+  /^- Breaks the page: changes Navigator\.prototype\.sendBeacon \(at “/,
+  /^- Breaks the page: has a style that matches outside of the remote: \.bar \(.*\.css\)/,
+  /^- Breaks the page: removes keys of sessionStorage that are not its own \(at “/,
+  /^- Breaks the page: writes the key foreign of localStorage, which is not its own \(at “/,
 ]
 const JUDGED = [
   /^- To be judged: fails with a script error: Later \(remote\.\w+\.js/,
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'one check of many combinations names each defect, and --force does not pass what spoils the page',
+  'one check of many combinations names each defect, and --force does not pass what breaks the page',
   { tag: '@once-long' },
   async () => {
     test.setTimeout(600_000)
@@ -118,19 +118,19 @@ test(
       expect(lines.find((line) => line.startsWith('booking 1.3.0'))).toMatch(
         /failed \(what a patient typed in the active release is there in this one; 13 findings\)/,
       )
-      expectLines(await refused(store, '1.3.0', doing), [...SPOILS, ...JUDGED])
-      expectLines(await refused(store, '1.3.0', forced), SPOILS)
+      expectLines(await refused(store, '1.3.0', doing), [...BREAKS, ...JUDGED])
+      expectLines(await refused(store, '1.3.0', forced), BREAKS)
       expect(await refused(store, '1.4.0', forced)).toContainEqual(
         expect.stringMatching(
-          /^- Spoils the page: goes to \/login, and nobody pressed a link to it \(remote\.\w+\.js/,
+          /^- Breaks the page: goes to \/login, and nobody pressed a link to it \(remote\.\w+\.js/,
         ),
       )
       expect(await refused(store, '1.5.0', forced)).toContainEqual(
-        expect.stringMatching(/^- Spoils the page: covers its controls \(at “/),
+        expect.stringMatching(/^- Breaks the page: covers its controls \(at “/),
       )
       expect(await refused(store, '1.7.0', forced)).toContainEqual(
         expect.stringMatching(
-          /^- Spoils the page: its first screen in the page differs from what it draws \(at “/,
+          /^- Breaks the page: its first screen in the page differs from what it draws \(at “/,
         ),
       )
       expect(await refused(store, '1.5.0', doing)).toContainEqual(

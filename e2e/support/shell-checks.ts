@@ -24,7 +24,7 @@ export const speedUpShellChecks = (page: Page, { times }: { times: number }) =>
 export const countShellChecks = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset['checks'] ?? 0))
 
-/** Waits until the shell has checked the page often enough, after `since` checks, to reject a release that spoils it. */
+/** Waits until the shell has checked the page often enough, after `since` checks, to reject a release that breaks it. */
 export async function waitForShellChecks(page: Page, since: number) {
   await expect.poll(() => countShellChecks(page)).toBeGreaterThanOrEqual(since + CHECKS)
 }

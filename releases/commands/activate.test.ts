@@ -98,25 +98,33 @@ describe('activate', () => {
     expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
   })
 
-  it('refuses a release that spoils the page, even with --force and as a canary', async () => {
-    await publishChecked(store, 'booking', '1.1.0')
-    await passCheck(store, 'booking', '1.1.0', {
-      passed: false,
-      failed: ['A patient books'],
-      findings: [
-        { kind: 'judgement', what: 'opens a dialog', where: 'remote.js' },
-        { kind: 'spoils', what: 'changes window.fetch', where: 'remote.js' },
-      ],
-    })
-    expect(await commandErrorOf(store, activating('1.1.0'))).toContain('failed (A patient books; 2 findings)')
-    const refusal =
-      '--force does not override what spoils the page: correct it and publish a new version.\n' +
-      '- Spoils the page: changes window.fetch (remote.js)'
-    expect(await commandErrorOf(store, activating('1.1.0', forcing))).toBe(refusal)
-    expect(
-      await commandErrorOf(store, () => canary(store, 'booking', { percent: 5, version: '1.1.0' }, forcing)),
-    ).toBe(refusal)
-  })
+  // `spoils` is the word of checks that earlier versions stored.
+  it.each(['breaks', 'spoils'])(
+    'refuses a release that %s the page, even with --force and as a canary',
+    async (kind) => {
+      await publishChecked(store, 'booking', '1.1.0')
+      await passCheck(store, 'booking', '1.1.0', {
+        passed: false,
+        failed: ['A patient books'],
+        findings: [
+          { kind: 'judgement', what: 'opens a dialog', where: 'remote.js' },
+          { kind: kind as 'breaks', what: 'changes window.fetch', where: 'remote.js' },
+        ],
+      })
+      expect(await commandErrorOf(store, activating('1.1.0'))).toContain(
+        'failed (A patient books; 2 findings)',
+      )
+      const refusal =
+        '--force does not override what breaks the page: correct it and publish a new version.\n' +
+        '- Breaks the page: changes window.fetch (remote.js)'
+      expect(await commandErrorOf(store, activating('1.1.0', forcing))).toBe(refusal)
+      expect(
+        await commandErrorOf(store, () =>
+          canary(store, 'booking', { percent: 5, version: '1.1.0' }, forcing),
+        ),
+      ).toBe(refusal)
+    },
+  )
 
   it('refuses a release whose files style other parts, without a check and even with --force', async () => {
     const build = aBuild('booking', '1.1.0', { languages: ['en'] })
@@ -129,7 +137,7 @@ describe('activate', () => {
       if (file.path === 'remote.2.css') file.integrity = integrityOf(css)
     writeFileSync(join(build.from, 'release.json'), JSON.stringify(record))
 
-    const styles = '- Spoils the page: has a style that matches outside of the remote: .bar (remote.2.css)'
+    const styles = '- Breaks the page: has a style that matches outside of the remote: .bar (remote.2.css)'
     const languages = LANGUAGES.filter(({ tag }) => tag !== 'en').map(
       ({ tag }) => `- To be judged: lacks texts in the language ${tag} (src/messages)`,
     )

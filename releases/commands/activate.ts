@@ -31,7 +31,7 @@ export async function activate(store: Store, part: string, version: string, acto
 
   const release = await verifiedRelease(store, part, version)
   const next = nextPointer(pointer, release)
-  const { unmet, spoils } = await unmetPreconditions(store, release, pointer)
+  const { unmet, breaks } = await unmetPreconditions(store, release, pointer)
   const all = [
     ...(!pointer && tag ? [damagedPointer(store, part)] : []),
     ...unmet,
@@ -41,7 +41,7 @@ export async function activate(store: Store, part: string, version: string, acto
     event: 'activate',
     from: pointer?.current.version ?? null,
     to: version,
-    ...requireMet({ unmet: all, spoils }, actor),
+    ...requireMet({ unmet: all, breaks }, actor),
   })
   const warning = await changePointer(store, part, { tag, next, event })
   return withWarning(`${part} ${version} is active.`, warning)

@@ -1,6 +1,6 @@
 import { isShell, satisfies, SHELL, type AnyRelease, type PartPointer } from '../format/index.ts'
 import { checkPath, findPointer, type Store } from '../store/index.ts'
-import { countOf, findingLine, spoilingLines, type Finding } from './findings.ts'
+import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
 
 /** A release of a remote inside a release of the shell. */
 export interface Combination {
@@ -66,10 +66,10 @@ export interface CheckState {
   /** Why people should not get the release yet, in sentences. */
   problems: readonly string[]
   /** The findings that `--force` does not override, as lines. */
-  spoils: readonly string[]
+  breaks: readonly string[]
 }
 
-const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems, spoils: [] })
+const missing = (...problems: string[]): CheckState => ({ outcome: 'missing', problems, breaks: [] })
 
 /** Returns why a combination failed: one sentence, and one line for each finding. */
 export function failureOf({ failed, findings = [], ...combination }: CheckedCombination) {
@@ -94,7 +94,7 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
       `${name} ${version} could not be checked, because no shell is active in this store: activate one first.`,
     )
   const required = await requiredCombinations(store, release)
-  if (required.length === 0) return { outcome: 'none', problems: [], spoils: [] }
+  if (required.length === 0) return { outcome: 'none', problems: [], breaks: [] }
   const own = await readCheck(store, name, version)
   const results = await Promise.all(
     required.map(async (combination) => ({
@@ -110,10 +110,10 @@ export async function checkState(store: Store, release: AnyRelease): Promise<Che
     return {
       outcome: 'failed',
       problems: failed.map(failureOf),
-      spoils: spoilingLines(failed.flatMap(({ findings = [] }) => findings)),
+      breaks: breakingLines(failed.flatMap(({ findings = [] }) => findings)),
     }
   const unchecked = results.flatMap(({ combination, result }) =>
     result ? [] : [`${combination} was not checked: ${command}.`],
   )
-  return unchecked.length > 0 ? missing(...unchecked) : { outcome: 'passed', problems: [], spoils: [] }
+  return unchecked.length > 0 ? missing(...unchecked) : { outcome: 'passed', problems: [], breaks: [] }
 }

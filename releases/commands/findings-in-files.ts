@@ -15,7 +15,7 @@ export async function findingsInFiles(
     sheets.map(async (path) => {
       const css = (await read(path))?.toString() ?? ''
       return foreignSelectors(css, release.name).map((selector): Finding => ({
-        kind: 'spoils',
+        kind: 'breaks',
         what: `has a style that matches outside of the remote: ${selector}`,
         where: path,
       }))

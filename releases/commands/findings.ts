@@ -1,7 +1,7 @@
 /** Something that a check noticed beside the result of its specs. */
 export interface Finding {
-  /** `spoils`: nobody may get the release. `judgement`: a person may decide with `--force --why "…"` to release it. */
-  kind: 'spoils' | 'judgement'
+  /** `breaks`: nobody may get the release. `judgement`: a person may decide with `--force --why "…"` to release it. */
+  kind: 'breaks' | 'judgement'
   /** What the release does. */
   what: string
   /** The file if it is known, the step and the spec. */
@@ -16,14 +16,16 @@ export const REJECTED = 'is rejected by the shell'
 /** The finding that a patient cannot book and nothing replaces the release. */
 export const STUCK = 'keeps a patient from booking, and the shell does not notice it'
 
-const LABELS: Record<Finding['kind'], string> = { spoils: 'Spoils the page', judgement: 'To be judged' }
+/** Checks stored by earlier versions have another word for `breaks`. */
+const isBreaking = ({ kind }: Finding) => kind !== 'judgement'
 
 /** Returns the finding as a line of a list. */
-export const findingLine = ({ kind, what, where }: Finding) => `- ${LABELS[kind]}: ${what} (${where})`
+export const findingLine = (finding: Finding) =>
+  `- ${isBreaking(finding) ? 'Breaks the page' : 'To be judged'}: ${finding.what} (${finding.where})`
 
 export const countOf = ({ length }: readonly Finding[]) => (length === 1 ? '1 finding' : `${length} findings`)
 
 /** Returns the findings that nothing overrides, as lines. */
-export const spoilingLines = (findings: readonly Finding[]) => [
-  ...new Set(findings.filter(({ kind }) => kind === 'spoils').map(findingLine)),
+export const breakingLines = (findings: readonly Finding[]) => [
+  ...new Set(findings.filter(isBreaking).map(findingLine)),
 ]

@@ -8,14 +8,14 @@ import {
   type Store,
 } from '../store/index.ts'
 import { checkState } from './check-results.ts'
-import { countOf, findingLine, spoilingLines, type Finding } from './findings.ts'
+import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
 import { findingsInFiles } from './findings-in-files.ts'
 
 interface Unmet {
   /** One sentence for each unmet precondition. */
   unmet: readonly string[]
-  /** One line for each thing that spoils the page. */
-  spoils?: readonly string[]
+  /** One line for each thing that breaks the page. */
+  breaks?: readonly string[]
 }
 
 /** Returns why people should not get a release. */
@@ -35,13 +35,13 @@ export async function unmetPreconditions(
         unmet.push(
           `${name} ${version} claims the ${claim} ${release[claim]}, and the active ${current.version} has ${current[claim]}: admit it in the clinic's settings first, then add --force and --why.`,
         )
-  const { outcome, problems, spoils } = await checkState(store, release)
+  const { outcome, problems, breaks } = await checkState(store, release)
   const inFiles = await findingsOf(store, name, version)
   // A check that failed names them already.
   const ofFiles = outcome !== 'failed' && inFiles.length > 0 ? [fileProblem(name, version, inFiles)] : []
   return {
     unmet: [...unmet, ...ofFiles, ...problems],
-    spoils: [...new Set([...spoils, ...spoilingLines(inFiles)])],
+    breaks: [...new Set([...breaks, ...breakingLines(inFiles)])],
   }
 }
 
@@ -61,17 +61,17 @@ export const fileProblem = (name: string, version: string, findings: readonly Fi
 /**
  * Stops a command with unmet preconditions, unless its actor uses `--force`.
  * @returns the fields of the history event that record what was overridden
- * @throws CommandError with the first unmet precondition, when `--force` has no reason, or with what spoils the page
+ * @throws CommandError with the first unmet precondition, when `--force` has no reason, or with what breaks the page
  */
-export function requireMet({ unmet, spoils = [] }: Unmet, { force, why }: Actor) {
+export function requireMet({ unmet, breaks = [] }: Unmet, { force, why }: Actor) {
   if (force && !why?.trim()) throw new CommandError('--force needs a reason for the history: add --why "…".')
   if (unmet.length === 0) return {}
   if (!force) throw new CommandError(unmet[0])
-  if (spoils.length > 0)
+  if (breaks.length > 0)
     throw new CommandError(
       [
-        '--force does not override what spoils the page: correct it and publish a new version.',
-        ...spoils,
+        '--force does not override what breaks the page: correct it and publish a new version.',
+        ...breaks,
       ].join('\n'),
     )
   return { forced: true, overrode: unmet } satisfies Partial<HistoryEvent>

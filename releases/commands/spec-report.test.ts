@@ -49,7 +49,7 @@ it('returns the titles of failed specs, and one finding for the same thing in se
 it('adds a finding that nothing overrides when a booking fails and the shell notices nothing', () => {
   expect(resultOf(aReport({ ok: false }), NAME).findings).toEqual([
     {
-      kind: 'spoils',
+      kind: 'breaks',
       what: 'keeps a patient from booking, and the shell does not notice it',
       where: 'no booking at the end, in “a patient books”',
     },
@@ -65,5 +65,5 @@ it.each<[string, Result]>([
 ])('leaves a failed spec to a person when %s', (_, result) => {
   const { failed, findings } = resultOf(aReport({ ok: false, ...result }), NAME)
   expect(failed).toEqual(['a patient books'])
-  expect(findings.filter(({ kind }) => kind === 'spoils')).toEqual([])
+  expect(findings.filter(({ kind }) => kind === 'breaks')).toEqual([])
 })

@@ -34,7 +34,7 @@ function findingsOf({ ok, tags, tests }: Spec): Finding[] {
     .filter(({ type }) => type === FINDING)
     .map(({ description = '' }) => JSON.parse(description) as Finding)
   const isStuck = !ok && tags.includes(BOOKS) && !noticed.some(({ what }) => what.startsWith(REJECTED))
-  return isStuck ? [...noticed, { kind: 'spoils', what: STUCK, where: 'no booking at the end' }] : noticed
+  return isStuck ? [...noticed, { kind: 'breaks', what: STUCK, where: 'no booking at the end' }] : noticed
 }
 
 /** Returns what the specs of a combination found. */

@@ -58,23 +58,23 @@ async function start() {
   const openPath = () => (location.pathname === '/' ? settings.home : location.pathname)
   const openRemotes = remotesByRoute(settings.remotes)
   const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
-  const rejectSpoiling = (what: string) => {
+  const rejectBroken = (what: string) => {
     const remote = remoteAt(openPath())
-    if (remote) remoteLoader.rejectSpoiling(remote, what)
+    if (remote) remoteLoader.rejectBroken(remote, what)
   }
   // A development server loads the page again after a change.
   if (!overrides)
     guardNavigation(
       (path) => remoteAt(path)?.access === 'public',
-      () => rejectSpoiling('leaves the page without a press'),
+      () => rejectBroken('leaves the page without a press'),
     )
   // What a release did may be the reason, and it would do it again after Try again.
   const onUncaughtError = (error: unknown) => {
-    rejectSpoiling('makes the page fail')
+    rejectBroken('makes the page fail')
     endWith(error)
   }
-  watchSwallowedEvents(root, () => rejectSpoiling('stops presses before they arrive'))
-  watchCalls({ onTooMany: () => rejectSpoiling('sends calls by the hundred'), onCall: keepBooking })
+  watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
+  watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
   configureHttp({
     baseURL: settings.apiUrl,

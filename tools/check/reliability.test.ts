@@ -33,7 +33,7 @@ const FAULTS = [
   'A release takes the focus or blocks the page',
   'A release makes calls by the hundred',
   'A release loses the confirmation',
-  'Two remotes spoil their pages at once',
+  'Two remotes break their pages at once',
   'The pointer is missing',
   'The pointer is not JSON',
   'The pointer has a newer format',

@@ -103,15 +103,15 @@ export function watchRelease(watched: WatchedRelease) {
         if (String(key).startsWith('ontouch')) continue
         const now = Object.getOwnPropertyDescriptor(object, key)
         const isSame = now && functionsIn(now).every((one, index) => one === wanted[index])
-        if (!isSame && !(now && isLocked(now))) report('spoils', `changes ${name}.${String(key)}`)
+        if (!isSame && !(now && isLocked(now))) report('breaks', `changes ${name}.${String(key)}`)
       }
       for (const key of Reflect.ownKeys(object))
         if (!keys.has(key) && !(name === 'window' && known.some((one) => one.test(String(key)))))
-          report('spoils', `adds ${name}.${String(key)}`)
+          report('breaks', `adds ${name}.${String(key)}`)
     }
     for (const { name, object, hiding } of single)
       for (const key of hidingIn(object))
-        if (!hiding.includes(key)) report('spoils', `changes ${name}.${String(key)}`)
+        if (!hiding.includes(key)) report('breaks', `changes ${name}.${String(key)}`)
   }
 
   // Styles. The files of a release are checked without a browser; these come from its scripts.
@@ -133,7 +133,7 @@ export function watchRelease(watched: WatchedRelease) {
     for (const sheet of [...ofElements, ...document.adoptedStyleSheets])
       for (const selector of selectorsIn(sheet.cssRules))
         if (!selector.replaceAll(/:(not|has)\([^)]*\)/g, '').includes(classes))
-          report('spoils', `adds a style that matches outside of the remote: ${selector.trim()}`)
+          report('breaks', `adds a style that matches outside of the remote: ${selector.trim()}`)
   }
 
   // Storages.
@@ -148,10 +148,10 @@ export function watchRelease(watched: WatchedRelease) {
       // The shell empties the tab's storage when somebody signs in.
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
       if (isKept && one.getItem(MARK) === null)
-        report('spoils', `removes keys of ${name} that are not its own`)
+        report('breaks', `removes keys of ${name} that are not its own`)
       for (const key of Object.keys(one))
         if (key !== MARK && !isKnownKey(key))
-          report('spoils', `writes the key ${key} of ${name}, which is not its own`)
+          report('breaks', `writes the key ${key} of ${name}, which is not its own`)
     }
   }
 
@@ -163,12 +163,12 @@ export function watchRelease(watched: WatchedRelease) {
     if (userInitiated || hashChange || navigationType === 'traverse') return
     const file = fileIn(new Error().stack ?? '')
     const { pathname } = new URL(destination.url)
-    if (navigationType === 'reload') return report('spoils', 'reloads the page', file)
+    if (navigationType === 'reload') return report('breaks', 'reloads the page', file)
     if (pathname === location.pathname && destination.sameDocument) return
     const leaves = publicPaths.includes(location.pathname) && !publicPaths.includes(pathname)
     const isAsked = leaves ? pressedPath === pathname : navigator.userActivation.isActive
     if ((leaves || file) && !isAsked)
-      report('spoils', `goes to ${pathname}, and nobody pressed a link to it`, file)
+      report('breaks', `goes to ${pathname}, and nobody pressed a link to it`, file)
   })
 
   // The focus. A step may move it after a press, but a field keeps it until somebody presses something.
@@ -187,7 +187,7 @@ export function watchRelease(watched: WatchedRelease) {
       if (!file && isField(relatedTarget)) return
       thefts++
       if (thefts === mostThefts)
-        report('spoils', `takes the focus from fields ${thefts} times, and nobody pressed anything`, file)
+        report('breaks', `takes the focus from fields ${thefts} times, and nobody pressed anything`, file)
     },
     true,
   )
@@ -206,20 +206,20 @@ export function watchRelease(watched: WatchedRelease) {
       if (!isTrusted) return
       hasArrived = false
       setTimeout(() => {
-        if (!hasArrived && isStopped()) report('spoils', 'stops presses before they arrive')
+        if (!hasArrived && isStopped()) report('breaks', 'stops presses before they arrive')
       })
     },
     true,
   )
 
   // What the shell itself notices.
-  addEventListener('molar:spoiled', (event) => report('spoils', (event as CustomEvent<string>).detail))
+  addEventListener('molar:broken-page', (event) => report('breaks', (event as CustomEvent<string>).detail))
   // No script error: the shell has caught it.
   addEventListener('molar:failed', (event) => {
     const error: unknown = (event as CustomEvent).detail
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     const isReplacement = new RegExp(watched.replaces).test(message)
-    report(isReplacement ? 'spoils' : 'judgement', `fails with: ${message.slice(0, 200)}`, fileIn(stack))
+    report(isReplacement ? 'breaks' : 'judgement', `fails with: ${message.slice(0, 200)}`, fileIn(stack))
   })
 
   // Errors that no dialog and no console shows to the person.

@@ -127,11 +127,11 @@ it('says above the first screen that a release takes more than 8 seconds, until 
 })
 
 it('tells the check of a release that it draws something else than its first screen', async () => {
-  const spoiled = jest.fn()
-  addEventListener('molar:spoiled', (event) => spoiled((event as CustomEvent).detail), { once: true })
+  const onBroken = jest.fn()
+  addEventListener('molar:broken-page', (event) => onBroken((event as CustomEvent).detail), { once: true })
   const { arrive } = open({ html: SCREEN.replace('First', 'Another') })
   await arrive()
-  await waitFor(() => expect(spoiled).toHaveBeenCalledWith(expect.stringContaining('differs')))
+  await waitFor(() => expect(onBroken).toHaveBeenCalledWith(expect.stringContaining('differs')))
   expect(screen.getByRole('heading')).toHaveTextContent('First question')
 })
 

@@ -24,7 +24,9 @@ interface Hydration {
 /** For the check of a release, which refuses it with these words. */
 const reportDifference = () =>
   dispatchEvent(
-    new CustomEvent('molar:spoiled', { detail: 'its first screen in the page differs from what it draws' }),
+    new CustomEvent('molar:broken-page', {
+      detail: 'its first screen in the page differs from what it draws',
+    }),
   )
 
 /**

@@ -23,7 +23,7 @@ jest.mock('./focus-thefts.ts', () => ({ watchFocusThefts: jest.fn() }))
 jest.mock('./blocked-main-thread.ts', () => ({ watchBlockedMainThread: jest.fn() }))
 
 const problem = jest.mocked(pageProblem)
-const onSpoiled = jest.fn()
+const onBroken = jest.fn()
 const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
@@ -44,7 +44,7 @@ beforeEach(() => {
   jest.mocked(watchLostInput).mockReturnValue({ check: checkInput, end: endInput })
   jest.mocked(watchUnaskedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
-  stop = startChecks({ content, release, elementsBefore: new Set(), onSpoiled, onBookingMissing })
+  stop = startChecks({ content, release, elementsBefore: new Set(), onBroken, onBookingMissing })
 })
 afterEach(() => {
   stop()
@@ -64,9 +64,9 @@ const answerBooking = () =>
 it('reports a problem that three checks in a row have found', () => {
   problem.mockReturnValue('covers its controls')
   pass(2)
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
   pass(1)
-  expect(onSpoiled).toHaveBeenCalledWith('covers its controls')
+  expect(onBroken).toHaveBeenCalledWith('covers its controls')
 })
 
 it('does not report a transition that two checks in a row have found', () => {
@@ -76,13 +76,13 @@ it('does not report a transition that two checks in a row have found', () => {
     problem.mockReturnValue(null)
     pass(1)
   }
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
 })
 
 it('reports once and ends all checks', () => {
   problem.mockReturnValue('emptied the page')
   pass(60)
-  expect(onSpoiled).toHaveBeenCalledTimes(1)
+  expect(onBroken).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
   for (const end of [endMainThread, endPresses, endInput, endMoves]) expect(end).toHaveBeenCalledTimes(1)
 })
@@ -92,17 +92,17 @@ it.each([
   ['the main thread', watchBlockedMainThread, 'blocks the page again and again'],
 ])('reports at once what the check of %s reports, and ends the others', (_, watch, what) => {
   jest.mocked(watch).mock.calls[0]![0](what)
-  expect(onSpoiled).toHaveBeenCalledWith(what)
+  expect(onBroken).toHaveBeenCalledWith(what)
   problem.mockReturnValue('emptied the page')
   pass(60)
-  expect(onSpoiled).toHaveBeenCalledTimes(1)
+  expect(onBroken).toHaveBeenCalledTimes(1)
 })
 
 it('reports an answered booking that the release does not show, and ends', () => {
   answerBooking()
   pass(60)
   expect(onBookingMissing).toHaveBeenCalledTimes(1)
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
 })
 
 it('does not count a booking as shown while the page has a problem', () => {
@@ -120,7 +120,7 @@ it('reports the page and not the booking where both are lost', () => {
   answerBooking()
   problem.mockReturnValue('emptied the page')
   pass(60)
-  expect(onSpoiled).toHaveBeenCalledTimes(1)
+  expect(onBroken).toHaveBeenCalledTimes(1)
   expect(onBookingMissing).not.toHaveBeenCalled()
 })
 
@@ -129,25 +129,25 @@ it('reports nothing after it was stopped', () => {
   answerBooking()
   problem.mockReturnValue('emptied the page')
   pass(60)
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
   expect(onBookingMissing).not.toHaveBeenCalled()
 })
 
 it('reports a page on which nothing can be pressed for longer than a call may take', () => {
   jest.mocked(hasNothingToPress).mockReturnValue(true)
   pass(44)
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
   pass(1)
-  expect(onSpoiled).toHaveBeenCalledWith('shows nothing that can be pressed')
+  expect(onBroken).toHaveBeenCalledWith('shows nothing that can be pressed')
 })
 
 it('gives a page that says it waits for an answer three minutes', () => {
   content.innerHTML = '<form aria-busy="true"></form>'
   jest.mocked(hasNothingToPress).mockReturnValue(true)
   pass(179)
-  expect(onSpoiled).not.toHaveBeenCalled()
+  expect(onBroken).not.toHaveBeenCalled()
   pass(1)
-  expect(onSpoiled).toHaveBeenCalled()
+  expect(onBroken).toHaveBeenCalled()
 })
 
 it('checks once a second what was typed and where the page moved', () => {

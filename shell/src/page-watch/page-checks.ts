@@ -23,13 +23,13 @@ export interface Watched {
   release: ReleaseId
   /** Elements of the body that were there before any release ran. */
   elementsBefore: ReadonlySet<Element>
-  onSpoiled: (what: string) => void
+  onBroken: (what: string) => void
   /** Called when a booking was answered and the release does not show it. */
   onBookingMissing: () => void
 }
 
-/** Checks the page once a second and calls `onSpoiled` once. Returns a function that ends it. */
-export function startChecks({ content, release, elementsBefore, onSpoiled, onBookingMissing }: Watched) {
+/** Checks the page once a second and calls `onBroken` once. Returns a function that ends it. */
+export function startChecks({ content, release, elementsBefore, onBroken, onBookingMissing }: Watched) {
   let problems = 0
   let empty = 0
   let checks = 0
@@ -69,7 +69,7 @@ export function startChecks({ content, release, elementsBefore, onSpoiled, onBoo
   function end(what: string) {
     if (isEnded) return
     stop()
-    onSpoiled(what)
+    onBroken(what)
   }
   return stop
 }

@@ -68,9 +68,9 @@ export function showPage(content = FORM) {
   }
 }
 
-export function problemOf(content?: string, spoil: (content: HTMLElement) => void = () => {}) {
+export function problemOf(content?: string, damage: (content: HTMLElement) => void = () => {}) {
   const page = showPage(content)
-  spoil(page.content)
+  damage(page.content)
   return pageProblem(page.content, page.elementsBefore)
 }
 

@@ -7,7 +7,7 @@ const stopChecks = jest.fn()
 const watched = {
   content: document.createElement('div'),
   release: { name: 'booking', version: '3.0.0' },
-  onSpoiled: jest.fn(),
+  onBroken: jest.fn(),
   onBookingMissing: jest.fn(),
 }
 

@@ -180,11 +180,11 @@ export function createRemoteLoader({
   }
 
   /**
-   * Rejects the release that spoiled the page itself: what covers, empties, blocks or leaves it. The page is loaded
+   * Rejects the release that broke the page itself: what covers, empties, blocks or leaves it. The page is loaded
    * again if another release can continue there. After a release that was rejected before in the same page, nobody
    * can say which of them did it.
    */
-  function rejectSpoiling(remote: AdmittedRemote, what: string) {
+  function rejectBroken(remote: AdmittedRemote, what: string) {
     const { name } = remote
     const load = loads.get(name)
     const running = readCrashMarker()
@@ -192,7 +192,7 @@ export function createRemoteLoader({
     if (!load || !release) return
     clearCrashMarker()
     // For the check of a release, which refuses it with these words.
-    dispatchEvent(new CustomEvent('molar:spoiled', { detail: what }))
+    dispatchEvent(new CustomEvent('molar:broken-page', { detail: what }))
     if (!lastRejected) {
       rejected.set(name, addRejected(rejected.get(name), release.version, false))
       const phase = load.isMounted ? 'step' : 'mount'
@@ -251,7 +251,7 @@ export function createRemoteLoader({
     /** Loads the release that the pointer selects now; the present one is not rejected. */
     switchRelease: (remote: AdmittedRemote) => start(remote),
     rejectRelease,
-    rejectSpoiling,
+    rejectBroken,
     /** Whether this tab has rejected a release of the remote. */
     hasRejected: ({ name }: AdmittedRemote) => rejected.get(name).versions.length > 0,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */

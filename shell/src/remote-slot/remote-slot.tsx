@@ -58,7 +58,7 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
           <FirstText
             blank={blank}
             release={loaded.release}
-            onSpoiled={slot.rejectSpoiling}
+            onBroken={slot.rejectBroken}
             onBookingMissing={() => rejectRelease(new Error(`${remote.name} does not show what was booked.`))}
             onFirstText={() => {
               slot.markMounted()
@@ -95,13 +95,13 @@ interface FirstTextProps {
   blank: ReactNode
   release: ReleaseId
   onFirstText: () => void
-  onSpoiled: (what: string) => void
+  onBroken: (what: string) => void
   onBookingMissing: () => void
   children: ReactNode
 }
 
 /** Calls `onFirstText` once, when its children contain text that is about to be painted. */
-function FirstText({ blank, release, onFirstText, onSpoiled, onBookingMissing, children }: FirstTextProps) {
+function FirstText({ blank, release, onFirstText, onBroken, onBookingMissing, children }: FirstTextProps) {
   const container = useRef<HTMLDivElement>(null)
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
@@ -123,7 +123,7 @@ function FirstText({ blank, release, onFirstText, onSpoiled, onBookingMissing, c
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(
-    () => watchPage({ content: container.current!, release, onSpoiled, onBookingMissing }),
+    () => watchPage({ content: container.current!, release, onBroken, onBookingMissing }),
     // oxlint-disable-next-line react/exhaustive-deps -- once
     [],
   )

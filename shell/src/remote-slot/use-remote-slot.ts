@@ -54,7 +54,7 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     canStartAgain: remoteLoader.hasFailedOnDraft(remote),
     markMounted: () => remoteLoader.markMounted(remote, load),
     rejectRelease: (error: unknown) => remoteLoader.rejectRelease(remote, load, error),
-    rejectSpoiling: (what: string) => remoteLoader.rejectSpoiling(remote, what),
+    rejectBroken: (what: string) => remoteLoader.rejectBroken(remote, what),
     switchRelease: () => remoteLoader.switchRelease(remote),
     tryAgain: () => remoteLoader.tryAgain(remote),
     /** Tries again without the draft. */

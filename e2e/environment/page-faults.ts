@@ -1,10 +1,10 @@
-import type { SpoilingCode } from './builds.ts'
+import type { FaultCode } from './builds.ts'
 
 /**
  * Runs the statements once, although the place is rendered again and again. A release check does not notice a property
  * of the document, so that it has to find the fault itself.
  */
-const once = (code: string) => `if (!document.wasSpoiled) { document.wasSpoiled = true; ${code} }`
+const once = (code: string) => `if (!document.wasBroken) { document.wasBroken = true; ${code} }`
 
 const style = (rule: string) =>
   once(`const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)})
@@ -15,13 +15,13 @@ const overlay = (more: string) =>
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999; ${more}'
     document.body.append(cover)`)
 
-const rendered = (code: string): SpoilingCode => ({ place: 'first render', code })
-const loaded = (code: string): SpoilingCode => ({ place: 'load', code })
-const atStep3 = (code: string): SpoilingCode => ({ place: 'step 3', code })
-const booked = (code: string): SpoilingCode => ({ place: 'after the booking', code })
+const rendered = (code: string): FaultCode => ({ place: 'first render', code })
+const loaded = (code: string): FaultCode => ({ place: 'load', code })
+const atStep3 = (code: string): FaultCode => ({ place: 'step 3', code })
+const booked = (code: string): FaultCode => ({ place: 'after the booking', code })
 
 /** What a release does to the page, by the name of the fault. */
-export const SPOILING = {
+export const PAGE_FAULTS = {
   // Nothing can be seen.
   'draws the wizard at opacity 0': rendered(style('#main .split { opacity: 0 }')),
   'moves the wizard out of the window': rendered(style('#main .split { transform: translateX(-300vw) }')),
@@ -227,6 +227,6 @@ export const SPOILING = {
   'empties the body after the server has booked': booked('document.body.replaceChildren()'),
   'shows nothing of the booking': booked('return {}'),
   'shows another time than the one that was booked': booked('booked = { ...booked, time: "23:59" }'),
-} satisfies Record<string, SpoilingCode>
+} satisfies Record<string, FaultCode>
 
-export type Fault = keyof typeof SPOILING
+export type Fault = keyof typeof PAGE_FAULTS

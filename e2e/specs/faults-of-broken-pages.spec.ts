@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { withEveryFault } from '../environment/broken-releases.ts'
-import { SPOILING, type Fault } from '../environment/spoiling-faults.ts'
+import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { bookFromStep3, reportedLoads } from '../pages/faults.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
@@ -37,12 +37,12 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
 /** It is noticed after the longest time that a call may take. */
 const SLOW: readonly Fault[] = ['disables all controls']
 
-const FAULTS = (Object.keys(SPOILING) as Fault[]).filter(
-  (fault) => SPOILING[fault].place !== 'after the booking',
+const FAULTS = (Object.keys(PAGE_FAULTS) as Fault[]).filter(
+  (fault) => PAGE_FAULTS[fault].place !== 'after the booking',
 )
 
-const spoil = (page: Page, fault: Fault) =>
-  page.addInitScript((spoiledBy) => Object.assign(globalThis, { spoiledBy }), fault)
+const breakPage = (page: Page, fault: Fault) =>
+  page.addInitScript((brokenBy) => Object.assign(globalThis, { brokenBy }), fault)
 
 /** Presses whatever is in the middle of an element, as a person does. @returns whether the element is there */
 async function pressAt(page: Page, target: Locator) {
@@ -92,16 +92,16 @@ for (const fault of FAULTS)
 
       await enterDetailsAsNewPatient(bookingPage, early)
       store.point({ current: '1.1.0', previous: ['1.0.0'] })
-      await spoil(page, fault)
+      await breakPage(page, fault)
       await page.goto('/')
       await expectFailed(1, page)
       await bookFromStep3(bookingPage, clinic, early)
 
       await withAnotherVisitor(browser, baseURL!, async (other) => {
         const another = new BookingPage(other)
-        await spoil(other, fault)
+        await breakPage(other, fault)
         await other.goto('/')
-        if (SPOILING[fault].place === 'step 3') {
+        if (PAGE_FAULTS[fault].place === 'step 3') {
           await another.startAsNewPatient()
           await another.fillDetails(detailsOf(late))
           await another.next()
@@ -115,8 +115,8 @@ for (const fault of FAULTS)
     },
   )
 
-for (const fault of (Object.keys(SPOILING) as Fault[]).filter(
-  (one) => SPOILING[one].place === 'after the booking',
+for (const fault of (Object.keys(PAGE_FAULTS) as Fault[]).filter(
+  (one) => PAGE_FAULTS[one].place === 'after the booking',
 ))
   test(
     `a release ${fault}: the patient sees the confirmation, and one booking is made`,
@@ -125,7 +125,7 @@ for (const fault of (Object.keys(SPOILING) as Fault[]).filter(
       const person = aPerson()
       await store.publish({ version: '1.1.0', changes })
       store.point({ current: '1.1.0', previous: ['1.0.0'] })
-      await spoil(page, fault)
+      await breakPage(page, fault)
       await enterDetailsAsNewPatient(bookingPage, person)
       await chooseAppointment(bookingPage)
       await bookingPage.submit()
