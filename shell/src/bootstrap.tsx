@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createStore, Provider } from 'jotai'
 import { BrowserRouter } from 'react-router-dom'
-import { remotesByRoute } from '@molar/releases/format'
+import { remotesByRoute, type AdmittedRemote } from '@molar/releases/format'
 import { configureHttp } from '@molar/shared/http'
 import { tokenAtom } from '@molar/shared/session'
 import { App } from './app.tsx'
@@ -43,15 +43,32 @@ function endWith(error: unknown) {
   reportError(error) // shows it in the console
 }
 
+/** Settings and pointers of the page, or those that a developer set in their place. */
+async function settingsOfPage() {
+  const written = { settings: readSettings(), pointers: readPointers() }
+  if (!isOverrideRequested(written.settings)) return { ...written, showBanner: null }
+  const { openOverrides } = await import(/* webpackChunkName: "overrides" */ './overrides/open-overrides.tsx')
+  return openOverrides(written)
+}
+
+interface Protection {
+  isPublic: (path: string) => boolean
+  isDevelopment: boolean
+  rejectBroken: (what: string) => void
+}
+
+/** Notices what a release does to the page as a whole, and locks what it could replace. */
+function protectPage({ isPublic, isDevelopment, rejectBroken }: Protection) {
+  // A development server loads the page again after a change.
+  if (!isDevelopment) guardNavigation(isPublic, () => rejectBroken('leaves the page without a press'))
+  watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
+  watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
+  lockGlobals()
+}
+
 async function start() {
   await afterPaint()
-  const written = { settings: readSettings(), pointers: readPointers() }
-  const overrides = isOverrideRequested(written.settings)
-    ? (await import(/* webpackChunkName: "overrides" */ './overrides/open-overrides.tsx')).openOverrides(
-        written,
-      )
-    : null
-  const { settings, pointers: pointersOfPage } = overrides ?? written
+  const { settings, pointers: pointersOfPage, showBanner } = await settingsOfPage()
   const store = createStore()
   followColorMode()
   store.set(pointersAtom, pointersOfPage)
@@ -62,20 +79,11 @@ async function start() {
     const remote = remoteAt(openPath())
     if (remote) remoteLoader.rejectBroken(remote, what)
   }
-  // A development server loads the page again after a change.
-  if (!overrides)
-    guardNavigation(
-      (path) => remoteAt(path)?.access === 'public',
-      () => rejectBroken('leaves the page without a press'),
-    )
-  // What a release did may be the reason, and it would do it again after Try again.
-  const onUncaughtError = (error: unknown) => {
-    rejectBroken('makes the page fail')
-    endWith(error)
-  }
-  watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
-  watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
-  lockGlobals()
+  protectPage({
+    isPublic: (path) => remoteAt(path)?.access === 'public',
+    isDevelopment: showBanner !== null,
+    rejectBroken,
+  })
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,
@@ -86,7 +94,7 @@ async function start() {
   })
 
   const translations = await createTranslations(store.get(languageAtom))
-  void overrides?.showBanner(translations)
+  void showBanner?.(translations)
   const pointers = createPointers(store)
   const offerReleases = createReleaseOffer()
   const remoteLoader = createRemoteLoader({
@@ -104,15 +112,32 @@ async function start() {
   // Starts to load what the page will show, before React renders it.
   void store.set(checkSessionAtom)
   const opened = remoteAt(openPath())
-  if (opened?.access === 'public') remoteLoader.preload(opened)
+  const openedPublic = opened?.access === 'public' ? opened : null
+  if (openedPublic) remoteLoader.preload(openedPublic)
   for (const remote of settings.remotes)
-    if (remote.name !== opened?.name || opened.access !== 'public')
-      void pointers.fetchMissing(remote).catch(() => {})
-
+    if (remote.name !== openedPublic?.name) void pointers.fetchMissing(remote).catch(() => {})
   onReturn(() => {
     for (const remote of settings.remotes) void pointers.refetch(remote)
   })
 
+  await render({ store, portal, remote: openedPublic, rejectBroken })
+}
+
+interface Rendered {
+  store: ReturnType<typeof createStore>
+  portal: Portal
+  /** The one that the page opens with, if it needs no session. */
+  remote: AdmittedRemote | null
+  rejectBroken: (what: string) => void
+}
+
+async function render({ store, portal, remote, rejectBroken }: Rendered) {
+  const { settings, remoteLoader, translations } = portal
+  // What a release did may be the reason, and it would do it again after Try again.
+  const onUncaughtError = (error: unknown) => {
+    rejectBroken('makes the page fail')
+    endWith(error)
+  }
   const page = (
     <Provider store={store}>
       <BrowserRouter>
@@ -121,14 +146,13 @@ async function start() {
     </Provider>
   )
   notOpen.remove()
-  const isLoading = opened?.access === 'public' && remoteLoader.current(opened)
-  const screen = isLoading ? firstScreenOfPage(store.get(languageAtom)) : null
-  if (screen)
+  const screen = remote && remoteLoader.current(remote) ? firstScreenOfPage(store.get(languageAtom)) : null
+  if (remote && screen)
     await hydrate({
       root,
       page,
       screen,
-      remote: opened!,
+      remote,
       remoteLoader,
       home: settings.home,
       slowText: () => translations.i18n.t('shell:slow'),
