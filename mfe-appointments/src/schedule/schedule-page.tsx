@@ -5,11 +5,6 @@ import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
 import { callListAtom } from './call-list.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
-import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
-import { CallListPanel } from './call-list-panel.tsx'
-import { BookingPanel } from './booking-panel.tsx'
-import { ExportPanel } from './export-panel.tsx'
-import { DetailsPanel } from './details-panel.tsx'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
 import { moveQuicklyAtom } from './quick-change.atoms.ts'
@@ -19,6 +14,7 @@ import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cell
 import { useStoredPanel } from './schedule-draft.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 import { ScheduleGrid } from './schedule-grid.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
 import { ScheduleStatus } from './schedule-status.tsx'
 import { ScheduleToolbar } from './schedule-toolbar.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
@@ -144,52 +140,21 @@ export function SchedulePage() {
           ))}
       </div>
       {schedule && <PrintedDay schedule={schedule} />}
-      {schedule && panel?.kind === 'details' && (
-        <DetailsPanel
-          key={panel.appointment.id}
-          branch={view.branch}
-          appointment={panel.appointment}
-          schedule={schedule}
-          may={may}
-          onMove={() => {
-            setMoving(panel.appointment)
-            closePanel()
-          }}
-          onClose={closePanel}
-        />
-      )}
-      {schedule && panel?.kind === 'calls' && (
-        <CallListPanel
-          schedule={schedule}
-          may={may}
-          onMove={(appointment) => {
-            changeView({ date: appointment.date, doctor: '' })
-            setMoving(appointment)
-            setPanel(null)
-          }}
-          onOpen={open}
-          onClose={closePanel}
-        />
-      )}
-      {schedule && panel?.kind === 'booking' && (
-        <BookingPanel
-          branch={view.branch}
-          schedule={schedule}
-          place={panel}
-          onBooked={(name) => {
-            closePanel()
-            setAnnouncement(t('schedule.booked', { name }))
-            load()
-          }}
-          onClose={closePanel}
-        />
-      )}
-      {schedule && panel?.kind === 'export' && (
-        <ExportPanel view={view} schedule={schedule} onClose={closePanel} />
-      )}
+      <SchedulePanel
+        view={view}
+        schedule={schedule}
+        may={may}
+        onChangeView={changeView}
+        onOpen={open}
+        onBooked={(name) => {
+          closePanel()
+          setAnnouncement(t('schedule.booked', { name }))
+          load()
+        }}
+        onClose={closePanel}
+      />
       {/* A panel shows its own actions. */}
       {panel === null && <QuickChangeMessage isHidden={moving !== null} />}
-      {panel?.kind === 'calendar' && <CalendarFeedPanel onClose={closePanel} />}
       <output className="visually-hidden">{announcement}</output>
     </>
   )

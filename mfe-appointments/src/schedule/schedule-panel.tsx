@@ -1,0 +1,74 @@
+import type { Schedule, ScheduledAppointment } from '@molar/contract'
+import { useAtom, useSetAtom } from '@molar/shared/platform'
+import { BookingPanel } from './booking-panel.tsx'
+import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
+import { CallListPanel } from './call-list-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { movingAtom, panelAtom } from './schedule.atoms.ts'
+import type { ScheduleView } from './schedule-view.ts'
+import type { Permissions } from './state-actions.tsx'
+
+interface SchedulePanelProps {
+  view: ScheduleView
+  schedule: Schedule | undefined
+  may: Permissions
+  onChangeView: (changes: Partial<ScheduleView>) => void
+  onOpen: (appointment: ScheduledAppointment) => void
+  onBooked: (name: string) => void
+  onClose: () => void
+}
+
+/** The open panel beside the schedule, if one is open. */
+export function SchedulePanel(props: SchedulePanelProps) {
+  const { view, schedule, may, onChangeView, onOpen, onBooked, onClose } = props
+  const [panel, setPanel] = useAtom(panelAtom)
+  const setMoving = useSetAtom(movingAtom)
+  if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
+  if (!schedule) return null
+  switch (panel?.kind) {
+    case 'details':
+      return (
+        <DetailsPanel
+          key={panel.appointment.id}
+          branch={view.branch}
+          appointment={panel.appointment}
+          schedule={schedule}
+          may={may}
+          onMove={() => {
+            setMoving(panel.appointment)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'calls':
+      return (
+        <CallListPanel
+          schedule={schedule}
+          may={may}
+          onMove={(appointment) => {
+            onChangeView({ date: appointment.date, doctor: '' })
+            setMoving(appointment)
+            setPanel(null)
+          }}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
+      )
+    case 'booking':
+      return (
+        <BookingPanel
+          branch={view.branch}
+          schedule={schedule}
+          place={panel}
+          onBooked={onBooked}
+          onClose={onClose}
+        />
+      )
+    case 'export':
+      return <ExportPanel view={view} schedule={schedule} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
