@@ -30,7 +30,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { validationPlugin } from './http/validation.ts'
 import { idempotencyPlugin } from './idempotency/idempotency.plugin.ts'
 import { limitsPlugin } from './limits/limits.plugin.ts'
-import { memoryPlugin } from './memory/memory.plugin.ts'
+import { cachePlugin } from './cache/cache.plugin.ts'
 import { metricsPlugin } from './metrics/metrics.plugin.ts'
 import { outboxPlugin } from './outbox/outbox.plugin.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     void reply.headers(SECURITY_HEADERS)
   })
   await app.register(overloadPlugin)
-  await app.register(memoryPlugin)
+  await app.register(cachePlugin)
   await app.register(tokensPlugin)
   await app.register(accessPlugin)
   await app.register(limitsPlugin)

@@ -22,14 +22,14 @@ import { dayCounts, type DayCounts, listOrder, listPage } from './list-page.ts'
 import { searchPage } from './search.ts'
 import { setStatus } from './status.ts'
 
-/** Milliseconds for which the counts of days are remembered. */
+/** Milliseconds for which the counts of days are cached. */
 const LIFE = 2_000
 
 export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
-  const counts = app.memory.remember<DayCounts>({ life: LIFE, dependsOn: ['appointments'], tables: [] })
+  const counts = app.cache.create<DayCounts>({ life: LIFE, dependsOn: ['appointments'], tables: [] })
   // A list may have several branches, so every change concerns every list.
-  app.memory.onChange('appointments', () => counts.forget())
+  app.cache.onChange('appointments', () => counts.invalidate())
 
   const recordOf = (actor: StaffCaller) => (rows: RawBuilder<unknown>) =>
     app.audit.recordShown({ actor, action: 'appointments.read' }, rows)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { answerOf } from '../http/answers.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { rememberedFreeTimes } from './remembered-free-times.ts'
+import { cachedFreeTimes } from './cached-free-times.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
   date: string().required(),
@@ -11,7 +11,7 @@ const day: ObjectSchema<DayOfSlots> = object({
 })
 
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
-  const freeTimes = rememberedFreeTimes(app)
+  const freeTimes = cachedFreeTimes(app)
 
   app.withTypeProvider<YupTypeProvider>().get(
     fetchAvailability.path,

@@ -8,10 +8,10 @@ type Choices = Awaited<ReturnType<typeof checkChoices>>
 /** Milliseconds. What the clinic sets changes rarely, and a change is announced to all copies of the server. */
 const LIFE = 5_000
 
-/** What bookings ask of the settings of the clinic, remembered. Do not call it inside a transaction. */
+/** What bookings ask of the settings of the clinic, cached. Do not call it inside a transaction. */
 export function bookingSettings(app: FastifyInstance) {
-  const branches = app.memory.remember<Branch>({ life: LIFE, dependsOn: ['clinic'], tables: ['branches'] })
-  const choices = app.memory.remember<Choices>({
+  const branches = app.cache.create<Branch>({ life: LIFE, dependsOn: ['clinic'], tables: ['branches'] })
+  const choices = app.cache.create<Choices>({
     life: LIFE,
     dependsOn: ['clinic'],
     tables: ['departments', 'doctors', 'services', 'service_doctors'],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 
-/** Where the triggers of `functions/changes.sql` announce changes. */
+/** Where the triggers of `sql-functions/changes.sql` announce changes. */
 const CHANNEL = 'molar_changes'
 /** Milliseconds until a lost connection is opened again. */
 const RETRY_AFTER = 1_000

@@ -53,7 +53,7 @@ onBothDatabases((database) => {
   const list = (body = {}) => staff.call(listAppointments, { params: { location: 'all' }, body })
   const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
 
-  it('Each request runs a known number of statements when nothing is remembered', async () => {
+  it('Each request runs a known number of statements when nothing is cached', async () => {
     await aPatient(database(), { email: 'ada@example.com' })
     await postBooking(app, aBooking({ ...anotherPatient(1), start_time: '08:00' }))
     const counts = {

@@ -4,7 +4,7 @@ import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
 import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
-import type { Memory } from '../memory/memory.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { Email, Sender } from '../notifications/notifications.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Keyring } from '../secrets/keyring.ts'
@@ -22,7 +22,7 @@ export interface DeliveryParts {
   translate: (language: string, key: string, values?: Record<string, string | number>) => string
   transports: Transports
   /** What messages say about branches. */
-  branches: Memory<MessageBranch>
+  branches: Cache<MessageBranch>
 }
 
 /**

@@ -21,13 +21,13 @@ export const outboxPlugin = fp(async (app) => {
   const { db, clock, keyring, limits, settings, log } = app
   const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
-  const branches = app.memory.remember<MessageBranch>({
+  const branches = app.cache.create<MessageBranch>({
     life: LIFE,
     dependsOn: ['clinic'],
     tables: ['branches'],
   })
   const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports, branches })
-  const { isInformed, onChange } = app.memory
+  const { isInformed, onChange } = app.cache
   const worker = createWorker({ db, clock, log, deliver, isInformed })
   // Announced to every copy when the message is committed.
   onChange('outbox', worker.wake)

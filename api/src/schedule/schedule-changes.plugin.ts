@@ -26,8 +26,8 @@ export const scheduleChangesPlugin = fp(async (app) => {
   const tell = (branch?: string, date?: string) => {
     for (const { onChange } of listeners) onChange({ branch: branch ?? null, date: date ?? null })
   }
-  app.memory.onChange('appointments', tell)
-  for (const table of ['blockers', 'branch_hours', 'doctor_hours']) app.memory.onChange(table, () => tell())
+  app.cache.onChange('appointments', tell)
+  for (const table of ['blockers', 'branch_hours', 'doctor_hours']) app.cache.onChange(table, () => tell())
 
   app.decorate('scheduleChanges', {
     subscribe(listener: Listener) {

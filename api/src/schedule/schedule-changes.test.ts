@@ -14,7 +14,7 @@ import { until } from '../../testing/waiting.ts'
 
 /** Resolves when the server hears of the changes that other copies make. */
 async function isInformed(app: FastifyInstance) {
-  await until(() => app.memory.isInformed())
+  await until(() => app.cache.isInformed())
 }
 
 onBothDatabases((database, name) => {

@@ -100,7 +100,7 @@ const LIFE = 1_000
 export const scheduleRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
   // After a change all open desks of a branch read the same days.
-  const schedules = app.memory.remember<Awaited<ReturnType<typeof readSchedule>>>({
+  const schedules = app.cache.create<Awaited<ReturnType<typeof readSchedule>>>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
     tables: ['appointments', 'blockers', 'branches', 'branch_hours', 'doctors', 'doctor_hours', 'rooms'],

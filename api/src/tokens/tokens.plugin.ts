@@ -7,7 +7,7 @@ const LIFE = 2_000
 
 export const tokensPlugin = fp(async (app) => {
   const { db, clock, settings } = app
-  const callers = app.memory.remember<Caller | null>({
+  const callers = app.cache.create<Caller | null>({
     life: LIFE,
     dependsOn: ['sessions'],
     tables: ['tokens', 'staff', 'second_factors'],

@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller, TokenOwner, TokenResolver } from '../http/access.ts'
-import type { Memory } from '../memory/memory.ts'
+import type { Cache } from '../cache/cache.ts'
 import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import type { Device } from './device.ts'
 
@@ -83,7 +83,7 @@ interface TokensParts {
   clock: Clock
   settings?: { adminsNeedSecondFactor: boolean }
   /** Owners by the hash of their token. */
-  callers?: Memory<Caller | null>
+  callers?: Cache<Caller | null>
 }
 
 export function createTokens({
@@ -155,7 +155,7 @@ export function createTokens({
       const hash = hashOf(bearer)
       const caller = await callers.get(hash, '', () => readCaller(bearer))
       // Made-up tokens must not push the others out.
-      if (!caller) callers.forget(hash)
+      if (!caller) callers.invalidate(hash)
       return caller
     },
 

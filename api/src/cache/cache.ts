@@ -1,18 +1,18 @@
 /** Answers of the database that this copy of the server may give again for a moment. */
-export interface Memory<T> {
+export interface Cache<T> {
   /**
-   * The remembered answer, or what `load` returns. Concurrent calls share one `load`; a failed one is not remembered.
-   * @param group what `forget` can name: a branch, for example
+   * The cached answer, or what `load` returns. Concurrent calls share one `load`; a failed one is not cached.
+   * @param group what `invalidate` can name: a branch, for example
    */
   get: (group: string, key: string, load: () => Promise<T>) => Promise<T>
-  /** Forgets a group, or everything. A running `load` is forgotten too: it may have read the old rows. */
-  forget: (group?: string) => void
+  /** Removes a group, or everything. The answer of a running `load` is not kept: it may have read the old rows. */
+  invalidate: (group?: string) => void
 }
 
-interface MemoryOptions {
+interface CacheOptions {
   /** Milliseconds after which an answer is read again, whatever was announced. */
   life: number
-  /** Whether changes arrive now; if not, nothing is remembered. */
+  /** Whether changes arrive now; if not, nothing is cached. */
   isInformed: () => boolean
 }
 
@@ -24,11 +24,11 @@ interface Entry<T> {
   until: number
 }
 
-export function createMemory<T>({ life, isInformed }: MemoryOptions): Memory<T> {
+export function createCache<T>({ life, isInformed }: CacheOptions): Cache<T> {
   const groups = new Map<string, Map<string, Entry<T>>>()
   let keys = 0
 
-  function forget(group?: string) {
+  function invalidate(group?: string) {
     if (group === undefined) {
       groups.clear()
       keys = 0
@@ -39,13 +39,13 @@ export function createMemory<T>({ life, isInformed }: MemoryOptions): Memory<T> 
   }
 
   return {
-    forget,
+    invalidate,
     get(group, key, load) {
       if (!isInformed()) return load()
       const now = performance.now()
       const known = groups.get(group)?.get(key)
       if (known && known.until > now) return known.answer
-      if (!known && keys >= MOST_KEYS) forget()
+      if (!known && keys >= MOST_KEYS) invalidate()
       const entries = groups.get(group) ?? new Map<string, Entry<T>>()
       groups.set(group, entries)
       if (!known) keys += 1

@@ -13,16 +13,16 @@ async function days(app: FastifyInstance, query: string) {
 
 onBothDatabases((database) => {
   let reading: FastifyInstance
-  let remembering: FastifyInstance
+  let caching: FastifyInstance
   let doctorIds: number[]
   beforeEach(async () => {
     ;({ doctorIds } = await aClinic(database(), { doctors: 2 }))
     reading = await testApp({ db: database() })
-    remembering = await testApp({ db: database() })
-    await remembering.listen({ port: 0, host: '127.0.0.1' })
-    await until(() => remembering.memory.isInformed())
+    caching = await testApp({ db: database() })
+    await caching.listen({ port: 0, host: '127.0.0.1' })
+    await until(() => caching.cache.isInformed())
   })
-  afterEach(() => Promise.all([reading.close(), remembering.close()]))
+  afterEach(() => Promise.all([reading.close(), caching.close()]))
 
   it.each([
     'from=2026-12-01&days=1',
@@ -31,16 +31,16 @@ onBothDatabases((database) => {
     'from=2027-01-31&days=17',
     'from=0001-01-01&days=31',
     'from=9999-12-31&days=31',
-  ])('A server that remembers days answers %s as one that reads them', async (query) => {
+  ])('A server that caches days answers %s as one that reads them', async (query) => {
     await postBooking(reading, aBooking({ doctor_id: doctorIds[0] }))
     const wanted = await days(reading, query)
-    expect(await days(remembering, query)).toEqual(wanted)
-    expect(await days(remembering, query)).toEqual(wanted)
+    expect(await days(caching, query)).toEqual(wanted)
+    expect(await days(caching, query)).toEqual(wanted)
   })
 
   it('A time that this copy has booked is not available in the next answer for other dates', async () => {
     const isFree = async (query: string) => {
-      const day = (await days(remembering, query)).find(({ date }) => date === '2026-12-02')
+      const day = (await days(caching, query)).find(({ date }) => date === '2026-12-02')
       return day!.slots.find(({ start }) => start === '10:00')!.free
     }
     const [first, second] = [
@@ -48,17 +48,14 @@ onBothDatabases((database) => {
       `doctorId=${doctorIds[0]}&from=2026-12-02&days=5`,
     ]
     expect([await isFree(first), await isFree(second)]).toEqual([true, true])
-    const { status } = await postBooking(
-      remembering,
-      aBooking({ doctor_id: doctorIds[0], start_time: '10:00' }),
-    )
+    const { status } = await postBooking(caching, aBooking({ doctor_id: doctorIds[0], start_time: '10:00' }))
     expect(status).toBe(200)
     expect([await isFree(first), await isFree(second)]).toEqual([false, false])
   })
 
   it('A doctor of another branch is refused each time', async () => {
     const url = '/availability?location=lag&from=2026-12-01&days=5&doctorId=999'
-    const statuses = [(await remembering.inject(url)).statusCode, (await remembering.inject(url)).statusCode]
+    const statuses = [(await caching.inject(url)).statusCode, (await caching.inject(url)).statusCode]
     expect(statuses).toEqual([422, 422])
   })
 })

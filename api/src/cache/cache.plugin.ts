@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { listenTo } from '../database/notices.ts'
-import { createMemory, type Memory } from './memory.ts'
+import { createCache, type Cache } from './cache.ts'
 
-/** What a request may change; memories name what they depend on in the same words. */
+/** What a request may change; caches name what they depend on in the same words. */
 type Subject = 'appointments' | 'sessions' | 'clinic'
 
-interface RememberOptions {
+interface SharedCacheOptions {
   /** Milliseconds. */
   life: number
-  /** A request to this copy that may change one of these makes the memory forget before it is answered. */
+  /** A request to this copy that may change one of these invalidates the cache before it is answered. */
   dependsOn: Subject[]
-  /** The same for changes of other copies and of commands, as the triggers of `functions/changes.sql` announce them. */
+  /** The same for changes of other copies and of commands, as the triggers of `sql-functions/changes.sql` announce them. */
   tables: string[]
 }
 
@@ -20,11 +20,11 @@ type ChangeListener = (branch?: string, day?: string) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
-    memory: {
+    cache: {
       /** Whether committed changes are announced to this copy now. */
       isInformed: () => boolean
-      /** A memory that is in use while the server listens and is informed about changes. */
-      remember: <T>(options: RememberOptions) => Memory<T>
+      /** A cache that is in use while the server listens and is informed about changes. */
+      create: <T>(options: SharedCacheOptions) => Cache<T>
       /** Calls back after a committed change of the table, of this copy or another one. */
       onChange: (table: string, callback: ChangeListener) => void
     }
@@ -42,9 +42,9 @@ const mayChange = ({ method, routeOptions }: FastifyRequest, subjects: Subject[]
   (routeOptions.config.changes === undefined ||
     routeOptions.config.changes.some((subject) => subjects.includes(subject)))
 
-/** Only a listening server remembers: commands and tests read every time. */
-export const memoryPlugin = fp(async (app) => {
-  const memories: { memory: Memory<unknown>; dependsOn: Subject[] }[] = []
+/** Only a listening server caches: commands and tests read every time. */
+export const cachePlugin = fp(async (app) => {
+  const caches: { cache: Cache<unknown>; dependsOn: Subject[] }[] = []
   const listeners = new Map<string, ChangeListener[]>()
   let informed = false
   let stop: (() => Promise<void>) | undefined
@@ -53,21 +53,21 @@ export const memoryPlugin = fp(async (app) => {
   const onChange = (table: string, callback: ChangeListener) => {
     listeners.set(table, [...(listeners.get(table) ?? []), callback])
   }
-  app.decorate('memory', {
+  app.decorate('cache', {
     isInformed,
     onChange,
-    remember<T>({ life, dependsOn, tables }: RememberOptions) {
-      const memory = createMemory<T>({ life, isInformed })
-      memories.push({ memory: memory as Memory<unknown>, dependsOn })
-      for (const table of tables) onChange(table, (branch) => memory.forget(branch))
-      return memory
+    create<T>({ life, dependsOn, tables }: SharedCacheOptions) {
+      const cache = createCache<T>({ life, isInformed })
+      caches.push({ cache: cache as Cache<unknown>, dependsOn })
+      for (const table of tables) onChange(table, (branch) => cache.invalidate(branch))
+      return cache
     },
   })
 
   // The answer of a change is sent after its transaction, so whoever got it reads the change on this copy.
   // Not async: an answer to a request that breaks off would come too late.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    for (const { memory, dependsOn } of memories) if (mayChange(request, dependsOn)) memory.forget()
+    for (const { cache, dependsOn } of caches) if (mayChange(request, dependsOn)) cache.invalidate()
     done(null, payload)
   })
   app.addHook('onListen', async () => {
@@ -79,7 +79,7 @@ export const memoryPlugin = fp(async (app) => {
       },
       onLost() {
         informed = false
-        for (const { memory } of memories) memory.forget()
+        for (const { cache } of caches) cache.invalidate()
       },
       onNotice(payload) {
         const [table = '', branch, day] = payload.split(' ')

@@ -21,7 +21,7 @@ onBothDatabases((database) => {
   async function copy(db = database()) {
     const app = await testApp({ db })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    await until(() => app.memory.isInformed())
+    await until(() => app.cache.isInformed())
     return app
   }
   const headers = () => ({ authorization: `Bearer ${token}` })

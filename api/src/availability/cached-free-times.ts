@@ -10,15 +10,15 @@ import { freeTimesJson, unknownChoice } from './availability.repository.ts'
  */
 const LIFE = 1_000
 
-/** Days that are read and remembered together: requests for different dates share them. */
+/** Days that are read and cached together: requests for different dates share them. */
 const BLOCK = 16
 
 /** What an answer shows besides the days that were asked for. */
 type Query = AvailabilityQuery & { asNew: boolean }
 
-/** Reads the available times of a query, day by day as JSON, from blocks of days that are remembered. */
-export function rememberedFreeTimes(app: FastifyInstance) {
-  const blocks = app.memory.remember<string[]>({
+/** Reads the available times of a query, day by day as JSON, from blocks of days that are cached. */
+export function cachedFreeTimes(app: FastifyInstance) {
+  const blocks = app.cache.create<string[]>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
     tables: [
@@ -34,7 +34,7 @@ export function rememberedFreeTimes(app: FastifyInstance) {
       'service_doctors',
     ],
   })
-  const choices = app.memory.remember<true>({
+  const choices = app.cache.create<true>({
     life: LIFE,
     dependsOn: ['clinic'],
     tables: ['doctors', 'services'],
@@ -54,7 +54,7 @@ export function rememberedFreeTimes(app: FastifyInstance) {
 
   return async (query: Query): Promise<string[]> => {
     await checkChoices(query)
-    if (!app.memory.isInformed()) return read(query)
+    if (!app.cache.isInformed()) return read(query)
     const { location, from, days, doctorId, serviceId, asNew } = query
     const first = Date.parse(from) / DAY_MS
     const firstBlock = Math.floor(first / BLOCK)
