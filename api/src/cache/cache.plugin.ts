@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { listenTo } from '../database/notices.ts'
+import { listenTo } from '../database/listen.ts'
 import { createCache, type Cache } from './cache.ts'
 
 /** What a request may change; caches name what they depend on in the same words. */
@@ -81,7 +81,7 @@ export const cachePlugin = fp(async (app) => {
         informed = false
         for (const { cache } of caches) cache.invalidate()
       },
-      onNotice(payload) {
+      onChange(payload) {
         const [table = '', branch, day] = payload.split(' ')
         for (const callback of listeners.get(table) ?? []) callback(branch, day)
       },

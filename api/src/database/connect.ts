@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
-import { listenOnPostgres, setListen } from './notices.ts'
+import { listenOnPostgres, setListen } from './listen.ts'
 import { parsers } from './parsers.ts'
 import { openPglite } from './pglite.ts'
 import { createStatementNames } from './statement-names.ts'
-import { DatabaseSilent, SILENCE, type SilenceSettings, watchForSilence } from './silence.ts'
+import {
+  DatabaseUnresponsive,
+  RESPONSE_TIMES,
+  type ResponseTimes,
+  watchResponses,
+} from './unresponsive-database.ts'
 import type { Database } from './tables.ts'
-import { createWaitingQueue, setWaitingQueue } from './waiting-queue.ts'
+import { createConnectionQueue, setConnectionQueue } from './connection-queue.ts'
 import { asTlsError, DatabaseTlsError } from './tls-error.ts'
 
 /** The database, or a transaction on it. */
@@ -35,8 +40,8 @@ const KEEPALIVE =
 interface PostgresOptions {
   /** Connections. */
   max?: number
-  silence?: SilenceSettings
-  /** Milliseconds; see `createWaitingQueue`. */
+  responseTimes?: ResponseTimes
+  /** Milliseconds; see `createConnectionQueue`. */
   longestWait?: number
   /** Milliseconds. */
   idleInTransaction?: number
@@ -47,12 +52,12 @@ export function connectPostgres(
   url: string,
   {
     max = POOL_SIZE,
-    silence = SILENCE,
+    responseTimes = RESPONSE_TIMES,
     longestWait,
     idleInTransaction = IDLE_IN_TRANSACTION,
   }: PostgresOptions = {},
 ): Db {
-  const watcher = watchForSilence(url, silence)
+  const watcher = watchResponses(url, responseTimes)
   const connection = {
     connectionString: url,
     stream: () => watcher.openSocket(),
@@ -75,11 +80,11 @@ export function connectPostgres(
   // connection gets a listener too: a restart of PostgreSQL also ends those inside a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const queue = createWaitingQueue(() => pool.totalCount >= max && pool.idleCount === 0, longestWait)
+  const queue = createConnectionQueue(() => pool.totalCount >= max && pool.idleCount === 0, longestWait)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: watchedPool(pool, watcher, queue) }),
   })
-  setWaitingQueue(db, queue)
+  setConnectionQueue(db, queue)
   return setListen(
     db,
     listenOnPostgres(() => connection),
@@ -88,8 +93,8 @@ export function connectPostgres(
 
 function watchedPool(
   pool: pg.Pool,
-  watcher: ReturnType<typeof watchForSilence>,
-  queue: ReturnType<typeof createWaitingQueue>,
+  watcher: ReturnType<typeof watchResponses>,
+  queue: ReturnType<typeof createConnectionQueue>,
 ): PostgresPool {
   const nameOf = createStatementNames()
   return {
@@ -119,7 +124,7 @@ const UNREACHABLE_MESSAGE =
 
 /** Whether the database could not be reached, so that the same request may succeed later. */
 export function isUnreachable(error: { code?: string; message?: string }) {
-  if (error instanceof DatabaseSilent || error instanceof DatabaseTlsError) return true
+  if (error instanceof DatabaseUnresponsive || error instanceof DatabaseTlsError) return true
   const { code, message = '' } = error
   return code === undefined ? UNREACHABLE_MESSAGE.test(message) : UNREACHABLE_CODE.test(code)
 }

@@ -18,7 +18,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { answerTo, askForCode, sendOtp, verifyOtp } from '../../testing/otp.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { countStatements } from '../../testing/statements.ts'
-import { setListen } from './notices.ts'
+import { setListen } from './listen.ts'
 
 const AVAILABILITY = '/availability?location=lag&from=2026-12-01&days=30'
 

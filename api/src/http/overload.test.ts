@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { createDatabase } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 import { connectPostgres, type Db } from '../database/connect.ts'
-import { isOverloaded } from '../database/waiting-queue.ts'
+import { isOverloaded } from '../database/connection-queue.ts'
 
 const TIMES = '/availability?location=lag&from=2026-12-02&days=1'
 

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { isOverloaded } from '../database/waiting-queue.ts'
+import { isOverloaded } from '../database/connection-queue.ts'
 import { Problem } from './problem.ts'
 
 declare module 'fastify' {

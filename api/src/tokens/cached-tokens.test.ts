@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { observeStatements } from '../../testing/statements.ts'
 import { until } from '../../testing/waiting.ts'
-import { setListen } from '../database/notices.ts'
+import { setListen } from '../database/listen.ts'
 
 onBothDatabases((database) => {
   let one: FastifyInstance

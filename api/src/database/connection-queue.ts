@@ -8,7 +8,7 @@ export const LONGEST_WAIT = 200
  * Work that waits for a connection, in the order of its arrival.
  * @param areAllInUse whether no connection is idle and no other may be opened
  */
-export function createWaitingQueue(areAllInUse: () => boolean, longestWait = LONGEST_WAIT) {
+export function createConnectionQueue(areAllInUse: () => boolean, longestWait = LONGEST_WAIT) {
   const waiting = new Set<{ since: number }>()
   return {
     async wait<T>(connection: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export function createWaitingQueue(areAllInUse: () => boolean, longestWait = LON
 
 const queues = new WeakMap<Kysely<Database>, { isFull: () => boolean }>()
 
-export const setWaitingQueue = (db: Kysely<Database>, queue: { isFull: () => boolean }) =>
+export const setConnectionQueue = (db: Kysely<Database>, queue: { isFull: () => boolean }) =>
   queues.set(db, queue)
 
 /** Whether all connections are in use and work has waited too long for one. */

@@ -2,22 +2,22 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Milliseconds. */
-export interface SilenceSettings {
+export interface ResponseTimes {
   /** A statement or a connection that takes longer makes the server ask PostgreSQL for a new connection. */
-  patience: number
+  slowAfter: number
   /** How long PostgreSQL has to answer that. A busy PostgreSQL does, a frozen or unreachable one does not. */
   answerWithin: number
   /** How often it is asked again while it does not answer. */
   askEvery: number
 }
 
-export const SILENCE: SilenceSettings = { patience: 2_000, answerWithin: 5_000, askEvery: 500 }
+export const RESPONSE_TIMES: ResponseTimes = { slowAfter: 2_000, answerWithin: 5_000, askEvery: 500 }
 
 /** Sent instead of a statement while PostgreSQL does not answer. */
-export class DatabaseSilent extends Error {
+export class DatabaseUnresponsive extends Error {
   constructor() {
     super('The database does not answer')
-    this.name = 'DatabaseSilent'
+    this.name = 'DatabaseUnresponsive'
   }
 }
 
@@ -26,12 +26,12 @@ export class DatabaseSilent extends Error {
  * connections of the pool, so that none has to be found out one by one, and refuses work until a new connection is
  * answered.
  */
-export function watchForSilence(connectionString: string, settings: SilenceSettings) {
-  const { patience, answerWithin, askEvery } = settings
+export function watchResponses(connectionString: string, settings: ResponseTimes) {
+  const { slowAfter, answerWithin, askEvery } = settings
   const sockets = new Set<Socket>()
   const asking = new Set<Socket>()
   let asks = false
-  let silent = false
+  let isUnresponsive = false
   let asker: NodeJS.Timeout | undefined
 
   /** Whether PostgreSQL answers a new connection. A refusal is an answer too, which each request can get itself. */
@@ -56,12 +56,12 @@ export function watchForSilence(connectionString: string, settings: SilenceSetti
   }
 
   async function suspect() {
-    if (asks || silent) return
+    if (asks || isUnresponsive) return
     asks = true
     const answering = await isAnswering()
     asks = false
     if (answering) return
-    silent = true
+    isUnresponsive = true
     for (const socket of sockets) socket.destroy()
     void ask()
     // Several are asked at the same time, because a broken line can lose one of them.
@@ -70,7 +70,7 @@ export function watchForSilence(connectionString: string, settings: SilenceSetti
 
   async function ask() {
     if (!(await isAnswering())) return
-    silent = false
+    isUnresponsive = false
     clearInterval(asker)
   }
 
@@ -81,16 +81,16 @@ export function watchForSilence(connectionString: string, settings: SilenceSetti
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       // A request that waited in the pool for one of the closed connections.
-      if (silent) process.nextTick(() => socket.destroy())
+      if (isUnresponsive) process.nextTick(() => socket.destroy())
       return socket
     },
     /**
      * Does `work` with the database.
-     * @throws DatabaseSilent at once, while PostgreSQL does not answer
+     * @throws DatabaseUnresponsive at once, while PostgreSQL does not answer
      */
     async watch<T>(work: () => Promise<T>): Promise<T> {
-      if (silent) throw new DatabaseSilent()
-      const timer = setInterval(() => void suspect(), patience).unref()
+      if (isUnresponsive) throw new DatabaseUnresponsive()
+      const timer = setInterval(() => void suspect(), slowAfter).unref()
       try {
         return await work()
       } finally {

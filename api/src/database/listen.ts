@@ -7,15 +7,15 @@ const CHANNEL = 'molar_changes'
 /** Milliseconds until a lost connection is opened again. */
 const RETRY_AFTER = 1_000
 
-export interface NoticeListener {
+export interface DatabaseListener {
   /** A committed change. Nothing is heard of changes between `onLost` and `onConnected`. */
-  onNotice: (payload: string) => void
+  onChange: (payload: string) => void
   onConnected: () => void
   onLost: () => void
 }
 
 /** Begins to listen; returns how to stop. */
-export type Listen = (listener: NoticeListener) => Promise<() => Promise<void>>
+export type Listen = (listener: DatabaseListener) => Promise<() => Promise<void>>
 
 type Db = Kysely<Database>
 
@@ -28,12 +28,12 @@ export const setListen = (db: Db, listen: Listen) => {
 }
 
 /** Listens to the committed changes of a database. Undefined if it cannot, as a wrapped one in tests. */
-export const listenTo = (db: Db, listener: NoticeListener) => known.get(db)?.(listener)
+export const listenTo = (db: Db, listener: DatabaseListener) => known.get(db)?.(listener)
 
 /** A connection of its own, opened again whenever it is lost. */
 export const listenOnPostgres =
   (settings: () => pg.ClientConfig): Listen =>
-  async ({ onNotice, onConnected, onLost }) => {
+  async ({ onChange, onConnected, onLost }) => {
     let client: pg.Client | undefined
     let timer: NodeJS.Timeout | undefined
     let isStopped = false
@@ -51,7 +51,7 @@ export const listenOnPostgres =
       }
       opened.on('error', retry)
       opened.on('end', retry)
-      opened.on('notification', ({ payload = '' }) => onNotice(payload))
+      opened.on('notification', ({ payload = '' }) => onChange(payload))
       opened
         .connect()
         .then(() => opened.query(`listen ${CHANNEL}`))
@@ -74,10 +74,10 @@ interface Pglite {
 /** @param alone runs work when no transaction is open: a rolled back one would take the subscription with it */
 export const listenOnPglite =
   (pglite: Pglite, alone: (work: () => Promise<void>) => Promise<void>): Listen =>
-  async ({ onNotice, onConnected }) => {
+  async ({ onChange, onConnected }) => {
     let stop: (() => Promise<void>) | undefined
     await alone(async () => {
-      stop = await pglite.listen(CHANNEL, onNotice)
+      stop = await pglite.listen(CHANNEL, onChange)
     })
     onConnected()
     // A database that is already closed listens no more.

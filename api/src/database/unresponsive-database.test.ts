@@ -6,11 +6,11 @@ import { testApp } from '../../testing/app.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { connectPostgres, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { SILENCE } from './silence.ts'
+import { RESPONSE_TIMES } from './unresponsive-database.ts'
 
 /** `npm test` does not wait as long as a server does; `npm run test:long` does, and freezes PostgreSQL for 40 s. */
 const long = process.env.TEST_LONG === 'true'
-const silence = long ? SILENCE : { patience: 200, answerWithin: 1_000, askEvery: 500 }
+const responseTimes = long ? RESPONSE_TIMES : { slowAfter: 200, answerWithin: 1_000, askEvery: 500 }
 const FROZEN_CALLS = long ? 100 : 20
 const VISITORS = 20
 /** A visitor's calls are at least this many milliseconds apart. */
@@ -22,7 +22,7 @@ let db: Db
 let app: FastifyInstance
 beforeAll(async () => {
   postgres = await startOwnPostgres()
-  db = connectPostgres(postgres.url, { silence })
+  db = connectPostgres(postgres.url, { responseTimes })
   await migrate(db)
   await aClinic(db)
   app = await testApp({ db })
@@ -88,7 +88,7 @@ it('A statement that waits for a lock is not interrupted while PostgreSQL answer
   await locker.connect()
   await locker.query('begin; lock table doctors in access exclusive mode')
   const waiting = call(0)
-  await wait(silence.patience * 3)
+  await wait(responseTimes.slowAfter * 3)
   expect((await call(1)).statusCode).toBeLessThan(500)
   await locker.query('commit')
   await locker.end()
