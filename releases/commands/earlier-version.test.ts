@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseReleases, readPointer } from '../format/index.ts'
+import { rankReleases, readPointer } from '../format/index.ts'
 import { pointerOf, readHistory } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -31,7 +31,7 @@ it('reads the pointer of a store that an earlier version wrote', async () => {
   expect((await pointerOf(store, 'shell')).pointer.current).toMatchObject({ version: '1.0.0' })
   const file = await store.read('booking/current.json')
   const context = { shellContract: '1.0.0', bucket: 5, rejected: [] }
-  const chosen = chooseReleases(readPointer(JSON.parse(file!.bytes.toString()))!, anAdmittedRemote(), context)
+  const chosen = rankReleases(readPointer(JSON.parse(file!.bytes.toString()))!, anAdmittedRemote(), context)
   expect(chosen.map(({ version }) => version)).toEqual(['1.4.0', '1.1.0', '1.0.0'])
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { canaryBucket, chooseReleases, type ChoiceContext } from './choice.ts'
+import { canaryBucket, rankReleases, type ChoiceContext } from './choice.ts'
 import { aPointer, aRelease, anAdmittedRemote } from '../testing/records.ts'
 
 const remote = anAdmittedRemote()
 const context: ChoiceContext = { shellContract: '1.0.0', bucket: 50, rejected: [] }
-const versions = (...args: Parameters<typeof chooseReleases>) =>
-  chooseReleases(...args).map(({ version }) => version)
+const versions = (...args: Parameters<typeof rankReleases>) =>
+  rankReleases(...args).map(({ version }) => version)
 
 const v1 = aRelease({ version: '1.0.0' })
 const v2 = aRelease({ version: '2.0.0' })
@@ -49,7 +49,7 @@ it('offers at a further route only the releases that claim this route', () => {
   const rolledBack = aPointer({ current: v3, previous: [withPage, v2] })
   const admitted = { ...remote, otherRoutes: ['/appointment'] }
   const offered = (route: string) =>
-    chooseReleases(rolledBack, { ...admitted, route }, context).map(({ version }) => version)
+    rankReleases(rolledBack, { ...admitted, route }, context).map(({ version }) => version)
   expect(offered(remote.route)).toEqual(['3.0.0', '4.0.0', '2.0.0'])
   expect(offered('/appointment')).toEqual(['4.0.0'])
 })
@@ -66,7 +66,7 @@ it('never offers a release twice, a blocked release or one for another shell con
   })
   fc.assert(
     fc.property(pointer, fc.nat({ max: 99 }), (any, bucket) => {
-      const chosen = chooseReleases(any, remote, { ...context, bucket })
+      const chosen = rankReleases(any, remote, { ...context, bucket })
       const names = chosen.map(({ version }) => version)
       expect(new Set(names).size).toBe(names.length)
       expect(names.filter((name) => any.blocked.includes(name))).toEqual([])
@@ -116,7 +116,7 @@ it('returns the same bucket from 0 up to 100 each time, for any id and remote', 
 it('only adds browsers to a canary when its percentage rises', () => {
   const release = aRelease({ version: '2.0.0' })
   const takes = (id: string, percent: number) =>
-    chooseReleases(aPointer({ canary: { percent, release } }), anAdmittedRemote(), {
+    rankReleases(aPointer({ canary: { percent, release } }), anAdmittedRemote(), {
       shellContract: '1.0.0',
       bucket: canaryBucket(id, 'booking'),
       rejected: [],

@@ -24,7 +24,7 @@ const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRem
  * decided from the records before any code of a release runs. Therefore shell and remotes can be released in any
  * order: a remote that needs a newer shell contract is skipped until that shell is there.
  */
-export function chooseReleases(
+export function rankReleases(
   pointer: Pointer,
   admitted: AdmittedRemote,
   { shellContract, bucket, rejected }: ChoiceContext,

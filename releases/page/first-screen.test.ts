@@ -1,6 +1,6 @@
 import { firstScreenInclude, PART_END, pageLanguage } from './first-screen.ts'
 import { FIRST_SCRIPT, FIRST_SCRIPT_SOURCE } from './first-script.ts'
-import { carryOut, echo } from './server-side-includes.ts'
+import { renderIncludes, echo } from './server-side-includes.ts'
 import { aRelease } from '../testing/records.ts'
 
 it.each([
@@ -21,7 +21,7 @@ it('puts the screen of a release into the frame of the shell, with its own label
     '/page/frame-start.es.html': `<a href="/${echo('route')}">${echo('menu_label')}</a><main>`,
     '/page/frame-end.es.html': '</main>',
   }
-  const html = carryOut(
+  const html = renderIncludes(
     firstScreenInclude(release, 'es', `<h1>1</h1>${PART_END}<p>2</p>${PART_END}h1{}`),
     frames,
     {},
@@ -34,7 +34,7 @@ it('puts the screen of a release into the frame of the shell, with its own label
 it('says for another route that the menu leads elsewhere', () => {
   const frames = { '/page/frame-start.en.html': `<a aria-current="${echo('menu_current', 'page')}">` }
   const menuOn = (otherRoute?: string) =>
-    carryOut(firstScreenInclude(aRelease(), 'en', '', otherRoute), frames, {}).split('<template')[0]
+    renderIncludes(firstScreenInclude(aRelease(), 'en', '', otherRoute), frames, {}).split('<template')[0]
   expect(menuOn()).toBe('<a aria-current="page">')
   expect(menuOn('/appointment')).toBe('<a aria-current="false">')
 })

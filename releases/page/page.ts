@@ -10,7 +10,7 @@ import { cityNames } from './city-names.ts'
 import { PAGE_LANGUAGES } from './first-screen.ts'
 import { FIRST_SCRIPT, SCRIPT_VARIABLES } from './first-script.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
-import { carryOut } from './server-side-includes.ts'
+import { renderIncludes } from './server-side-includes.ts'
 
 /** Returns the element that carries a pointer. One element for each remote: a damaged one does not affect the others. */
 export const pointerElement = (name: string, json: string) =>
@@ -107,7 +107,7 @@ export function composePage(parts: PageParts) {
     '/page/preloads.html': release ? preloadTags(admitted.origin, release) : '',
     '/page/content.html': screen ?? (admitted?.access === 'public' ? skeleton : ''),
   }
-  return carryOut(template, files, {
+  return renderIncludes(template, files, {
     ...SCRIPT_VARIABLES,
     page_language: language,
     date_local: String(new Date().getFullYear()),

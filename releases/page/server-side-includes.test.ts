@@ -1,25 +1,27 @@
-import { carryOut, echo, include, setVariable, YEAR } from './server-side-includes.ts'
+import { renderIncludes, echo, include, setVariable, YEAR } from './server-side-includes.ts'
 
 it('includes files in files, and nothing for an address without a file', () => {
   const files = { '/page/a.html': `[${include('/page/b.txt')}]`, '/page/b.txt': 'b' }
-  expect(carryOut(`${include('/page/a.html')}${include('/page/none.html')}.`, files, {})).toBe('[b].')
+  expect(renderIncludes(`${include('/page/a.html')}${include('/page/none.html')}.`, files, {})).toBe('[b].')
 })
 
 it('writes in an included file the variable that the including one set before', () => {
   const files = { '/page/a.html': `<a>${echo('label')}</a>` }
-  expect(carryOut(setVariable('label', 'Citas') + include('/page/a.html'), files, {})).toBe('<a>Citas</a>')
+  expect(renderIncludes(setVariable('label', 'Citas') + include('/page/a.html'), files, {})).toBe(
+    '<a>Citas</a>',
+  )
 })
 
 it('writes nothing for a variable without a value', () => {
-  expect(carryOut(`<a>${echo('label')}</a>`, {}, {})).toBe('<a></a>')
+  expect(renderIncludes(`<a>${echo('label')}</a>`, {}, {})).toBe('<a></a>')
 })
 
 it('writes the other text for a variable that nothing has set', () => {
   const frame = `<a class="${echo('state', 'open')}">`
-  expect(carryOut(frame, {}, {})).toBe('<a class="open">')
-  expect(carryOut(setVariable('state', 'closed') + frame, {}, {})).toBe('<a class="closed">')
+  expect(renderIncludes(frame, {}, {})).toBe('<a class="open">')
+  expect(renderIncludes(setVariable('state', 'closed') + frame, {}, {})).toBe('<a class="closed">')
 })
 
 it('writes the year of the request', () => {
-  expect(carryOut(`${YEAR} ©`, {}, { date_local: '2027' })).toBe('2027 ©')
+  expect(renderIncludes(`${YEAR} ©`, {}, { date_local: '2027' })).toBe('2027 ©')
 })

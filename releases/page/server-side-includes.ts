@@ -24,7 +24,7 @@ export const YEAR = '<!--# config timefmt="%Y" --><!--# echo var="date_local" --
  * @param files by address; a missing one is empty
  * @param variables changed by `set`
  */
-export function carryOut(
+export function renderIncludes(
   html: string,
   files: Readonly<Record<string, string>>,
   variables: Record<string, string>,
@@ -34,7 +34,7 @@ export function carryOut(
     .replaceAll(BLOCK, '')
     .replaceAll(DIRECTIVE, (_, directive: string, name: string, value = '') => {
       if (directive === 'include virtual')
-        return carryOut(files[name] || (blocks[value] ?? ''), files, variables)
+        return renderIncludes(files[name] || (blocks[value] ?? ''), files, variables)
       if (directive === 'set var') variables[name] = value
       return directive === 'echo var' ? (variables[name] ?? value) : ''
     })

@@ -22,7 +22,7 @@ import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
-import { createReleaseOffer } from './remote-loader/selection.ts'
+import { createCandidateReleases } from './remote-loader/selection.ts'
 import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './startup/page-data.ts'
 import { prepareHttpSoon } from './startup/prepare-http.ts'
@@ -96,17 +96,17 @@ async function start() {
   const translations = await createTranslations(store.get(languageAtom))
   void showBanner?.(translations)
   const pointers = createPointers(store)
-  const offerReleases = createReleaseOffer()
+  const candidateReleases = createCandidateReleases()
   const remoteLoader = createRemoteLoader({
     loadRelease: createReleaseLoader(),
-    offerReleases,
+    candidateReleases,
     pointers,
     translations,
     reportLoad: createLoadReporter(settings.apiUrl, shell.version),
     reportReleaseError: createErrorReporter(settings, shell.version),
     reload: reloadPage,
   })
-  const portal: Portal = { settings, remoteLoader, offerReleases, translations, reloadAt: reloadPage }
+  const portal: Portal = { settings, remoteLoader, candidateReleases, translations, reloadAt: reloadPage }
 
   prepareHttpSoon()
   // Starts to load what the page will show, before React renders it.

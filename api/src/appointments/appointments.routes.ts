@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { array } from 'yup'
 import { clinicDay } from '../clock.ts'
 import { type StaffCaller, staffCaller } from '../http/access.ts'
-import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
+import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import type { Filter, PageRequest } from './filter.ts'
@@ -64,7 +64,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
         params: appointmentsPathSchema,
         querystring: appointmentsQuerySchema,
         body: appointmentsBodySchema,
-        response: pagedAnswerOf(array(rowSchema)),
+        response: pagedResponseOf(array(rowSchema)),
       },
     },
     async (request) => {
@@ -106,7 +106,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Confirm (close) or reopen an appointment',
         params: idPathSchema,
         body: appointmentStatusSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     async (request) => {

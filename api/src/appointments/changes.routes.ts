@@ -14,7 +14,7 @@ import { array, object, type ObjectSchema, string } from 'yup'
 import type { Db } from '../database/connect.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import { type StaffCaller, staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { grantOf } from '../permissions/permissions.ts'
 import { rowSchema, rowsOf } from './appointment-rows.ts'
@@ -74,7 +74,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Change the state of an appointment; cancelling needs `appointments.change`',
         params: idPathSchema,
         body: stateChangeSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     (request) => {
@@ -97,7 +97,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Move an appointment to another time or doctor',
         params: idPathSchema,
         body: appointmentMoveSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     (request) => {
@@ -119,7 +119,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Undo the last change of state; undoing a cancellation needs `appointments.change`',
         params: idPathSchema,
         body: versionSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     (request) => {
@@ -140,7 +140,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'The changes of an appointment, oldest first',
         params: idPathSchema,
-        response: answerOf(array(eventSchema)),
+        response: responseOf(array(eventSchema)),
       },
     },
     async (request) => {

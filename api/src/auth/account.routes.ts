@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { bearerOf, staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../tokens/sessions.ts'
@@ -36,7 +36,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   routes.get(
     listSessions.path,
-    { config, schema: { summary: "The caller's own sessions", response: answerOf(array(session)) } },
+    { config, schema: { summary: "The caller's own sessions", response: responseOf(array(session)) } },
     async (request) => {
       const { userId } = await staffCaller(request)
       return {
@@ -54,7 +54,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: "End one of the caller's own sessions, or without `id` all but the one that asks",
         body: endSessionsSchema,
-        response: answerOf(),
+        response: responseOf(),
       },
     },
     async (request) => {
@@ -79,7 +79,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     changePasswordCall.path,
     {
       config,
-      schema: { summary: 'Change the own password', body: changePasswordSchema, response: answerOf() },
+      schema: { summary: 'Change the own password', body: changePasswordSchema, response: responseOf() },
     },
     async (request) => {
       await changePassword(app, request.body, await contextOf(request))

@@ -14,7 +14,7 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, boolean, number, object, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { askForLink, setPassword } from './reset-password.ts'
 import { MAILED_LINK } from '../staff/password-links.ts'
@@ -64,7 +64,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     signInCall.path,
     {
       config,
-      schema: { summary: 'Sign in as staff', body: signInSchema, response: answerOf(signInAnswer) },
+      schema: { summary: 'Sign in as staff', body: signInSchema, response: responseOf(signInAnswer) },
     },
     async (request) => ({
       success: true,
@@ -80,7 +80,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Sign in: the second step, for staff with a second factor',
         body: signInWithCodeSchema,
-        response: answerOf(object({ ...session, recoveryCodesLeft: number() })),
+        response: responseOf(object({ ...session, recoveryCodesLeft: number() })),
       },
     },
     async (request) => ({
@@ -97,7 +97,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     signOut.path,
     {
       config: { access: 'signed-in', beforeSecondFactor: true },
-      schema: { summary: 'End the session of the bearer, staff or patient', response: answerOf() },
+      schema: { summary: 'End the session of the bearer, staff or patient', response: responseOf() },
     },
     async (request) => {
       const caller = await app.identify(request)
@@ -116,7 +116,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Email a link that sets a new password; the answer is the same for an unknown email',
         body: forgotPasswordSchema,
-        response: answerOf(),
+        response: responseOf(),
       },
     },
     async (request) => {
@@ -132,7 +132,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     resetPassword.path,
     {
       config,
-      schema: { summary: 'Set a password by a link', body: resetPasswordSchema, response: answerOf() },
+      schema: { summary: 'Set a password by a link', body: resetPasswordSchema, response: responseOf() },
     },
     async (request) => {
       await setPassword(app, request.body, request)

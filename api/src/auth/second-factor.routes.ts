@@ -14,7 +14,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { contextOf } from './account-context.ts'
 import {
@@ -46,7 +46,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
 
   routes.get(
     fetchSecondFactor.path,
-    { config, schema: { summary: "The caller's own second factor", response: answerOf(status) } },
+    { config, schema: { summary: "The caller's own second factor", response: responseOf(status) } },
     async (request) => ({
       success: true,
       message: request.translate('success'),
@@ -61,7 +61,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Start to turn on or replace the second factor',
         body: newSecondFactorSchema,
-        response: answerOf(secret),
+        response: responseOf(secret),
       },
     },
     async (request) => ({
@@ -78,7 +78,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Turn the new second factor on with its first code; answers with the recovery codes',
         body: confirmSecondFactorSchema,
-        response: answerOf(codes),
+        response: responseOf(codes),
       },
     },
     async (request) => ({
@@ -95,7 +95,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Replace all recovery codes',
         body: passwordAndCodeSchema,
-        response: answerOf(codes),
+        response: responseOf(codes),
       },
     },
     async (request) => ({
@@ -109,7 +109,7 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
     turnOffSecondFactor.path,
     {
       config,
-      schema: { summary: 'Turn the second factor off', body: passwordAndCodeSchema, response: answerOf() },
+      schema: { summary: 'Turn the second factor off', body: passwordAndCodeSchema, response: responseOf() },
     },
     async (request) => {
       await turnOff(app, request.body, await contextOf(request))

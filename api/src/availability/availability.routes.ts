@@ -1,7 +1,7 @@
 import { availabilitySchema, type DayOfSlots, fetchAvailability } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { cachedFreeTimes } from './cached-free-times.ts'
 
@@ -20,7 +20,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Available times of a branch, day by day',
         querystring: availabilitySchema,
-        response: answerOf(array(day)),
+        response: responseOf(array(day)),
       },
     },
     async (request, reply) => {

@@ -12,7 +12,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number } from 'yup'
 import { staffCaller } from '../http/access.ts'
-import { answerOf, pagedAnswerOf, pagingOf } from '../http/answers.ts'
+import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
@@ -34,7 +34,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Blockers, newest first; of a branch together with those of all branches',
         querystring: blockersQuerySchema,
-        response: pagedAnswerOf(array(blockerRowSchema)),
+        response: pagedResponseOf(array(blockerRowSchema)),
       },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
         summary:
           'Create a blocker; `affected` is the number of booked appointments it covers, which are kept',
         body: blockerSchema,
-        response: answerOf(savedSchema),
+        response: responseOf(savedSchema),
       },
     },
     async (request) => {
@@ -83,7 +83,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Change a blocker; with `version` only if it was not changed since',
         params: idPathSchema,
         body: blockerSchema,
-        response: answerOf(savedSchema),
+        response: responseOf(savedSchema),
       },
     },
     async (request) => {
@@ -102,7 +102,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Delete a blocker; with `version` only if it was not changed since',
         params: idPathSchema,
         querystring: blockerVersionSchema,
-        response: answerOf(),
+        response: responseOf(),
       },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { number, object, type ObjectSchema, string } from 'yup'
 import { clinicDay, DAY_SECONDS } from '../clock.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -31,7 +31,7 @@ export const bookingRoutes: FastifyPluginAsync = async (app) => {
     bookAppointment.path,
     {
       config: { access: 'public', idempotent: true, changes: ['appointments'] },
-      schema: { summary: 'Book an appointment', body: bookingSchema, response: answerOf(booked) },
+      schema: { summary: 'Book an appointment', body: bookingSchema, response: responseOf(booked) },
     },
     async (request) => {
       const { token, ...payload } = request.body

@@ -1,6 +1,6 @@
 import { checkBookingLimits, checkBookingLimitsSchema } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { addressLimit, tooManyFromAddress } from './attempts.ts'
 import { branchOf, openAppointmentsOf } from './booking.repository.ts'
@@ -19,7 +19,7 @@ export const bookingLimitsRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Whether the caller may book now: refuses as a booking would',
         querystring: checkBookingLimitsSchema,
-        response: answerOf(),
+        response: responseOf(),
       },
     },
     async (request) => {

@@ -8,7 +8,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { doctorsOf, servicesOf } from './catalogue.repository.ts'
 
@@ -39,7 +39,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Services of a branch by type',
         body: fetchServicesSchema,
-        response: answerOf(array(service)),
+        response: responseOf(array(service)),
       },
     },
     async (request) => {
@@ -56,7 +56,11 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
     fetchDoctors.path,
     {
       config: { access: 'public' },
-      schema: { summary: 'Doctors of a branch', body: fetchDoctorsSchema, response: answerOf(array(doctor)) },
+      schema: {
+        summary: 'Doctors of a branch',
+        body: fetchDoctorsSchema,
+        response: responseOf(array(doctor)),
+      },
     },
     async (request) => ({
       success: true,

@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import { loadOfNextDays } from './next-days.ts'
@@ -57,7 +57,7 @@ export const figuresRoutes: FastifyPluginAsync = async (app) => {
         summary:
           'Numbers of appointments, no-shows and cancellations by day, weekday, branch, doctor and service; hours from booking to visit; how full the next 14 days are',
         querystring: figuresSchema,
-        response: answerOf(figures),
+        response: responseOf(figures),
       },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { array, number, object } from 'yup'
 import { testApp, testSettings } from '../../testing/app.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { buildApp } from '../app.ts'
-import { answerOf } from './answers.ts'
+import { responseOf } from './responses.ts'
 import { Problem } from './problem.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 
@@ -137,7 +137,7 @@ describe('custom routes', () => {
 
   it('A route answers with the fields that its response schema declares and no others', async () => {
     const app = await bare()
-    const response = answerOf(array(object({ id: number().required() })))
+    const response = responseOf(array(object({ id: number().required() })))
     app.get('/things', { config: { access: 'public' }, schema: { response } }, async () => ({
       success: true,
       message: 'Success!',

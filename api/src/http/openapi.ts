@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Schema } from 'yup'
 import { isPermission } from '../permissions/permissions.ts'
-import { jsonSchema } from './answers.ts'
+import { jsonSchema } from './responses.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

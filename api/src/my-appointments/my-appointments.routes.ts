@@ -22,7 +22,7 @@ import { moveTo } from '../appointments/move.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -70,7 +70,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const now = () => clinicTimestamp(app.clock())
   const reads = { access: 'public' as const }
   const changes = { access: 'public' as const, idempotent: true }
-  const response = answerOf(viewSchema)
+  const response = responseOf(viewSchema)
 
   const view = async (db: Db, { row: { id }, ...seen }: Target) => {
     const row = await ownAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     listMyAppointments.path,
     {
       config: { access: 'patient' },
-      schema: { summary: 'The upcoming appointments of a patient', response: answerOf(array(viewSchema)) },
+      schema: { summary: 'The upcoming appointments of a patient', response: responseOf(array(viewSchema)) },
     },
     async (request) => {
       const rows = await ownAppointments(app.db)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
 import { isMigrated } from '../database/migrate.ts'
 import { countDeadLetters } from '../outbox/dead-letters.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Only extensions that this server supports. */
@@ -44,7 +44,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/health',
-    { ...open, schema: { summary: 'Whether the process is running', response: answerOf() } },
+    { ...open, schema: { summary: 'Whether the process is running', response: responseOf() } },
     async () => ({
       success: true,
       message: 'Up.',
@@ -55,7 +55,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
     '/ready',
     {
       ...open,
-      schema: { summary: 'Whether the database is reachable and migrated', response: answerOf(readiness) },
+      schema: { summary: 'Whether the database is reachable and migrated', response: responseOf(readiness) },
     },
     async (request) => {
       const ready = await isMigrated(app.db).catch((error: Error) =>
@@ -71,7 +71,7 @@ export const operationsRoutes: FastifyPluginAsync = async (app) => {
     fetchCapabilities.path,
     {
       ...open,
-      schema: { summary: 'Extensions that this server supports', response: answerOf(capabilities) },
+      schema: { summary: 'Extensions that this server supports', response: responseOf(capabilities) },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'public, max-age=60')

@@ -12,7 +12,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem, type ProblemCode, wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -66,7 +66,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
     const summary = `Send a one-time code; for a clinic ID by ${prefer} if the patient has both`
     routes.post(
       path,
-      { config, schema: { summary, body: sendOtpSchema, response: answerOf(array(matching)) } },
+      { config, schema: { summary, body: sendOtpSchema, response: responseOf(array(matching)) } },
       async (request) => {
         const { location, emrId, destination } = request.body
         const { language } = request
@@ -96,7 +96,7 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Verify the code and get a patient token',
         body: verifyOtpSchema,
-        response: answerOf(verified),
+        response: responseOf(verified),
       },
     },
     async (request) => {

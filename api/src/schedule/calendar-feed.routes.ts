@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { object, type ObjectSchema, string } from 'yup'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { tooMany } from '../limits/limits.ts'
@@ -30,7 +30,7 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
       config,
       schema: {
         summary: 'Whether the caller has an address for a calendar program',
-        response: answerOf(feedSchema),
+        response: responseOf(feedSchema),
       },
     },
     async (request) => ({
@@ -46,7 +46,7 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
       config,
       schema: {
         summary: "Make the caller's secret address for a calendar program; the former one ends",
-        response: answerOf(feedSchema.shape({ path: string().required() })),
+        response: responseOf(feedSchema.shape({ path: string().required() })),
       },
     },
     async (request) => {
@@ -66,7 +66,7 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
       config,
       schema: {
         summary: "Withdraw the caller's address for a calendar program",
-        response: answerOf(feedSchema),
+        response: responseOf(feedSchema),
       },
     },
     async (request) => {

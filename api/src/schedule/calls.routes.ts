@@ -14,7 +14,7 @@ import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
 import { requireScope } from '../blockers/blocker-rights.ts'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import { callList, previewOf, recordCall } from './calls.ts'
@@ -37,7 +37,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Coming appointments at times that a blocker closes, which nobody has dealt with',
         querystring: scheduleChangesSchema,
-        response: answerOf(array(affectedSchema)),
+        response: responseOf(array(affectedSchema)),
       },
     },
     async (request) => {
@@ -56,7 +56,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'The appointments that a blocker would affect; nothing is saved',
         body: blockerSchema,
-        response: answerOf(array(affectedSchema)),
+        response: responseOf(array(affectedSchema)),
       },
     },
     async (request) => {
@@ -89,7 +89,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Ask the patient of an affected appointment to choose another time',
         params: idPathSchema,
         body: callSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     (request) => record(request, { id: request.params.id, blocker: request.body.blocker, action: 'offered' }),
@@ -103,7 +103,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Take an affected appointment off the call list: somebody spoke with the patient',
         params: idPathSchema,
         body: callSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     (request) => record(request, { id: request.params.id, blocker: request.body.blocker, action: 'called' }),

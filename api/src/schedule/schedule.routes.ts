@@ -23,7 +23,7 @@ import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { DAY_SECONDS } from '../clock.ts'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -114,7 +114,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         summary:
           'Opening hours, doctors, rooms, closed times and appointments of a branch on one to seven days',
         querystring: scheduleSchema,
-        response: answerOf(scheduleAnswer),
+        response: responseOf(scheduleAnswer),
       },
     },
     async (request) => {
@@ -137,7 +137,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Registered patients by name, phone number or clinic ID; at most ten',
         body: patientSearchSchema,
-        response: answerOf(array(foundSchema)),
+        response: responseOf(array(foundSchema)),
       },
     },
     async (request) => {
@@ -161,7 +161,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Book for a caller or for somebody who walked in, without a code and without the notice',
         body: deskBookingSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     async (request) => {
@@ -184,7 +184,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Change doctor, room or note of an appointment',
         params: idPathSchema,
         body: assignmentSchema,
-        response: answerOf(rowSchema),
+        response: responseOf(rowSchema),
       },
     },
     async (request) => {
@@ -206,7 +206,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary:
           'What patients did and what failed in the last 24 hours, without names; at most 20, newest first',
-        response: answerOf(array(notificationSchema)),
+        response: responseOf(array(notificationSchema)),
       },
     },
     async (request) => {

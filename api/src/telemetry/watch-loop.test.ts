@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { watchOnce } from '@molar/releases/canary'
 import { folderStore, pointerOf, readHistory, type Store } from '@molar/releases/store'
-import { canaryBucket, chooseReleases, type Pointer } from '@molar/releases/format'
+import { canaryBucket, rankReleases, type Pointer } from '@molar/releases/format'
 import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
 import type { FastifyInstance } from 'fastify'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -61,7 +61,7 @@ onBothDatabases((database) => {
     for (let browser = 0; browser < browsers; browser += 1) {
       clock.advance({ seconds: 10 })
       const bucket = canaryBucket(`browser-${browser}`, 'booking')
-      const choices = chooseReleases(pointer as Pointer, admitted, {
+      const choices = rankReleases(pointer as Pointer, admitted, {
         shellContract: '1.0.0',
         bucket,
         rejected: [],

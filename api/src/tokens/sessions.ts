@@ -1,7 +1,8 @@
 import type { StaffSession } from '@molar/contract'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { hashOf, STAFF_IDLE } from './tokens.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
+import { hashOf } from './tokens.ts'
 
 /** The open sessions of a member of staff, the last used first. */
 export async function sessionsOf(db: Db, userId: number, bearer: string, now: Date): Promise<StaffSession[]> {
@@ -10,7 +11,7 @@ export async function sessionsOf(db: Db, userId: number, bearer: string, now: Da
     .select(['id', 'hash', 'issued_at', 'last_used_at', 'expires_at', 'browser', 'system'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(+now - STAFF_IDLE))
+    .where('last_used_at', '>', new Date(+now - TOKEN_LIFETIMES.staff.idle))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -20,7 +21,7 @@ export async function sessionsOf(db: Db, userId: number, bearer: string, now: Da
     signedInAt: row.issued_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     endsAt: row.expires_at.toISOString(),
-    idleMinutes: STAFF_IDLE / 60_000,
+    idleMinutes: TOKEN_LIFETIMES.staff.idle / 60_000,
     browser: row.browser,
     system: row.system,
   }))

@@ -2,7 +2,7 @@ import { testToken, type TokenKind } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { boolean, object, string } from 'yup'
 import { bearerOf } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 
 const kindSchema = object({ kind: string<TokenKind>().required(), needsSecondFactor: boolean() })
@@ -12,7 +12,7 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
     testToken.path,
     {
       config: { access: 'public', beforeSecondFactor: true },
-      schema: { summary: 'Whether the bearer is a valid token', response: answerOf(kindSchema) },
+      schema: { summary: 'Whether the bearer is a valid token', response: responseOf(kindSchema) },
     },
     async (request) => {
       const caller = await app.identify(request)

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LocationCode, StaffRole, TokenKind } from '@molar/contract'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Caller, TokenOwner, TokenResolver } from '../http/access.ts'
 import type { Cache } from '../cache/cache.ts'
 import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import type { Device } from './device.ts'
+import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 
 interface TokensTable {
   id: GeneratedAlways<number>
@@ -40,18 +41,8 @@ declare module '../http/access.ts' {
   }
 }
 
-const MINUTE_MS = 60_000
-
-/** Milliseconds. A staff token is used all day, so its last use is stored at most once a minute. */
-const LIFE: Record<TokenKind, { idle: number; most: number; touch: number }> = {
-  patient: { idle: 30 * MINUTE_MS, most: 2 * HOUR_MS, touch: 0 },
-  staff: { idle: 2 * HOUR_MS, most: 12 * HOUR_MS, touch: MINUTE_MS },
-}
-/** Milliseconds. */
-export const STAFF_IDLE = LIFE.staff.idle
-
 /** How long an expired token is kept, so that its owner is still known. */
-const REMEMBERED = DAY_MS
+const KEPT_AFTER_END = DAY_MS
 
 // 256 random bits need neither a key nor a salt.
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -95,7 +86,7 @@ export function createTokens({
   /** The row of a valid token and its account. */
   async function validToken(bearer: string, now: Date) {
     if (!SHAPE.test(bearer)) return undefined
-    const usedSince = (kind: TokenKind) => new Date(+now - LIFE[kind].idle)
+    const usedSince = (kind: TokenKind) => new Date(+now - TOKEN_LIFETIMES[kind].idle)
     return db
       .selectFrom('tokens')
       .leftJoin('staff', 'staff.id', 'tokens.user_id')
@@ -127,7 +118,7 @@ export function createTokens({
     const token = await validToken(bearer, now)
     if (!token) return null
 
-    if (+now - +token.last_used_at > LIFE[token.kind].touch) {
+    if (+now - +token.last_used_at > TOKEN_LIFETIMES[token.kind].touch) {
       const used = db.updateTable('tokens').set({ last_used_at: now })
       await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
     }
@@ -142,7 +133,11 @@ export function createTokens({
       const now = clock()
       const { kind } = owner
       const person = kind === 'patient' ? { patient_id: owner.patientId } : { user_id: owner.userId }
-      const times = { issued_at: now, last_used_at: now, expires_at: new Date(+now + LIFE[kind].most) }
+      const times = {
+        issued_at: now,
+        last_used_at: now,
+        expires_at: new Date(+now + TOKEN_LIFETIMES[kind].most),
+      }
       await trx
         .insertInto('tokens')
         .values({ hash: hashOf(token), kind, ...person, ...times, ...device })
@@ -176,7 +171,7 @@ export function createTokens({
     async sweep() {
       await db
         .deleteFrom('tokens')
-        .where('expires_at', '<', new Date(+clock() - REMEMBERED))
+        .where('expires_at', '<', new Date(+clock() - KEPT_AFTER_END))
         .execute()
     },
   }

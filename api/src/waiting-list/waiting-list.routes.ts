@@ -20,7 +20,7 @@ import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { staffCaller } from '../http/access.ts'
-import { answerOf } from '../http/answers.ts'
+import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { findTarget } from '../my-appointments/target.ts'
@@ -74,7 +74,7 @@ const CONFIG = { access: 'public' } as const
 /** Earlier times for patients who have an appointment: extension `waiting-list`. */
 export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
-  const response = answerOf(mySchema)
+  const response = responseOf(mySchema)
   const now = () => clinicTimestamp(app.clock())
 
   interface Call {
@@ -150,7 +150,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'The waiting list of a branch, in the order of joining',
         querystring: waitingListQuerySchema,
-        response: answerOf(array(rowSchema)),
+        response: responseOf(array(rowSchema)),
       },
     },
     async (request) => {

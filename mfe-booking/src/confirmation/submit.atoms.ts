@@ -11,7 +11,7 @@ import {
   patientTokenAtom,
   pendingActionAtom,
   problemAtom,
-  watchPerson,
+  watchPersonChange,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { bookingAsText, toBooking } from './booking-fields.ts'
@@ -41,7 +41,7 @@ export const unknownOutcomeAtom = atom(null, async (get) => {
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  const isOtherPerson = watchPerson(get)
+  const isOtherPerson = watchPersonChange(get)
   const retries = new AbortController()
   set(retriesAtom, retries)
   set(pendingActionAtom, 'submit')

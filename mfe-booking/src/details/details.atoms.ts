@@ -11,7 +11,7 @@ import {
   patientTokenAtom,
   pendingActionAtom,
   problemAtom,
-  watchPerson,
+  watchPersonChange,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { findLimit } from './limits.api.ts'
@@ -49,7 +49,7 @@ export const checkDetailsAtom = atom(null, async (get, set): Promise<FieldProble
 /** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  const isOtherPerson = watchPerson(get)
+  const isOtherPerson = watchPersonChange(get)
   set(problemAtom, null)
   set(pendingActionAtom, 'details')
   try {

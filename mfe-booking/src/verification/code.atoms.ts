@@ -22,7 +22,7 @@ import {
   pendingActionAtom,
   perPersonAtom,
   problemAtom,
-  watchPerson,
+  watchPersonChange,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { contactOf, formFromRecord, hasWrongLength, matchesIn, parseCode, verifyInput } from './code.ts'
@@ -57,7 +57,7 @@ export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => 
   const typed = identifier.trim()
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
-  const isOtherPerson = watchPerson(get)
+  const isOtherPerson = watchPersonChange(get)
   set(pendingActionAtom, 'send')
   try {
     const { data, message } = await requestCode(typed, branch)
@@ -108,7 +108,7 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   const last = get(lastAttemptAtom)
   const idempotencyKey = last?.input === input ? last.key : newIdempotencyKey()
   set(lastAttemptAtom, { input, key: idempotencyKey })
-  const isOtherPerson = watchPerson(get)
+  const isOtherPerson = watchPersonChange(get)
   set(pendingActionAtom, 'verify')
   try {
     const { data } = await call(verifyOtp, body, (await supports('idempotency')) ? { idempotencyKey } : {})

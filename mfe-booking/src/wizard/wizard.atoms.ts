@@ -26,7 +26,7 @@ const personAtom = atom(0)
  * Remembers the current person. The returned function is true once another person uses the page: the answer to
  * a request of the first one must then be ignored.
  */
-export function watchPerson(get: Getter): () => boolean {
+export function watchPersonChange(get: Getter): () => boolean {
   const person = get(personAtom)
   return () => get(personAtom) !== person
 }

@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '@molar/contract'
 import { forgetKeptBooking, type KeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
-import { watchPerson } from './of-person.ts'
+import { watchUserActions } from './user-actions.ts'
 import { isReadable } from './seen-elements.ts'
 
 /** Milliseconds that a release may take to show what was booked. */
@@ -16,7 +16,7 @@ export function watchBooking(content: HTMLElement) {
   const startedAt = Date.now()
   let shown = 0
   const isShown = ({ booked }: KeptBooking) => content.isConnected && isIn(content, booked)
-  const end = watchPerson(() => {
+  const end = watchUserActions(() => {
     const kept = readKeptBooking()
     if (kept && isShown(kept)) forgetKeptBooking()
   })

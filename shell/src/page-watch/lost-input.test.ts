@@ -1,7 +1,7 @@
-import { isOfPerson } from './of-person.ts'
+import { isUserAction } from './user-actions.ts'
 import { watchLostInput } from './lost-input.ts'
 
-jest.mock('./of-person.ts', () => ({ isOfPerson: jest.fn() }))
+jest.mock('./user-actions.ts', () => ({ isUserAction: jest.fn() }))
 
 const onLost = jest.fn()
 let watch: ReturnType<typeof watchLostInput>
@@ -10,7 +10,7 @@ const field = () => document.querySelector('input')!
 beforeEach(() => {
   jest.useFakeTimers()
   onLost.mockClear()
-  jest.mocked(isOfPerson).mockReturnValue(true)
+  jest.mocked(isUserAction).mockReturnValue(true)
   document.body.innerHTML = '<input id="name">'
   watch = watchLostInput(onLost)
 })
@@ -127,13 +127,13 @@ it('does not report three losses that are spread over a minute', () => {
 })
 
 it('ignores what a script types, and radio buttons', () => {
-  jest.mocked(isOfPerson).mockReturnValue(false)
+  jest.mocked(isUserAction).mockReturnValue(false)
   repeat(6, () => {
     type('Amina')
     field().value = ''
     passSecond()
   })
-  jest.mocked(isOfPerson).mockReturnValue(true)
+  jest.mocked(isUserAction).mockReturnValue(true)
   document.body.innerHTML = '<input type="radio" value="">'
   repeat(12, () => press('a', { isCancelled: true }))
   expect(onLost).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { isOfPerson } from './of-person.ts'
+import { isUserAction } from './user-actions.ts'
 
 const FIELDS = 'input, textarea'
 const NO_TEXT = ['button', 'checkbox', 'color', 'date', 'file', 'radio', 'range', 'submit', 'time']
@@ -38,7 +38,7 @@ export function watchLostInput(onLost: (what: string) => void) {
       onPress()
       return
     }
-    if (!isOfPerson(event) || !isTextField(event.target)) return
+    if (!isUserAction(event) || !isTextField(event.target)) return
     // After everything that could cancel it.
     setTimeout(() => {
       if (event.defaultPrevented) cancelled += 1
@@ -47,7 +47,7 @@ export function watchLostInput(onLost: (what: string) => void) {
   }
   function onInput(event: Event) {
     const { target } = event
-    if (!isOfPerson(event) || !isTextField(target)) return
+    if (!isUserAction(event) || !isTextField(target)) return
     cancelled = 0
     typedIn = target.value ? target : null
   }

@@ -1,6 +1,9 @@
 import { watchUnaskedMoves } from './unasked-moves.ts'
 
-jest.mock('./of-person.ts', () => ({ ...jest.requireActual('./of-person.ts'), isOfPerson: () => true }))
+jest.mock('./user-actions.ts', () => ({
+  ...jest.requireActual('./user-actions.ts'),
+  isUserAction: () => true,
+}))
 
 const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))

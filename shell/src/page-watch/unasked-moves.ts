@@ -1,4 +1,4 @@
-import { isOfPerson, watchPerson } from './of-person.ts'
+import { isUserAction, watchUserActions } from './user-actions.ts'
 
 /** Changes of the heading without a press before, within as many milliseconds. */
 const STEPS = 5
@@ -33,7 +33,7 @@ export function watchUnaskedMoves(content: HTMLElement, onMoved: (what: string) 
   let title = titleOf()
   let hasPressed = false
 
-  const ends = [watchScroll(onMoved), watchPerson(() => void (hasPressed = true))]
+  const ends = [watchScroll(onMoved), watchUserActions(() => void (hasPressed = true))]
   return {
     check() {
       const next = titleOf()
@@ -60,7 +60,7 @@ function watchScroll(onMoved: (what: string) => void) {
   let leftAt = 0
   let gestureAt = 0
   const onGesture = (event: Event) => {
-    if (isOfPerson(event)) gestureAt = Date.now()
+    if (isUserAction(event)) gestureAt = Date.now()
   }
   const onScroll = () => {
     const [place, at] = [placeNow(), Date.now()]

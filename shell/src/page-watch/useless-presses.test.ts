@@ -1,7 +1,7 @@
 import { lastCallAt } from './watch-calls.ts'
 import { watchUselessPresses } from './useless-presses.ts'
 
-jest.mock('./of-person.ts', () => ({ isOfPerson: () => true }))
+jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
 jest.mock('./watch-calls.ts', () => ({ lastCallAt: jest.fn() }))
 
 const onUseless = jest.fn()

@@ -1,4 +1,4 @@
-import { isOfPerson } from './of-person.ts'
+import { isUserAction } from './user-actions.ts'
 import { reaches } from './covers.ts'
 import { lastCallAt } from './watch-calls.ts'
 
@@ -42,13 +42,13 @@ export function watchUselessPresses(content: HTMLElement, onUseless: (what: stri
   }
   function onDown(event: PointerEvent) {
     pressed = null
-    if (!isOfPerson(event)) return
+    if (!isUserAction(event)) return
     if (missedBy(event)) return count('covers its controls')
     pressed = (event.target as Element).closest(BUTTONS)
   }
   function onUp(event: PointerEvent) {
     const button = pressed
-    if (!isOfPerson(event) || !button?.contains(event.target as Node) || !content.contains(button)) return
+    if (!isUserAction(event) || !button?.contains(event.target as Node) || !content.contains(button)) return
     const pressedAt = Date.now()
     AbortSignal.timeout(ANSWERED_WITHIN).addEventListener('abort', () => {
       if (!button.isConnected || Math.max(changedAt, lastCallAt()) >= pressedAt) times = 0

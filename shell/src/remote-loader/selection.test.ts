@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { canaryBucket, type Pointer } from '@molar/releases/format'
 import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
 import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
-import { createReleaseOffer, selectRelease } from './selection.ts'
+import { createCandidateReleases, selectRelease } from './selection.ts'
 
 const VERSIONS = ['5.0.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0']
 const someVersions = fc.subarray(VERSIONS)
@@ -14,14 +14,14 @@ const rejected = failures.map((list) =>
   ),
 )
 
-const offer = (versions: readonly string[]) => (without: readonly string[]) =>
+const candidates = (versions: readonly string[]) => (without: readonly string[]) =>
   versions.filter((version) => !without.includes(version)).map((version) => aRelease({ version }))
 const selected = (known: RejectedReleases, versions: readonly string[], started: readonly string[] = []) => {
-  const found = selectRelease(offer(versions), known, started)
+  const found = selectRelease(candidates(versions), known, started)
   return typeof found === 'string' ? found : found.version
 }
 
-it('selects the best offered release that is neither rejected nor started', () => {
+it('selects the best candidate that is neither rejected nor started', () => {
   fc.assert(
     fc.property(rejected, someVersions, someVersions, (known, versions, started) => {
       const best = versions.find((one) => !known.versions.includes(one) && !started.includes(one))
@@ -30,7 +30,7 @@ it('selects the best offered release that is neither rejected nor started', () =
   )
 })
 
-it('returns incompatible exactly when no release is offered', () => {
+it('returns incompatible exactly when there is no candidate', () => {
   fc.assert(
     fc.property(rejected, someVersions, (known, versions) => {
       expect(selected(known, versions) === 'incompatible').toBe(versions.length === 0)
@@ -70,16 +70,17 @@ it('selects the next release again when the draft with which two releases failed
   expect(selected({ ...two, failedWithDraft: [] }, VERSIONS)).toBe('3.0.0')
 })
 
-describe('createReleaseOffer', () => {
+describe('createCandidateReleases', () => {
   const remote = anAdmittedRemote()
-  const versions = (pointer: Pointer) => createReleaseOffer()(remote, pointer).map(({ version }) => version)
+  const versions = (pointer: Pointer) =>
+    createCandidateReleases()(remote, pointer).map(({ version }) => version)
   const [stable, canary] = [aRelease({ version: '1.0.0' }), aRelease({ version: '1.1.0' })]
 
   const withCanary = (percent: number) => aPointer({ current: stable, canary: { percent, release: canary } })
 
   beforeEach(() => localStorage.clear())
 
-  it('offers a canary to browsers whose bucket is below its percentage, by the id under the key browser', () => {
+  it('lists a canary to browsers whose bucket is below its percentage, by the id under the key browser', () => {
     localStorage.setItem('browser', 'k3x9')
     const bucket = canaryBucket('k3x9', remote.name)
     expect(versions(withCanary(bucket + 0.1))).toEqual(['1.1.0', '1.0.0'])
@@ -88,17 +89,17 @@ describe('createReleaseOffer', () => {
   })
 
   it('stores a random browser id when there is none', () => {
-    createReleaseOffer()
+    createCandidateReleases()
     const id = localStorage.getItem('browser')
     expect(id).toMatch(/^\w+$/)
-    createReleaseOffer()
+    createCandidateReleases()
     expect(localStorage.getItem('browser')).toBe(id)
   })
 
-  it('offers no release that needs a newer shell, and none without a pointer', () => {
+  it('lists no release that needs a newer shell, and none without a pointer', () => {
     expect(
       versions(aPointer({ current: aRelease({ version: '1.1.0', shell: '^2.0.0' }), previous: [stable] })),
     ).toEqual(['1.0.0'])
-    expect(createReleaseOffer()(remote, undefined)).toEqual([])
+    expect(createCandidateReleases()(remote, undefined)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import {
   canaryBucket,
-  chooseReleases,
+  rankReleases,
   type AdmittedRemote,
   type Pointer,
   type ReleaseRecord,
@@ -10,7 +10,7 @@ import { deviceStore } from '@molar/shared/session'
 import type { RejectedReleases } from './rejected-releases.ts'
 
 /** The releases of a remote that this browser may mount, best first, without the versions in `without`. */
-export type OfferReleases = (
+export type CandidateReleases = (
   remote: AdmittedRemote,
   pointer: Pointer | undefined,
   without?: readonly string[],
@@ -24,12 +24,12 @@ function readBrowserId(): string | null {
   return deviceStore.read(BROWSER_KEY)
 }
 
-/** Offers the releases that fit this shell, among them a canary where this browser is in its share. */
-export function createReleaseOffer(): OfferReleases {
+/** Returns the releases that fit this shell, among them a canary where this browser is in its share. */
+export function createCandidateReleases(): CandidateReleases {
   const browser = readBrowserId()
   return (remote, pointer, without = []) =>
     pointer
-      ? chooseReleases(pointer, remote, {
+      ? rankReleases(pointer, remote, {
           shellContract: SHELL_CONTRACT,
           bucket: canaryBucket(browser, remote.name),
           rejected: without,
@@ -48,11 +48,11 @@ const FAILURES_OF_A_DRAFT = 2
 
 /** The release to load next. `started` are the versions that the present load has started and that may still arrive. */
 export function selectRelease(
-  offer: (without: readonly string[]) => readonly ReleaseRecord[],
+  candidates: (without: readonly string[]) => readonly ReleaseRecord[],
   rejected: RejectedReleases,
   started: readonly string[],
 ): ReleaseRecord | UnavailableReason {
-  if (offer([]).length === 0) return 'incompatible'
+  if (candidates([]).length === 0) return 'incompatible'
   if (rejected.failedWithDraft.length >= FAILURES_OF_A_DRAFT) return 'draft'
-  return offer([...rejected.versions, ...started])[0] ?? 'exhausted'
+  return candidates([...rejected.versions, ...started])[0] ?? 'exhausted'
 }

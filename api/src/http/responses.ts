@@ -11,7 +11,7 @@ export const jsonSchema = (schema: Schema) => tidy(convertSchema(schema)) as Jso
  * The answer of a route: `{ success, message, data }`, where `data` has only the fields that `schema` declares.
  * Without a schema the answer has no data.
  */
-export function answerOf(schema?: Schema): Record<number, JsonSchema> {
+export function responseOf(schema?: Schema): Record<number, JsonSchema> {
   const properties = { success: { type: 'boolean' }, message: { type: 'string' } }
   const data = schema && { data: jsonSchema(schema) }
   return { 200: { type: 'object', properties: { ...properties, ...data }, required: ['success', 'message'] } }
@@ -26,8 +26,8 @@ const paging: ObjectSchema<Paging> = object({
 })
 
 /** The answer of a list: `data` and `paging`. */
-export function pagedAnswerOf(schema: Schema): Record<number, JsonSchema> {
-  const answer = answerOf(schema)[200]!
+export function pagedResponseOf(schema: Schema): Record<number, JsonSchema> {
+  const answer = responseOf(schema)[200]!
   return { 200: { ...answer, properties: { ...(answer.properties as object), paging: jsonSchema(paging) } } }
 }
 
