@@ -3,6 +3,8 @@ import { HOUR_SECONDS } from '../clock.ts'
 import type { Database } from '../database/tables.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 
+// `book_appointment` in sql-functions/booking.sql decides whether a booking is refused. This file has the answers.
+
 type Branch = Selectable<Database['branches']>
 
 type Setting = 'min_notice_minutes' | 'horizon_days' | 'grid_minutes'

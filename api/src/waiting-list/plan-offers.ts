@@ -9,7 +9,8 @@ type Parts = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
 
 /**
  * Ends offers and entries that are over, and offers available times in the order of joining. Every copy of the server may
- * do it at any time: an offer is made under the lock of its branch.
+ * do it at any time: an offer is made under the lock of its branch. Who is offered which time:
+ * `waiting_list_candidates` in sql-functions/waiting-list.sql.
  */
 export async function planOffers(parts: Parts): Promise<void> {
   await sql`select end_waiting(${clinicTimestamp(parts.clock())}::timestamp)`.execute(parts.db)
