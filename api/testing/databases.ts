@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connectPostgres, type Db } from '../src/database/connect.ts'
-import { openPglite } from '../src/database/pglite.ts'
+import { wrapPglite } from '../src/database/pglite.ts'
+import { FILLED, openOwnPglite, openSharedPglite } from './shared-pglite.ts'
 
 interface TestDatabase {
   name: string
-  /** An own, migrated, empty database; `destroy()` removes it. */
-  open(): Promise<Db>
+  /** A migrated, empty database; call `destroy()` in the end. */
+  open(changesSchema: boolean): Promise<Db>
 }
 
 const pglite: TestDatabase = {
   name: 'PGlite',
-  open: () => openPglite({ loadDataDir: new Blob([readFileSync(process.env.MOLAR_TEST_PGLITE!)]) }),
+  open: async (changesSchema) => (changesSchema ? wrapPglite(await openOwnPglite()) : openSharedPglite()),
 }
 
 /** A migrated, empty database of the PostgreSQL of the tests. */
@@ -47,12 +47,18 @@ async function asAdmin(url: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database. */
-export function onBothDatabases(tests: (database: () => Db, name: string) => void) {
+/**
+ * Runs the same tests on PGlite and on PostgreSQL; each test starts with an empty database. Tests that change more than
+ * rows say so by `changesSchema`.
+ */
+export function onBothDatabases(
+  tests: (database: () => Db, name: string) => void,
+  { changesSchema = false } = {},
+) {
   describe.each([pglite, postgres])('on $name', (testDatabase) => {
     let db: Db
     beforeAll(async () => {
-      db = await testDatabase.open()
+      db = await testDatabase.open(changesSchema)
     })
     beforeEach(() => empty(db))
     afterAll(() => db?.destroy())
@@ -73,7 +79,7 @@ begin
   perform set_config('session_replication_role', 'replica', true);
   for t in
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('migrations', 'function_files', 'function_sets', 'branches', 'digest_key', 'audit_retention')
+    where schemaname = 'public' and tablename not in (${FILLED.map((table) => `'${table}'`).join(', ')})
   loop
     execute 'select count(*) from (select from ' || t.name || ' limit 1001) as sample' into filled;
     if filled > 1000 then

@@ -3,11 +3,26 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
 
+/** Does `work`. PGlite sets a timer of 10 seconds when it starts, which must not keep the process from ending. */
+async function withoutTimers<T>(work: () => Promise<T>): Promise<T> {
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) =>
+    setTimeout(...args).unref()) as typeof setTimeout
+  try {
+    return await work()
+  } finally {
+    globalThis.setTimeout = setTimeout
+  }
+}
+
+/** Jest loads this file once for each process. */
+const worker = { withoutTimers }
+
 /** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `outside.ts`. */
 export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     // The same Date class on both sides, because PGlite recognises its parameters by `instanceof`.
-    Object.assign(this.global, { Date, outside: { PGlite, parse, protocol, btree_gist, pg_trgm } })
+    Object.assign(this.global, { Date, outside: { PGlite, parse, protocol, btree_gist, pg_trgm, worker } })
   }
 }

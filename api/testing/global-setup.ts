@@ -28,6 +28,8 @@ export default async function prepare() {
 
   const pglite = await createPglite()
   await migrate(wrapPglite(pglite))
+  // Otherwise PGlite sets a timer again and again, which keeps the process of the tests from ending.
+  await pglite.exec('alter system set log_startup_progress_interval = 0')
   const dump = join(folder, 'pglite.tar')
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()

@@ -8,9 +8,16 @@ interface Outside {
   protocol: typeof Protocol
   btree_gist: typeof ranges
   pg_trgm: typeof trigrams
+  worker: WorkerState
+}
+
+/** What the test files of one process share. */
+interface WorkerState {
+  pglite?: Promise<Class>
+  withoutTimers: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Replaces `@electric-sql/pglite` in tests; see `environment.ts`. */
-export const { PGlite, parse, protocol, btree_gist, pg_trgm } = (
+export const { PGlite, parse, protocol, btree_gist, pg_trgm, worker } = (
   globalThis as unknown as { outside: Outside }
 ).outside

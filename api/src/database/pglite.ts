@@ -19,14 +19,19 @@ interface PgliteOptions {
 }
 
 /** PostgreSQL in this process. It has one connection; transactions wait for each other. */
-export const openPglite = async ({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> =>
-  wrapPglite(await createPglite(options), onClose)
+export async function openPglite({ onClose, ...options }: PgliteOptions = {}): Promise<Kysely<Database>> {
+  const pglite = await createPglite(options)
+  return wrapPglite(pglite, async () => {
+    await pglite.close()
+    await onClose?.()
+  })
+}
 
 export const createPglite = (options: Omit<PgliteOptions, 'onClose'> = {}) =>
   PGlite.create({ ...options, extensions, parsers })
 
-export function wrapPglite(pglite: PGlite, onClose?: () => Promise<void>) {
-  const pool = onePool(pglite, onClose)
+export function wrapPglite(pglite: PGlite, close = () => pglite.close()) {
+  const pool = onePool(pglite, close)
   const alone = async (work: () => Promise<void>) => {
     const client = await pool.connect()
     await work().finally(() => client.release())
@@ -38,7 +43,7 @@ export function wrapPglite(pglite: PGlite, onClose?: () => Promise<void>) {
 }
 
 /** Lets kysely's PostgreSQL driver use the one connection of PGlite, also for transactions. */
-function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
+function onePool(pglite: PGlite, close: () => Promise<void>): PostgresPool {
   let turn: Promise<void> = Promise.resolve()
   const run = createPgliteStatements(pglite)
   return {
@@ -51,8 +56,7 @@ function onePool(pglite: PGlite, onClose?: () => Promise<void>): PostgresPool {
     },
     async end() {
       await turn
-      await pglite.close()
-      await onClose?.()
+      await close()
     },
   }
 }

@@ -68,7 +68,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       )
     case 'export':
       return <ExportPanel view={view} schedule={schedule} onClose={onClose} />
-    case undefined:
+    default:
       return null
   }
 }
