@@ -70,9 +70,8 @@ export default defineConfig<object, EnvironmentOptions>({
       ? [
           { name: 'desktop, base-only server', ...onBase, use: { ...desktop, ...onBase.use } },
           { name: 'desktop, behind nginx', ...onNginx, use: { ...desktop, ...onNginx.use } },
-          { name: 'phone, dark, behind nginx', ...onNginx, use: { ...phone, ...onNginx.use, ...dark } },
-          { name: 'phone, dark', ...onDesktop, use: { ...phone, ...dark } },
-          { name: 'desktop, dark', ...onDesktop, use: { ...desktop, ...dark } },
+          // Colours change what the shell notices of a page, and axe measures their contrast in a spec of its own.
+          { name: 'phone, dark', grep: /@matrix/, grepInvert: NOT_HERE, use: { ...phone, ...dark } },
         ]
       : []),
   ],

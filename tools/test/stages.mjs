@@ -29,14 +29,14 @@ export const ONLY_LONG = [
   'specs at 1440×900 without the tag @desktop (npm test runs them at 360×740)',
   'specs with the tag @base-long against the base-only server',
   'axe in other languages than English (npm test measures their layout)',
-  'the specs in dark colours',
+  'the specs of release checks in dark colours',
   'release checks of eight combinations, and of releases with every kind of defect (npm test: a good release, and one that fails)',
   '50,000 random requests to the server (npm test sends 6,000)',
   '1,000 races of a booking and a blocker (npm test: 300)',
   '1,000 races of patients for one time, with 40 killed servers (npm test: 6 and 1)',
   'the life of an appointment, and the release of the page of links (@once-long)',
   'PostgreSQL frozen for 40 s (npm test freezes it for about 1 s)',
-  'the specs against the base-only server and behind nginx at 1440×900, and behind nginx in dark colours',
+  'the specs against the base-only server and behind nginx at 1440×900',
 ]
 
 /**
