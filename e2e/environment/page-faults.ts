@@ -15,6 +15,10 @@ const overlay = (more: string) =>
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999; ${more}'
     document.body.append(cover)`)
 
+/** As much as a storage takes, under a key of the remote. */
+const FILLS = `for (let text = '', size = 2 ** 23; size >= 1; size /= 2)
+  try { sessionStorage.setItem('appointmentLink', text + 'x'.repeat(size)); text += 'x'.repeat(size) } catch {}`
+
 const rendered = (code: string): FaultCode => ({ place: 'first render', code })
 const loaded = (code: string): FaultCode => ({ place: 'load', code })
 const atStep3 = (code: string): FaultCode => ({ place: 'step 3', code })
@@ -218,12 +222,19 @@ export const PAGE_FAULTS = {
   'requests a file 100 times a second without the HTTP client': rendered(
     once(`setInterval(() => fetch('/booking/current.json').catch(() => {}), 10)`),
   ),
+  // The storage of the tab has no space left for what the shell keeps.
+  'fills the storage of the tab and empties the page': rendered(
+    once(`${FILLS}; setTimeout(() => document.body.replaceChildren(), 1000)`),
+  ),
   // The confirmation is lost after the server has booked.
   'throws after the server has booked': booked('throw new Error("Broken on purpose")'),
   'removes the confirmation after three seconds': booked(
     `setTimeout(() => (document.querySelector('#main .split').textContent = 'Welcome'), 3000)`,
   ),
   'reloads the page after the server has booked': booked('location.reload()'),
+  'fills the storage of the tab and reloads the page after the server has booked': booked(
+    `${FILLS}; location.reload()`,
+  ),
   'empties the body after the server has booked': booked('document.body.replaceChildren()'),
   'shows nothing of the booking': booked('return {}'),
   'shows another time than the one that was booked': booked('booked = { ...booked, time: "23:59" }'),

@@ -32,6 +32,7 @@ const FAULTS = [
   'A release moves the page',
   'A release takes the focus or blocks the page',
   'A release makes calls by the hundred',
+  'A release fills the storage',
   'A release loses the confirmation',
   'Two remotes break their pages at once',
   'The pointer is missing',

@@ -137,6 +137,8 @@ export function watchRelease(watched: WatchedRelease) {
   }
 
   // Storages.
+  /** Characters. All parts together need a thousandth of this. */
+  const MOST_STORED = 1_000_000
   const MARK = 'molar.check'
   const storages = { localStorage, sessionStorage }
   for (const one of Object.values(storages)) one.setItem(MARK, 'true')
@@ -149,6 +151,7 @@ export function watchRelease(watched: WatchedRelease) {
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
       if (isKept && one.getItem(MARK) === null)
         report('breaks', `removes keys of ${name} that are not its own`)
+      if (Object.values(one).join('').length > MOST_STORED) report('breaks', `fills ${name}`)
       for (const key of Object.keys(one))
         if (key !== MARK && !isKnownKey(key))
           report('breaks', `writes the key ${key} of ${name}, which is not its own`)

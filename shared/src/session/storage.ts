@@ -6,6 +6,24 @@ interface TextStore {
   write: (key: string, text: string | null) => void
 }
 
+/**
+ * Writes into a storage that may be full: then longer texts of others are removed, the longest first.
+ * @throws where storage is refused, and if nothing longer is there
+ */
+function writeWithRoom(storage: Storage, key: string, text: string) {
+  for (;;)
+    try {
+      return storage.setItem(key, text)
+    } catch (error) {
+      const length = (one: string) => storage.getItem(one)!.length
+      const [longest] = Object.keys(storage)
+        .filter((one) => one !== key && length(one) > text.length)
+        .toSorted((one, other) => length(other) - length(one))
+      if (!longest) throw error
+      storage.removeItem(longest)
+    }
+}
+
 const guarded = (area: () => Storage): TextStore => ({
   read: (key) => {
     try {
@@ -17,7 +35,7 @@ const guarded = (area: () => Storage): TextStore => ({
   write: (key, text) => {
     try {
       if (text === null) area().removeItem(key)
-      else area().setItem(key, text)
+      else writeWithRoom(area(), key, text)
     } catch {
       // The page continues with its state in memory.
     }
