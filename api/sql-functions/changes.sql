@@ -1,5 +1,5 @@
--- Announces committed changes on the channel `molar_changes`, so that each copy of the server forgets what it remembers of
--- them and tells the pages that show them: "<table>", or "<table> <branch> <day>" where rows have both. See `src/memory`.
+-- Announces committed changes on the channel `molar_changes`, so that each copy of the server empties its caches
+-- of them and tells the pages that show them: "<table>", or "<table> <branch> <day>" where rows have both. See `src/cache`.
 
 create or replace function announce_change() returns trigger
 language plpgsql as $$
@@ -61,7 +61,7 @@ begin
   end loop;
 end $$;
 
--- A new token changes nothing that anybody remembers. Its last use is written all day.
+-- A new token changes nothing in a cache. Its last use is written all day.
 create or replace trigger announce_gone after delete on tokens
   for each statement execute function announce_change();
 create or replace trigger announce_change after update of expires_at on tokens

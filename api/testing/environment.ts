@@ -3,7 +3,10 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { TestEnvironment } from 'jest-environment-node'
 
-/** Does `work`. PGlite sets a timer of 10 seconds when it starts, which must not keep the process from ending. */
+/**
+ * Does `work`. PGlite sets a timer of 10 seconds when it starts, which must not keep the process from ending. The
+ * global set-up turns its later ones off.
+ */
 async function withoutTimers<T>(work: () => Promise<T>): Promise<T> {
   const { setTimeout } = globalThis
   globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) =>

@@ -28,7 +28,7 @@ export default async function prepare() {
 
   const pglite = await createPglite()
   await migrate(wrapPglite(pglite))
-  // Otherwise PGlite sets a timer again and again, which keeps the process of the tests from ending.
+  // Otherwise PGlite sets a timer again and again, also after its start: see environment.ts.
   await pglite.exec('alter system set log_startup_progress_interval = 0')
   const dump = join(folder, 'pglite.tar')
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

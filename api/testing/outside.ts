@@ -14,6 +14,12 @@ interface Outside {
 /** What the test files of one process share. */
 interface WorkerState {
   pglite?: Promise<Class>
+  /** The dump with which it started. */
+  dump?: string
+  /** How many tables, functions, triggers and schemas it has. */
+  objects?: number
+  /** Whether a test file has opened it and not closed it. */
+  isInUse?: boolean
   withoutTimers: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
 import { parsers } from '../src/database/parsers.ts'
 import { createPglite, wrapPglite } from '../src/database/pglite.ts'
 import { worker } from './outside.ts'
@@ -30,24 +31,40 @@ end $$`
 export const openOwnPglite = () =>
   createPglite({ loadDataDir: new Blob([readFileSync(process.env.MOLAR_TEST_PGLITE!)]) })
 
+const OBJECTS = `select (select count(*) from pg_class) + (select count(*) from pg_proc)
+  + (select count(*) from pg_trigger) + (select count(*) from pg_namespace) as objects`
+
 async function start() {
   const pglite = await openOwnPglite()
   await pglite.exec(KEEP)
+  worker.objects = await countObjects(pglite)
   return pglite
 }
+
+const countObjects = async (pglite: PGlite) =>
+  (await pglite.query<{ objects: number }>(OBJECTS)).rows[0]!.objects
 
 /**
  * The PGlite of this process, as the migrations left it. To start one takes two seconds, so the test files of a process
  * use the same one, each after the other. They may change rows, and nothing else.
+ * @throws Error if a file has created tables, functions or triggers
  */
 export async function openSharedPglite() {
-  worker.pglite ??= worker.withoutTimers(start)
+  const dump = process.env.MOLAR_TEST_PGLITE!
+  // A file that failed may have left a transaction that goes on.
+  if (!worker.pglite || worker.dump !== dump || worker.isInUse) {
+    worker.dump = dump
+    worker.pglite = worker.withoutTimers(start)
+  }
+  worker.isInUse = true
   const pglite = await worker.pglite
-  // A file that failed may have left a transaction.
-  await pglite.exec('rollback')
   await pglite.exec('discard all')
+  if ((await countObjects(pglite)) !== worker.objects)
+    throw new Error('An earlier test file changed the schema of PGlite. Pass it { changesSchema: true }.')
   await pglite.exec(RESET)
   // The parsers of this file: each has modules of its own.
   Object.assign(pglite.parsers, parsers)
-  return wrapPglite(pglite, async () => {})
+  return wrapPglite(pglite, async () => {
+    worker.isInUse = false
+  })
 }

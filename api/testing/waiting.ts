@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /**
- * Resolves when it is true.
+ * Resolves when it is true. Call it inside a test or `beforeEach`.
  * @throws Error when the test is over first, as after a timeout: otherwise the loop would slow down the tests after it
  */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {

@@ -22,7 +22,7 @@ import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
-import { createCandidateReleases } from './remote-loader/selection.ts'
+import { createCandidateFinder } from './remote-loader/selection.ts'
 import { checkSessionAtom, endRejectedSessionAtom } from './session/session-check.atoms.ts'
 import { readPointers, readSettings } from './startup/page-data.ts'
 import { prepareHttpSoon } from './startup/prepare-http.ts'
@@ -43,7 +43,7 @@ function endWith(error: unknown) {
   reportError(error) // shows it in the console
 }
 
-/** Settings and pointers of the page, or those that a developer set in their place. */
+/** Settings and pointers of the page, or those that a developer set in their place; then `showBanner` says so. */
 async function settingsOfPage() {
   const written = { settings: readSettings(), pointers: readPointers() }
   if (!isOverrideRequested(written.settings)) return { ...written, showBanner: null }
@@ -53,14 +53,14 @@ async function settingsOfPage() {
 
 interface Protection {
   isPublic: (path: string) => boolean
-  isDevelopment: boolean
+  hasOverrides: boolean
   rejectBroken: (what: string) => void
 }
 
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
-function protectPage({ isPublic, isDevelopment, rejectBroken }: Protection) {
-  // A development server loads the page again after a change.
-  if (!isDevelopment) guardNavigation(isPublic, () => rejectBroken('leaves the page without a press'))
+function protectPage({ isPublic, hasOverrides, rejectBroken }: Protection) {
+  // A development server, which overrides lead to, loads the page again after a change.
+  if (!hasOverrides) guardNavigation(isPublic, () => rejectBroken('leaves the page without a press'))
   watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
@@ -81,7 +81,7 @@ async function start() {
   }
   protectPage({
     isPublic: (path) => remoteAt(path)?.access === 'public',
-    isDevelopment: showBanner !== null,
+    hasOverrides: showBanner !== null,
     rejectBroken,
   })
   configureHttp({
@@ -96,17 +96,17 @@ async function start() {
   const translations = await createTranslations(store.get(languageAtom))
   void showBanner?.(translations)
   const pointers = createPointers(store)
-  const candidateReleases = createCandidateReleases()
+  const findCandidates = createCandidateFinder()
   const remoteLoader = createRemoteLoader({
     loadRelease: createReleaseLoader(),
-    candidateReleases,
+    findCandidates,
     pointers,
     translations,
     reportLoad: createLoadReporter(settings.apiUrl, shell.version),
     reportReleaseError: createErrorReporter(settings, shell.version),
     reload: reloadPage,
   })
-  const portal: Portal = { settings, remoteLoader, candidateReleases, translations, reloadAt: reloadPage }
+  const portal: Portal = { settings, remoteLoader, findCandidates, translations, reloadAt: reloadPage }
 
   prepareHttpSoon()
   // Starts to load what the page will show, before React renders it.
@@ -123,15 +123,15 @@ async function start() {
   await render({ store, portal, remote: openedPublic, rejectBroken })
 }
 
-interface Rendered {
+interface RenderOptions {
   store: ReturnType<typeof createStore>
   portal: Portal
-  /** The one that the page opens with, if it needs no session. */
+  /** The remote that the page opens with, if it needs no session. */
   remote: AdmittedRemote | null
   rejectBroken: (what: string) => void
 }
 
-async function render({ store, portal, remote, rejectBroken }: Rendered) {
+async function render({ store, portal, remote, rejectBroken }: RenderOptions) {
   const { settings, remoteLoader, translations } = portal
   // What a release did may be the reason, and it would do it again after Try again.
   const onUncaughtError = (error: unknown) => {

@@ -43,7 +43,7 @@ const render: RenderFirstScreen = async ({ language, clinic, route, menuLabel, y
   const portal: Portal = {
     settings: { apiUrl: '', extensions: [], defaultBearer: '', clinic, home: route, remotes: [remote] },
     remoteLoader: remoteLoader as RemoteLoader,
-    candidateReleases: () => [release],
+    findCandidates: () => [release],
     translations: await createTranslations(language),
     reloadAt: () => {},
   }

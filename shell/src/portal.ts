@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { PageSettings } from '@molar/releases/format'
 import type { Translations } from './language/translations.ts'
 import type { RemoteLoader } from './remote-loader/remote-loader.ts'
-import type { CandidateReleases } from './remote-loader/selection.ts'
+import type { FindCandidates } from './remote-loader/selection.ts'
 
 /** The services of one page of the portal; the same for its whole life. */
 export interface Portal {
   settings: PageSettings
   remoteLoader: RemoteLoader
-  candidateReleases: CandidateReleases
+  findCandidates: FindCandidates
   translations: Translations
   /** Loads the page again at this path and replaces the current one, so that nothing stays in memory. */
   reloadAt: (path: string) => void

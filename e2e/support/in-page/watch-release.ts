@@ -151,7 +151,7 @@ export function watchRelease(watched: WatchedRelease) {
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
       if (isKept && one.getItem(MARK) === null)
         report('breaks', `removes keys of ${name} that are not its own`)
-      if (Object.values(one).join('').length > MOST_STORED) report('breaks', `fills ${name}`)
+      if (JSON.stringify(one).length > MOST_STORED) report('breaks', `fills ${name}`)
       for (const key of Object.keys(one))
         if (key !== MARK && !isKnownKey(key))
           report('breaks', `writes the key ${key} of ${name}, which is not its own`)
@@ -216,7 +216,9 @@ export function watchRelease(watched: WatchedRelease) {
   )
 
   // What the shell itself notices.
-  addEventListener('molar:broken-page', (event) => report('breaks', (event as CustomEvent<string>).detail))
+  // `molar:spoiled` is the name in shells of before.
+  for (const name of ['molar:broken-page', 'molar:spoiled'])
+    addEventListener(name, (event) => report('breaks', (event as CustomEvent<string>).detail))
   // No script error: the shell has caught it.
   addEventListener('molar:failed', (event) => {
     const error: unknown = (event as CustomEvent).detail

@@ -21,20 +21,36 @@ it('writes into a storage that somebody else has filled', () => {
   expect(tabStore.read('reference')).toBe('MLR-2345')
 })
 
-it('removes no text that is shorter than the new one', () => {
-  sessionStorage.setItem('draft', 'typed')
-  fill('other')
+it('removes a text under a key that fills the storage', () => {
+  fill('x'.repeat(100_000))
   tabStore.write('reference', 'MLR-2345')
-  expect(sessionStorage.getItem('draft')).toBe('typed')
+  expect(tabStore.read('reference')).toBe('MLR-2345')
 })
 
-it('leaves a storage as it was where nothing longer can be removed', () => {
-  sessionStorage.setItem('draft', 'typed')
+it('removes no short text, also where the storage is full of them', () => {
+  const draft = 'typed'.repeat(1_000)
+  sessionStorage.setItem('draft', draft)
+  fill('other')
+  tabStore.write('language', 'de')
+  expect(sessionStorage.getItem('draft')).toBe(draft)
+
+  sessionStorage.clear()
+  sessionStorage.setItem('draft', draft)
+  expect(() => {
+    for (let index = 0; ; index += 1) sessionStorage.setItem(`other${index}`, 'x'.repeat(10_000))
+  }).toThrow('quota')
+  tabStore.write('more', draft.repeat(2))
+  expect(tabStore.read('more')).toBeNull()
+  expect(sessionStorage.getItem('draft')).toBe(draft)
+})
+
+it('removes nothing where a text is refused for another reason', () => {
+  sessionStorage.setItem('list', 'x'.repeat(100_000))
   const refuses = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Refused', 'QuotaExceededError')
+    throw new DOMException('Refused', 'SecurityError')
   })
   tabStore.write('reference', 'MLR-2345')
   refuses.mockRestore()
   expect(tabStore.read('reference')).toBeNull()
-  expect(sessionStorage.getItem('draft')).toBe('typed')
+  expect(sessionStorage.getItem('list')).toHaveLength(100_000)
 })

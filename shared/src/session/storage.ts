@@ -6,20 +6,32 @@ interface TextStore {
   write: (key: string, text: string | null) => void
 }
 
+/** Characters of key and text. What the portal stores is much shorter. */
+const LONG = 20_000
+
+function longestOf(storage: Storage): string | undefined {
+  let longest: string | undefined
+  let most = LONG
+  for (const key of Object.keys(storage)) {
+    const length = key.length + (storage.getItem(key)?.length ?? 0)
+    if (length > most) [longest, most] = [key, length]
+  }
+  return longest
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
 /**
- * Writes into a storage that may be full: then longer texts of others are removed, the longest first.
- * @throws where storage is refused, and if nothing longer is there
+ * Writes into a storage. If it is full, long texts are removed first, the longest before the others.
+ * @throws DOMException where storage is refused, and where it is full of short texts
  */
 function writeWithRoom(storage: Storage, key: string, text: string) {
   for (;;)
     try {
       return storage.setItem(key, text)
     } catch (error) {
-      const length = (one: string) => storage.getItem(one)!.length
-      const [longest] = Object.keys(storage)
-        .filter((one) => one !== key && length(one) > text.length)
-        .toSorted((one, other) => length(other) - length(one))
-      if (!longest) throw error
+      const longest = isFull(error) ? longestOf(storage) : undefined
+      if (longest === undefined) throw error
       storage.removeItem(longest)
     }
 }

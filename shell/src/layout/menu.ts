@@ -15,13 +15,13 @@ function isVisible({ visibleTo, permission }: Partial<RemoteManifest['menu']>, p
 
 /** The entries of the top navigation that this person sees, with the labels their releases give them. */
 export function useMenu() {
-  const { settings, candidateReleases } = usePortal()
+  const { settings, findCandidates } = usePortal()
   const pointers = useAtomValue(pointersAtom)
   const language = useAtomValue(languageAtom)
   const person = useAtomValue(authUserAtom)
   return settings.remotes
     .flatMap((remote) =>
-      candidateReleases(remote, pointers[remote.name])
+      findCandidates(remote, pointers[remote.name])
         .slice(0, 1)
         .flatMap(({ name, route, menu, otherEntries = [], otherRoutes }) => [
           { name, route, ...menu },

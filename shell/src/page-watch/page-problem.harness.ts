@@ -68,9 +68,9 @@ export function showPage(content = FORM) {
   }
 }
 
-export function problemOf(content?: string, damage: (content: HTMLElement) => void = () => {}) {
+export function problemOf(content?: string, change: (content: HTMLElement) => void = () => {}) {
   const page = showPage(content)
-  damage(page.content)
+  change(page.content)
   return pageProblem(page.content, page.elementsBefore)
 }
 

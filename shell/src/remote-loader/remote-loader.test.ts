@@ -12,7 +12,7 @@ import { fileError } from './load-errors.ts'
 import { createPointers, pointersAtom } from './pointers.ts'
 import { NEXT_STARTS_AFTER } from './release-race.ts'
 import { createRemoteLoader } from './remote-loader.ts'
-import { createCandidateReleases } from './selection.ts'
+import { createCandidateFinder } from './selection.ts'
 
 const booking = anAdmittedRemote()
 
@@ -31,7 +31,7 @@ async function createLoader(load: LoadRelease) {
   const reports: string[] = []
   const loader = createRemoteLoader({
     loadRelease: load,
-    candidateReleases: createCandidateReleases(),
+    findCandidates: createCandidateFinder(),
     pointers: createPointers(store, async () => null),
     translations: await createTranslations('de'),
     reload: () => reports.push('reload'),

@@ -12,7 +12,7 @@ import type { ReportLoad } from './load-reporter.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
 import { NoReleaseLeft, raceReleases } from './release-race.ts'
-import { selectRelease, type CandidateReleases, type UnavailableReason } from './selection.ts'
+import { selectRelease, type FindCandidates, type UnavailableReason } from './selection.ts'
 
 export interface LoadedRemote {
   release: ReleaseRecord
@@ -37,7 +37,7 @@ export interface ReleaseLoad {
 
 interface RemoteLoaderOptions {
   loadRelease: LoadRelease
-  candidateReleases: CandidateReleases
+  findCandidates: FindCandidates
   pointers: Pointers
   translations: Translations
   reportLoad: ReportLoad
@@ -62,7 +62,7 @@ export type RemoteLoader = ReturnType<typeof createRemoteLoader>
  */
 export function createRemoteLoader({
   loadRelease,
-  candidateReleases,
+  findCandidates,
   pointers,
   translations,
   reportLoad,
@@ -96,7 +96,7 @@ export function createRemoteLoader({
   ): ReleaseRecord | UnavailableReason {
     const pointer = pointers.get(remote)
     return selectRelease(
-      (without) => candidateReleases(remote, pointer, without),
+      (without) => findCandidates(remote, pointer, without),
       hasDraft(remote.name) ? known : { ...known, failedWithDraft: [] },
       started,
     )

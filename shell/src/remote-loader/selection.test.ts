@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { canaryBucket, type Pointer } from '@molar/releases/format'
 import { anAdmittedRemote, aPointer, aRelease } from '@molar/releases/testing'
 import { addRejected, NONE_REJECTED, type RejectedReleases } from './rejected-releases.ts'
-import { createCandidateReleases, selectRelease } from './selection.ts'
+import { createCandidateFinder, selectRelease } from './selection.ts'
 
 const VERSIONS = ['5.0.0', '4.0.0', '3.0.0', '2.0.0', '1.0.0']
 const someVersions = fc.subarray(VERSIONS)
@@ -70,10 +70,10 @@ it('selects the next release again when the draft with which two releases failed
   expect(selected({ ...two, failedWithDraft: [] }, VERSIONS)).toBe('3.0.0')
 })
 
-describe('createCandidateReleases', () => {
+describe('createCandidateFinder', () => {
   const remote = anAdmittedRemote()
   const versions = (pointer: Pointer) =>
-    createCandidateReleases()(remote, pointer).map(({ version }) => version)
+    createCandidateFinder()(remote, pointer).map(({ version }) => version)
   const [stable, canary] = [aRelease({ version: '1.0.0' }), aRelease({ version: '1.1.0' })]
 
   const withCanary = (percent: number) => aPointer({ current: stable, canary: { percent, release: canary } })
@@ -89,10 +89,10 @@ describe('createCandidateReleases', () => {
   })
 
   it('stores a random browser id when there is none', () => {
-    createCandidateReleases()
+    createCandidateFinder()
     const id = localStorage.getItem('browser')
     expect(id).toMatch(/^\w+$/)
-    createCandidateReleases()
+    createCandidateFinder()
     expect(localStorage.getItem('browser')).toBe(id)
   })
 
@@ -100,6 +100,6 @@ describe('createCandidateReleases', () => {
     expect(
       versions(aPointer({ current: aRelease({ version: '1.1.0', shell: '^2.0.0' }), previous: [stable] })),
     ).toEqual(['1.0.0'])
-    expect(createCandidateReleases()(remote, undefined)).toEqual([])
+    expect(createCandidateFinder()(remote, undefined)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { deviceStore } from '@molar/shared/session'
 import type { RejectedReleases } from './rejected-releases.ts'
 
 /** The releases of a remote that this browser may mount, best first, without the versions in `without`. */
-export type CandidateReleases = (
+export type FindCandidates = (
   remote: AdmittedRemote,
   pointer: Pointer | undefined,
   without?: readonly string[],
@@ -25,7 +25,7 @@ function readBrowserId(): string | null {
 }
 
 /** Returns the releases that fit this shell, among them a canary where this browser is in its share. */
-export function createCandidateReleases(): CandidateReleases {
+export function createCandidateFinder(): FindCandidates {
   const browser = readBrowserId()
   return (remote, pointer, without = []) =>
     pointer

@@ -5,10 +5,10 @@ import { SIGNED_IN_ROUTE } from '../session/return-to.ts'
 
 /** Requests the first files of the remote that a member of staff sees after signing in; nothing of them runs. */
 export function preloadDashboard(
-  { settings, candidateReleases }: Portal,
+  { settings, findCandidates }: Portal,
   pointers: Readonly<Record<string, Pointer>>,
 ) {
   const remote = remotesByRoute(settings.remotes).find(({ route }) => route === SIGNED_IN_ROUTE)
-  const [release] = remote ? candidateReleases(remote, pointers[remote.name]) : []
+  const [release] = remote ? findCandidates(remote, pointers[remote.name]) : []
   if (remote && release) preloadFiles(releaseAddress(remote.origin, release), release)
 }

@@ -12,7 +12,7 @@ import { createTranslations } from '../language/translations.ts'
 import type { LoadRelease } from '../remote-loader/federation.ts'
 import { createPointers, pointersAtom } from '../remote-loader/pointers.ts'
 import { createRemoteLoader } from '../remote-loader/remote-loader.ts'
-import { createCandidateReleases } from '../remote-loader/selection.ts'
+import { createCandidateFinder } from '../remote-loader/selection.ts'
 
 const booking = anAdmittedRemote()
 const dashboard = anAdmittedRemote({
@@ -105,11 +105,11 @@ export async function renderShell({
   const loads: string[] = []
   const errors: string[] = []
   const refetchable = createPointers(store, fetchPointer)
-  const candidateReleases = createCandidateReleases()
+  const findCandidates = createCandidateFinder()
   const reload = jest.fn<undefined, []>()
   const remoteLoader = createRemoteLoader({
     loadRelease: load,
-    candidateReleases,
+    findCandidates,
     pointers: refetchable,
     translations,
     reload,
@@ -131,7 +131,7 @@ export async function renderShell({
   const page = (
     <>
       <App
-        portal={{ settings, remoteLoader, candidateReleases, translations, reloadAt }}
+        portal={{ settings, remoteLoader, findCandidates, translations, reloadAt }}
         {...(routes && { routes })}
       />
       <Here />
