@@ -51,16 +51,8 @@ async function settingsOfPage() {
   return openOverrides(written)
 }
 
-interface Protection {
-  isPublic: (path: string) => boolean
-  hasOverrides: boolean
-  rejectBroken: (what: string) => void
-}
-
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
-function protectPage({ isPublic, hasOverrides, rejectBroken }: Protection) {
-  // A development server, which overrides lead to, loads the page again after a change.
-  if (!hasOverrides) guardNavigation(isPublic, () => rejectBroken('leaves the page without a press'))
+function protectPage(rejectBroken: (what: string) => void) {
   watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
   watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
@@ -79,11 +71,13 @@ async function start() {
     const remote = remoteAt(openPath())
     if (remote) remoteLoader.rejectBroken(remote, what)
   }
-  protectPage({
-    isPublic: (path) => remoteAt(path)?.access === 'public',
-    hasOverrides: showBanner !== null,
-    rejectBroken,
-  })
+  // A development server, which overrides lead to, loads the page again after a change.
+  if (!showBanner)
+    guardNavigation(
+      (path) => remoteAt(path)?.access === 'public',
+      () => rejectBroken('leaves the page without a press'),
+    )
+  protectPage(rejectBroken)
   configureHttp({
     baseURL: settings.apiUrl,
     defaultBearer: settings.defaultBearer,

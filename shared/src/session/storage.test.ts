@@ -43,14 +43,3 @@ it('removes no short text, also where the storage is full of them', () => {
   expect(tabStore.read('more')).toBeNull()
   expect(sessionStorage.getItem('draft')).toBe(draft)
 })
-
-it('removes nothing where a text is refused for another reason', () => {
-  sessionStorage.setItem('list', 'x'.repeat(100_000))
-  const refuses = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Refused', 'SecurityError')
-  })
-  tabStore.write('reference', 'MLR-2345')
-  refuses.mockRestore()
-  expect(tabStore.read('reference')).toBeNull()
-  expect(sessionStorage.getItem('list')).toHaveLength(100_000)
-})

@@ -9,31 +9,19 @@ interface TextStore {
 /** Characters of key and text. What the portal stores is much shorter. */
 const LONG = 20_000
 
-function longestOf(storage: Storage): string | undefined {
-  let longest: string | undefined
-  let most = LONG
-  for (const key of Object.keys(storage)) {
-    const length = key.length + (storage.getItem(key)?.length ?? 0)
-    if (length > most) [longest, most] = [key, length]
-  }
-  return longest
-}
-
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
-
 /**
- * Writes into a storage. If it is full, long texts are removed first, the longest before the others.
- * @throws DOMException where storage is refused, and where it is full of short texts
+ * Writes into a storage. If it is full, long texts are removed until there is space.
+ * @throws Error where storage is refused, and where it is full of short texts
  */
 function writeWithRoom(storage: Storage, key: string, text: string) {
-  for (;;)
-    try {
-      return storage.setItem(key, text)
-    } catch (error) {
-      const longest = isFull(error) ? longestOf(storage) : undefined
-      if (longest === undefined) throw error
-      storage.removeItem(longest)
-    }
+  try {
+    storage.setItem(key, text)
+  } catch (error) {
+    const long = Object.keys(storage).find((one) => `${one}${storage[one]}`.length > LONG)
+    if (!long) throw error
+    storage.removeItem(long)
+    writeWithRoom(storage, key, text)
+  }
 }
 
 const guarded = (area: () => Storage): TextStore => ({
