@@ -16,7 +16,7 @@ interface WorkerState {
   pglite?: Promise<Class>
   /** The dump with which it started. */
   dump?: string
-  /** How many tables, functions, triggers and schemas it has. */
+  /** How many tables, functions and triggers it has. */
   objects?: number
   /** Whether a test file has opened it and not closed it. */
   isInUse?: boolean

@@ -31,8 +31,8 @@ end $$`
 export const openOwnPglite = () =>
   createPglite({ loadDataDir: new Blob([readFileSync(process.env.MOLAR_TEST_PGLITE!)]) })
 
-const OBJECTS = `select (select count(*) from pg_class) + (select count(*) from pg_proc)
-  + (select count(*) from pg_trigger) + (select count(*) from pg_namespace) as objects`
+const OBJECTS = `select (select count(*) from pg_class where relnamespace = 'public'::regnamespace)
+  + (select count(*) from pg_proc where pronamespace = 'public'::regnamespace) + (select count(*) from pg_trigger) as objects`
 
 async function start() {
   const pglite = await openOwnPglite()
