@@ -6,9 +6,11 @@ import type { FaultCode } from './builds.ts'
  */
 const once = (code: string) => `if (!document.wasBroken) { document.wasBroken = true; ${code} }`
 
-const style = (rule: string) =>
-  once(`const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)})
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`)
+const addsStyle = (
+  rule: string,
+) => `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)})
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]`
+const style = (rule: string) => once(addsStyle(rule))
 
 const overlay = (more: string) =>
   once(`const cover = document.createElement('div')
@@ -55,8 +57,9 @@ export const PAGE_FAULTS = {
   ),
   'draws the wizard at 2 % of its size': rendered(style('#main .split { zoom: 0.02 }')),
   'says that the tab is in the background and draws the wizard at opacity 0': rendered(
-    once(`Object.defineProperty(document, 'hidden', { get: () => true })
-    document.querySelector('main').style.opacity = 0`),
+    once(
+      `Object.defineProperty(document, 'hidden', { get: () => true }); ${addsStyle('main { opacity: 0 }')}`,
+    ),
   ),
   'draws a dialog of two pixels and the wizard at opacity 0': rendered(
     once(`const dialog = document.createElement('div')
