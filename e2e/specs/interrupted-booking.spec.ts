@@ -2,9 +2,8 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { lookElsewhere } from '../support/away.ts'
 
-// `npm test` has a spec for each of these interruptions. A check runs it only with TEST_LONG=true: in the afternoon it
-// failed twice with a good release, and the reason is not known yet.
-if (COMBINATIONS.length > 0 && process.env.TEST_LONG === 'true')
+// `npm test` has a spec for each of these interruptions.
+if (COMBINATIONS.length > 0)
   test(
     'a patient who looks elsewhere for ten minutes, and whose tab is loaded again, books with everything that was entered',
     { tag: ['@matrix-booking-once', '@books', '@away'] },

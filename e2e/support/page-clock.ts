@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
+/** The name of the browser's own `setInterval` in a page whose clock is controlled. */
+export const REAL_SET_INTERVAL = 'realSetInterval'
+
+/** Call before `controlClock`, for scripts that must not run once for each second by which the clock is advanced. */
+export const keepSetInterval = (page: Page) =>
+  page
+    .context()
+    .addInitScript((name) => Object.assign(globalThis, { [name]: setInterval }), REAL_SET_INTERVAL)
+
 /** Call before the page opens. Its timers then run as usual, and `advanceClock` runs them ahead. */
 export async function controlClock(page: Page) {
   await page.clock.install()

@@ -25,9 +25,10 @@ export interface WatchedRelease {
   mostThefts: number
   /** Messages of the browser when a function that the shell locked is replaced: a regular expression. */
   replaces: string
-  /** Names of the functions above, in the page. */
+  /** Names of the functions and the event above, in the page. */
   report: string
   lookAgain: string
+  realSetInterval: string
 }
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
@@ -37,6 +38,8 @@ export function watchRelease(watched: WatchedRelease) {
   const send = page[watched.report]!
   // A release that knows of the check could behave better while it runs.
   Reflect.deleteProperty(page, watched.report)
+  const repeat = (Reflect.get(page, watched.realSetInterval) ?? setInterval) as typeof setInterval
+  Reflect.deleteProperty(page, watched.realSetInterval)
 
   const step = () => {
     const current = document.querySelector('[aria-current="step"]') ?? document.querySelector('h1')
@@ -264,7 +267,7 @@ export function watchRelease(watched: WatchedRelease) {
     lookAtStorages()
     lookAtStyles()
   }
-  setInterval(look, 1000)
+  repeat(look, 1000)
   addEventListener('pagehide', look)
   addEventListener(watched.lookAgain, look)
 }
