@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../tools/test/programs.mjs'
+import { findHeadlessBrowser } from '../tools/test/programs.mjs'
 import type { EnvironmentOptions } from './fixtures/test.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -45,7 +45,7 @@ export default defineConfig<object, EnvironmentOptions>({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: await findBrowser(),
+      executablePath: await findHeadlessBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -7,6 +7,7 @@ export const systemClock: Clock = () => new Date()
 
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * HOUR_SECONDS
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 1000 * HOUR_SECONDS
 export const DAY_MS = 24 * HOUR_MS
 

@@ -13,13 +13,8 @@ interface Outside {
 
 /** What the test files of one process share. */
 interface WorkerState {
-  pglite?: Promise<Class>
-  /** The dump with which it started. */
-  dump?: string
-  /** How many tables, functions and triggers it has. */
-  objects?: number
-  /** Whether a test file has opened it and not closed it. */
-  isInUse?: boolean
+  /** A PGlite that no test file uses now, the dump with which it started, and how many tables, functions and triggers it has. */
+  free?: { pglite: Class; dump: string; objects: number }
   withoutTimers: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -37,8 +37,7 @@ const OBJECTS = `select (select count(*) from pg_class where relnamespace = 'pub
 async function start() {
   const pglite = await openOwnPglite()
   await pglite.exec(KEEP)
-  worker.objects = await countObjects(pglite)
-  return pglite
+  return { pglite, dump: process.env.MOLAR_TEST_PGLITE!, objects: await countObjects(pglite) }
 }
 
 const countObjects = async (pglite: PGlite) =>
@@ -46,25 +45,23 @@ const countObjects = async (pglite: PGlite) =>
 
 /**
  * The PGlite of this process, as the migrations left it. To start one takes two seconds, so the test files of a process
- * use the same one, each after the other. They may change rows, and nothing else.
- * @throws Error if a file has created tables, functions or triggers
+ * use the same one, each after the other. They may change rows, and nothing else: closing it throws an Error if they
+ * have created tables, functions or triggers.
  */
 export async function openSharedPglite() {
-  const dump = process.env.MOLAR_TEST_PGLITE!
-  // A file that failed may have left a transaction that goes on.
-  if (!worker.pglite || worker.dump !== dump || worker.isInUse) {
-    worker.dump = dump
-    worker.pglite = worker.withoutTimers(start)
-  }
-  worker.isInUse = true
-  const pglite = await worker.pglite
+  // A file that fails may leave a transaction that goes on. It never gives its PGlite back, and the next file starts one.
+  const free = worker.free
+  worker.free = undefined
+  const shared =
+    free && free.dump === process.env.MOLAR_TEST_PGLITE ? free : await worker.withoutTimers(start)
+  const { pglite, objects } = shared
   await pglite.exec('discard all')
-  if ((await countObjects(pglite)) !== worker.objects)
-    throw new Error('An earlier test file changed the schema of PGlite. Pass it { changesSchema: true }.')
   await pglite.exec(RESET)
   // The parsers of this file: each has modules of its own.
   Object.assign(pglite.parsers, parsers)
   return wrapPglite(pglite, async () => {
-    worker.isInUse = false
+    if ((await countObjects(pglite)) !== objects)
+      throw new Error('This file changed the schema of PGlite. Pass it { changesSchema: true }.')
+    worker.free = shared
   })
 }

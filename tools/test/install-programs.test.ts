@@ -15,9 +15,9 @@ it('installs nothing unless it may, and names what is missing, why, and the comm
   await expect(ensurePrograms(ALL, { mayInstall: false }, machine)).rejects.toThrow(
     [
       'These programs are missing:',
-      '  chromium: for the specs in the browser',
+      '  chromium-headless-shell: for the specs in the browser',
       '  docker-compose: for the test of docker-compose.yml',
-      'Install them with: sudo apt-get install -y --no-install-recommends chromium docker-compose',
+      'Install them with: sudo apt-get install -y --no-install-recommends chromium-headless-shell docker-compose',
     ].join('\n'),
   )
   expect(machine.commands).toEqual([])
@@ -29,7 +29,7 @@ it('says what it installs and why before it installs the Debian packages as root
   expect(machine.printed[0]).toContain('nginx: for the tests of the nginx configuration')
   expect(machine.commands).toEqual([
     'apt-get update',
-    'apt-get install -y --no-install-recommends chromium nginx docker-compose',
+    'apt-get install -y --no-install-recommends chromium-headless-shell nginx docker-compose',
   ])
 })
 
@@ -41,7 +41,7 @@ it('downloads the browser of Playwright where no package can be installed', asyn
 
 it('fails with the names of the programs that could not be installed', async () => {
   await expect(ensurePrograms(ALL, { mayInstall: true }, aMachine())).rejects.toThrow(
-    'These programs could not be installed: chromium, nginx, docker-compose.',
+    'These programs could not be installed: chromium-headless-shell, nginx, docker-compose.',
   )
 })
 

@@ -1,4 +1,4 @@
-import { findBrowser, findCompose, findNginx } from './programs.mjs'
+import { findBrowser, findCompose, findHeadlessBrowser, findNginx } from './programs.mjs'
 import { aMachine, PLAYWRIGHT_BROWSER } from './testing/machine.ts'
 
 it('takes the program that a variable names, or says that the path names no program', () => {
@@ -42,9 +42,19 @@ describe('the browser', () => {
     expect(await findBrowser(aMachine({ programs: [PLAYWRIGHT_BROWSER] }))).toBe(PLAYWRIGHT_BROWSER)
   })
 
+  it('is one without windows for specs, where one is installed, and never for pictures and benchmarks', async () => {
+    const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+    expect(await findHeadlessBrowser(aMachine({ programs }))).toBe('/usr/bin/chromium-headless-shell')
+    expect(await findBrowser(aMachine({ programs }))).toBe('/usr/bin/chromium')
+    expect(await findHeadlessBrowser(aMachine({ programs: ['/usr/bin/chromium'] }))).toBe('/usr/bin/chromium')
+  })
+
   it('is missing with a sentence that says how to install one', async () => {
-    await expect(findBrowser(aMachine())).rejects.toThrow(
+    await expect(findHeadlessBrowser(aMachine())).rejects.toThrow(
       'Chromium or Chrome was not found. Install it with npm test -- --install, or set CHROMIUM_PATH to its path.',
+    )
+    await expect(findBrowser(aMachine({ programs: ['/usr/bin/chromium-headless-shell'] }))).rejects.toThrow(
+      'Chromium or Chrome was not found. Install it, or set CHROMIUM_PATH to its path.',
     )
   })
 })

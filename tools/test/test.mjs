@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { nodeProblem } from '../start/checks.mjs'
 import { install } from '../start/packages.mjs'
 import { workspacesOf } from '../workspaces.mjs'
@@ -125,9 +126,18 @@ function reportRetries(retried) {
   rmSync(record, { force: true })
   if (retried.length === 0) return
   writeFileSync(record, `${JSON.stringify(retried, null, 2)}\n`)
-  for (const { title, file, trace } of retried)
+  for (const { title, file, error = '', trace } of retried) {
     console.log(
       `       passed at the second attempt only: ${title} (${file})${trace ? `; trace: ${trace}` : ''}`,
     )
-  console.log(`       Find out why. ${record} has the errors.`)
+    for (const line of firstLines(error)) console.log(`         ${line}`)
+  }
+  console.log(`       Find out why. ${record} has the whole errors.`)
 }
+
+/** The start of an error, which is all that remains of it on a machine that nobody can enter. */
+const firstLines = (error) =>
+  stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)

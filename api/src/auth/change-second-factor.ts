@@ -1,6 +1,7 @@
 import type { PasswordAndCode, RecoveryCodes, SecondFactorSecret, SecondFactorStatus } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { confirmPassword, lockOrSignInAgain } from '../staff/credentials.ts'
+import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { PermissionProblem, Problem, wrongField } from '../http/problem.ts'
 import type { SecurityNotice } from '../notifications/staff-notifications.ts'
@@ -24,7 +25,7 @@ import type { AccountContext } from './account-context.ts'
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox' | 'keyring'>
 
 /** How long a new secret waits for its first code. */
-const PENDING = 15 * 60_000
+const PENDING = 15 * MINUTE_MS
 
 export async function secondFactorStatus(
   { db, settings }: Pick<Parts, 'db' | 'settings'>,

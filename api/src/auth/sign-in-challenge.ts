@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import { type Clock, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { factorOf } from '../staff/second-factor.ts'
 import type { StaffRow } from '../staff/staff-user.ts'
 
 /** How long the code may take after the password. */
-const LIFE = 10 * 60_000
+const LIFE = 10 * MINUTE_MS
 const PURPOSE = 'sign-in-challenge'
 
 /** What a challenge contains, encrypted: the person, and the password that was right. */

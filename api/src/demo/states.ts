@@ -2,6 +2,7 @@ import '../appointments/events.table.ts'
 import { type AppointmentState, CLINIC_ZONE } from '@molar/contract'
 import { sql } from 'kysely'
 import type { NewEvent } from '../appointments/events.table.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
 interface DemoAppointment {
@@ -11,8 +12,6 @@ interface DemoAppointment {
   end: Date
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * What happened to an appointment since it was booked, oldest first. A day that has begun looks like one: who was there,
@@ -28,7 +27,7 @@ function changesOf({ id, bookedAt, start, end }: DemoAppointment, now: Date) {
   }
   const isSoon = before(24 * 60) < +now
   if (isSoon ? id % 5 === 0 : id % 3 > 0) return changes
-  add('booked', +bookedAt + 2 * 60 * MINUTE_MS)
+  add('booked', +bookedAt + 2 * HOUR_MS)
   if (id % 11 === 5) {
     if (before(-30) < +now) add('noshow', before(-30))
     return changes

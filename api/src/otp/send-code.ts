@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail, isNigerian, type LocationCode, type MatchingPatient } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { smsPerBranch } from '../limits/limits.settings.ts'
 import type { Channel } from '../outbox/outbox.table.ts'
@@ -48,7 +49,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
   const challenge = randomBytes(16).toString('base64url')
   const code = newCode()
   const now = clock()
-  const expiresAt = new Date(+now + CODE_MINUTES * 60_000)
+  const expiresAt = new Date(+now + CODE_MINUTES * MINUTE_MS)
   const shown = patients.length > 1 ? severalRows(patients, identifier) : [onlyRow(identifier)]
   const rows = shown.map((row) => ({ ...row, challenge, ref: newRef() }))
 

@@ -1,6 +1,5 @@
 import type { LocationCode } from '@molar/contract'
-import type { Clock } from '../clock.ts'
-import { clinicTimestamp } from '../clock.ts'
+import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { LimitCounter, LimitedAction } from '../limits/limits.ts'
 import { smsPerBranch, smsAboutAppointments } from '../limits/limits.settings.ts'
@@ -52,7 +51,7 @@ export function createDelivery(parts: DeliveryParts) {
     const sealed = keyring.open(row.sealed!, row.id) as Sealed
     const sender = await senderOf(row)
     if (kind.about === 'person') {
-      const minutes = Math.ceil((+row.give_up_at - +clock()) / 60_000)
+      const minutes = Math.ceil((+row.give_up_at - +clock()) / MINUTE_MS)
       const at = clinicTimestamp(row.created_at)
       const content = { sealed, minutes, at, portalUrl: settings.portalUrl }
       // As a decoy that is for nobody, also if this one is not: both do the same work.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLINIC_ZONE, isNigerian, type LocationCode, receivesSms } from '@molar/contract'
 import { sql } from 'kysely'
-import { type Clock, clinicTimestamp } from '../clock.ts'
+import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
@@ -39,7 +39,7 @@ interface ChangeMessage {
 }
 
 /** Staff cancel and move with one press and may undo it: until then the patient is told nothing. Milliseconds. */
-export const UNDO_TIME = 60_000
+export const UNDO_TIME = MINUTE_MS
 
 interface OfferMessage {
   appointmentId: number

@@ -1,8 +1,9 @@
 import fp from 'fastify-plugin'
+import { MINUTE_MS } from '../clock.ts'
 import { repeat } from '../repeat.ts'
 import { planReminders } from './plan-reminders.ts'
 
-const EVERY = 60_000
+const EVERY = MINUTE_MS
 
 export const remindersPlugin = fp(async (app) => {
   repeat(app, EVERY, () => planReminders(app), 'reminders failed')

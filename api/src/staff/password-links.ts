@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { hashOf } from '../tokens/tokens.ts'
 
@@ -8,11 +9,10 @@ declare module '../database/tables.ts' {
   }
 }
 
-const MINUTE = 60_000
 
 /** How long a link is valid: sent by email, and handed over by an operator. */
-export const MAILED_LINK = { milliseconds: 30 * MINUTE, minutes: 30, words: '30 minutes' }
-export const PRINTED_LINK = { milliseconds: 24 * 60 * MINUTE, words: '24 hours' }
+export const MAILED_LINK = { milliseconds: 30 * MINUTE_MS, minutes: 30, words: '30 minutes' }
+export const PRINTED_LINK = { milliseconds: DAY_MS, words: '24 hours' }
 
 /** A token that sets the account's password once; only its hash is stored. Without an account it sets none. */
 export async function newPasswordLink(trx: Db, userId: number | null, expiresAt: Date) {

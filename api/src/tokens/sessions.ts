@@ -1,5 +1,6 @@
 import type { StaffSession } from '@molar/contract'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { TOKEN_LIFETIMES } from './token-lifetimes.ts'
 import { hashOf } from './tokens.ts'
@@ -21,7 +22,7 @@ export async function sessionsOf(db: Db, userId: number, bearer: string, now: Da
     signedInAt: row.issued_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     endsAt: row.expires_at.toISOString(),
-    idleMinutes: TOKEN_LIFETIMES.staff.idle / 60_000,
+    idleMinutes: TOKEN_LIFETIMES.staff.idle / MINUTE_MS,
     browser: row.browser,
     system: row.system,
   }))

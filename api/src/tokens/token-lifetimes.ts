@@ -1,7 +1,6 @@
 import type { TokenKind } from '@molar/contract'
-import { HOUR_MS } from '../clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../clock.ts'
 
-const MINUTE_MS = 60_000
 
 interface TokenLifetime {
   /** Since its last use. */

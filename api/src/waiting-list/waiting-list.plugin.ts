@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { MINUTE_MS } from '../clock.ts'
 import { repeat } from '../repeat.ts'
 import { planOffers } from './plan-offers.ts'
 
@@ -11,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-const EVERY = 60_000
+const EVERY = MINUTE_MS
 
 export const waitingListPlugin = fp(async (app) => {
   const offerNow = async () => {
