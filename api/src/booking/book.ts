@@ -5,7 +5,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Branch } from './attempts.ts'
 import { openAppointmentsOf, patientOf, tryToBookWithMessages } from './booking.repository.ts'
-import { type Booker, isStaffOf } from './identity.ts'
+import { type Booker, isStaffOf } from './booker.ts'
 import type { BookedPerson } from './patient.ts'
 import { bookingProblem, patientFull } from './refusals.ts'
 

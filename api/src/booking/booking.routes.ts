@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
 import { countBookingAttempt } from './attempts.ts'
 import { book } from './book.ts'
 import { bookingSettings } from './booking-settings.ts'
-import { bookerOf, isStaffOf, keyOwner } from './identity.ts'
+import { bookerOf, isStaffOf, keyOwner } from './booker.ts'
 import { newPerson, registeredPerson } from './patient.ts'
 
 const booked: ObjectSchema<BookedAppointment> = object({

@@ -4,7 +4,7 @@ import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { addressLimit, tooManyFromAddress } from './attempts.ts'
 import { branchOf, openAppointmentsOf } from './booking.repository.ts'
-import { bookerOf, isStaffOf } from './identity.ts'
+import { bookerOf, isStaffOf } from './booker.ts'
 import { patientFull } from './refusals.ts'
 
 /**

@@ -47,13 +47,13 @@ export type OwnAppointmentRow = NonNullable<
 interface Seen {
   now: string
   /** Whether the caller has proved who they are. */
-  isProved: boolean
+  isIdentityChecked: boolean
   /** Whether the caller asks by id. */
   withId: boolean
 }
 
 /** The appointment as its patient sees it. */
-export const viewOf = (row: OwnAppointmentRow, { now, isProved, withId }: Seen): MyAppointment => ({
+export const viewOf = (row: OwnAppointmentRow, { now, isIdentityChecked, withId }: Seen): MyAppointment => ({
   id: withId ? row.id : null,
   reference: row.reference,
   appointment_date: row.starts_at.slice(0, 10),
@@ -78,6 +78,6 @@ export const viewOf = (row: OwnAppointmentRow, { now, isProved, withId }: Seen):
   changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),
   movesLeft: Math.max(0, MOST_MOVES - row.moves_by_patient),
   verified: row.verified,
-  patient: isProved ? `${row.first_name} ${row.last_name}` : null,
+  patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,
   checkBy: [...(row.phone ? (['phone'] as const) : []), ...(row.email ? (['email'] as const) : [])],
 })

@@ -87,7 +87,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   /** Runs a change once for each Idempotency-Key and answers with the appointment as it is then. */
   async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
     const target = await findTarget(app, request, body)
-    if (refusalOf && !target.isProved) throw new Problem(422, 'invalid', answerNeeded)
+    if (refusalOf && !target.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
     const { id } = target.row
     const key = idempotencyKeyOf(request)
     const once = key === undefined ? undefined : { ...ONCE, key: `${id} ${key}`, payload: body }
@@ -138,7 +138,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         .where('a.starts_at', '>', now())
         .orderBy('a.starts_at')
         .execute()
-      const data = rows.map((row) => viewOf(row, { now: now(), isProved: true, withId: true }))
+      const data = rows.map((row) => viewOf(row, { now: now(), isIdentityChecked: true, withId: true }))
       return { success: true, message: request.translate('success'), data }
     },
   )

@@ -2,12 +2,12 @@ import type { MyAppointmentTarget } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem.ts'
 import { type OwnAppointmentRow, ownAppointments } from './my-appointment.ts'
-import { requireAnswer } from './prove-patient.ts'
+import { checkIdentity } from './identity-check.ts'
 
 export interface Target {
   row: OwnAppointmentRow
   /** Whether the caller has proved who they are: by the right answer, or by the patient's own token. */
-  isProved: boolean
+  isIdentityChecked: boolean
   withId: boolean
 }
 
@@ -25,8 +25,8 @@ export async function findTarget(
     if (!link) throw new Problem(404, 'link_unknown')
     if (link.hasEnded) throw new Problem(410, 'link_expired')
     const row = await ownAppointments(app.db).where('a.id', '=', link.appointmentId).executeTakeFirstOrThrow()
-    if (answer) await requireAnswer(app, { row, answer, site: request.site })
-    return { row, isProved: Boolean(answer), withId: false }
+    if (answer) await checkIdentity(app, { row, answer, site: request.site })
+    return { row, isIdentityChecked: Boolean(answer), withId: false }
   }
   const patientId = await patientOf(app, request)
   const row =
@@ -38,7 +38,7 @@ export async function findTarget(
           .where('a.verified', '=', true)
           .executeTakeFirst()
   if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
-  return { row, isProved: true, withId: true }
+  return { row, isIdentityChecked: true, withId: true }
 }
 
 /** @throws Problem 401 without a patient's token */

@@ -88,7 +88,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   async function answer(request: FastifyRequest, { body, proof = false, work }: Call) {
     const target = await findTarget(app, request, body)
     const { id } = target.row
-    if (proof && !target.isProved) throw wrongField('answer', 'myAppointment.answerNeeded')
+    if (proof && !target.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
     const data = await app.db.transaction().execute(async (trx) => {
       await work?.(trx, id)
       return myWaitingList(trx, id, now())

@@ -13,7 +13,7 @@ import { NotMeScreen } from './not-me-screen.tsx'
 import { useAllowedScreen } from './use-allowed-screen.ts'
 import { TakeScreen } from './take-screen.tsx'
 import type { Screen } from './use-screen.ts'
-import { WhoCheck } from './who-check.tsx'
+import { IdentityCheck } from './identity-check.tsx'
 import { WishScreen } from './wish-screen.tsx'
 
 /** One appointment: what it is, and the screens that change it. */
@@ -88,7 +88,7 @@ export function Appointment() {
         </button>
       )}
       {screen === 'view' && (appointment ?? status === 'loading') && <AppointmentView onOpen={show} />}
-      {screen === 'check' && <WhoCheck />}
+      {screen === 'check' && <IdentityCheck />}
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
       {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}

@@ -7,7 +7,7 @@ import { checkAnswerAtom, pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, problemAtom } from './loaded-appointment.atoms.ts'
 
 /** Asks for a part of the contact, before anything personal is shown or changed. */
-export function WhoCheck() {
+export function IdentityCheck() {
   const { t } = useTranslation('my-appointment')
   const translate = useTranslateMessage()
   const appointment = useAtomValue(appointmentAtom)

@@ -18,7 +18,7 @@ const ANSWER_LETTERS = 3
  * wrong before it is compared, so that concurrent guesses count too.
  * @throws Problem 422 for a wrong answer, 429 after too many
  */
-export async function requireAnswer(app: FastifyInstance, { row, answer, site }: Proof) {
+export async function checkIdentity(app: FastifyInstance, { row, answer, site }: Proof) {
   const { wrongAnswersPerAppointment, wrongAnswersPerAppointmentAndDay, wrongAnswersPerAddress } =
     app.settings.limits
   const member = randomUUID()
