@@ -71,6 +71,8 @@ export function openReleaseStore() {
     async publish({ version, changes, folder: source = 'mfe-booking' }: Publish) {
       const built = await buildRelease({ folder: source, version, ...(changes && { changes }) })
       const { name } = readJson(join(built, 'releases', version, 'release.json')) as ReleaseRecord
+      // An earlier spec may have published the same version with files of other names.
+      rmSync(release(name, version), { recursive: true, force: true })
       cpSync(join(built, 'releases', version), release(name, version), { recursive: true })
     },
     record,
