@@ -12,7 +12,6 @@ interface DemoAppointment {
   end: Date
 }
 
-
 /**
  * What happened to an appointment since it was booked, oldest first. A day that has begun looks like one: who was there,
  * who did not come, who is in the room, who waits.

@@ -9,7 +9,6 @@ declare module '../database/tables.ts' {
   }
 }
 
-
 /** How long a link is valid: sent by email, and handed over by an operator. */
 export const MAILED_LINK = { milliseconds: 30 * MINUTE_MS, minutes: 30, words: '30 minutes' }
 export const PRINTED_LINK = { milliseconds: DAY_MS, words: '24 hours' }

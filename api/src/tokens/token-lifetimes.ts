@@ -1,7 +1,6 @@
 import type { TokenKind } from '@molar/contract'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
 
-
 interface TokenLifetime {
   /** Since its last use. */
   idle: number
