@@ -9,6 +9,15 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Paths of the server itself. A remote with such a route would hide them. */
 export const RESERVED_PATHS = ['shell', 'api', 'page']
 
+/**
+ * Whether this route begins like the path of another page: nginx takes everything below `/api/` and below the name of a
+ * part for files of the server or of that part.
+ */
+export function isTakenPath(route: string, parts: readonly string[]) {
+  const [first = '', ...below] = route.slice(1).split('/')
+  return RESERVED_PATHS.includes(first) || (below.length > 0 && parts.includes(first))
+}
+
 /** Names that no remote can have. Its files would have a reserved path, or its messages a namespace of another part. */
 export const RESERVED_NAMES = [
   ...RESERVED_PATHS,

@@ -27,12 +27,13 @@ interface CheckFile {
 export const combinationName = ({ remote, remoteVersion, shellVersion }: Combination) =>
   `${remote} ${remoteVersion} in shell ${shellVersion}`
 
-/** Returns the releases that people can get without any further command: the current one and its fallbacks. */
-const reachable = (pointer: PartPointer | null) => (pointer ? [pointer.current, ...pointer.previous] : [])
+/** Returns the releases that people can get without any further command: the current one, its fallbacks and a canary. */
+const reachable = (pointer: PartPointer | null) =>
+  pointer ? [pointer.current, ...pointer.previous, ...(pointer.canary ? [pointer.canary.release] : [])] : []
 
 /**
  * Lists the combinations in which a release must pass. A remote is checked with the current shell and its fallbacks, a
- * shell with those of every remote. Combinations with another shell contract are left out: the shell does not load them.
+ * shell with those of every remote, and with its canary. Combinations with another shell contract are left out: the shell does not load them.
  */
 export async function requiredCombinations(store: Store, release: AnyRelease): Promise<Combination[]> {
   const parts = isShell(release) ? await store.folders('') : [SHELL]

@@ -203,6 +203,14 @@ onBothStores((newStore) => {
     expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.1.0', blocked: [] })
   })
 
+  it('activates the only release with --force after it was blocked', async () => {
+    await activateVersions(store, 'booking', '1.0.0')
+    await block(store, 'booking', '1.0.0', forcing)
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: ['1.0.0'] })
+    expect(await activate(store, 'booking', '1.0.0', forcing)).toBe('booking 1.0.0 is active.')
+    expect(await pointerVersions(store, 'booking')).toMatchObject({ current: '1.0.0', blocked: [] })
+  })
+
   it('continues an interrupted upload', async () => {
     const build = aBuild('booking', '1.0.0')
     await publish(store, 'booking', build, ada)

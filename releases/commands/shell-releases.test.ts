@@ -1,4 +1,5 @@
 import { activate } from './activate.ts'
+import { canary } from './canary.ts'
 import { requiredCombinations } from './check-results.ts'
 import { listReleases } from './list.ts'
 import { readPointerFile } from '../store/pointer-file.ts'
@@ -58,6 +59,8 @@ onBothStores((newStore) => {
     expect(await pairsOf('booking', '1.2.0')).toEqual(['booking 1.2.0 in 1.1.0'])
     await publish(store, 'shell', aShellBuild('1.2.0', '1.2.0'), ada)
     expect(await pairsOf('shell', '1.2.0')).toEqual(['booking 1.1.0 in 1.2.0', 'booking 1.0.0 in 1.2.0'])
+    await canary(store, 'booking', { percent: 5, version: '1.2.0' }, ada)
+    expect(await pairsOf('shell', '1.2.0')).toContain('booking 1.2.0 in 1.2.0')
   })
 
   it('activates a shell only after a check with the current and earlier releases of every remote', async () => {

@@ -1,11 +1,10 @@
 import type { Branch, ClinicSettings } from '@molar/shared/remote'
 import { isJsonObject, isPartName, remotesByRoute, type PageSettings } from '../format/index.ts'
-import { RESERVED_NAMES, RESERVED_PATHS } from '../parts.ts'
+import { isTakenPath, RESERVED_NAMES } from '../parts.ts'
 import { isOpeningHours, openingHoursInWords } from '../page/opening-hours.ts'
 
 const ROUTE = /^\/[\w-]+(\/[\w-]+)*$/
-const isRoute = (route: unknown) =>
-  typeof route === 'string' && ROUTE.test(route) && !RESERVED_PATHS.includes(route.slice(1))
+const isRoute = (route: unknown) => typeof route === 'string' && ROUTE.test(route) && !isTakenPath(route, [])
 
 const isOrigin = (text: unknown) =>
   text === '' || (typeof text === 'string' && URL.canParse(text) && new URL(text).origin === text)
@@ -67,6 +66,8 @@ function problemWith(value: unknown) {
     const twice = all.find((one, at) => all.indexOf(one) !== at)
     if (twice) return `two remotes have the ${key} ${twice}`
   }
+  const taken = values.route.find((route) => isTakenPath(route, values.name))
+  if (taken) return `the route ${taken} must not begin with the name of a remote, because its files are there`
   return admitted.some(({ route }) => route === home)
     ? null
     : '"home" must be the route of one of the remotes'

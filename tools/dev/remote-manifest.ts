@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@molar/releases/format'
-import { findRemotes, languageTags, RESERVED_NAMES, RESERVED_PATHS } from '@molar/releases/parts'
+import { findRemotes, isTakenPath, languageTags, RESERVED_NAMES } from '@molar/releases/parts'
 
 interface RemoteOptions {
   name: string
@@ -44,8 +44,10 @@ export function createManifest(
     throw new Error(`"${access}" is not a kind of access: write --access public or --access staff.`)
   const others = findRemotes(root)
   const owner = others.find((other) => [other.route, ...(other.otherRoutes ?? [])].includes(route))
-  if (RESERVED_PATHS.includes(route.slice(1)))
-    throw new Error(`${route} is a path of the server: choose another with --route.`)
+  if (isTakenPath(route, [name, ...others.map((other) => other.name)]))
+    throw new Error(
+      `${route} is a path of the server or of the files of a remote: choose another with --route.`,
+    )
   if (owner || isShellsOwn(root, route))
     throw new Error(
       `${route} belongs to ${owner ? owner.name : 'the shell'} already: choose another with --route.`,
