@@ -70,7 +70,7 @@ export function parseCommandLine(args: readonly string[], env: NodeJS.ProcessEnv
         throw new CommandError(
           'The store is missing: add --store with a folder or s3://bucket/prefix, or set RELEASES_URL.',
         )
-      const by = values.by ?? env.RELEASES_BY ?? userName()
+      const by = values.by ?? (env.RELEASES_BY || userName())
       if (!by?.trim()) throw new CommandError('Your name is missing: add --by with your name.')
       return {
         store: await openStore(address, workingFolder()),

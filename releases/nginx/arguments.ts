@@ -11,6 +11,7 @@ export const USAGE = `npm run nginx -- --settings FILE --store DIR --api HOST:PO
   --run          folder that nginx may write to (/tmp)
   --log          access log (/dev/stdout)
   --behind       networks of trusted proxies, separated by commas: X-Forwarded-For is used only from these
+  --resolver     DNS servers for remotes on origins of their own (those of this machine)
   --certificate, --key   files for TLS`
 
 const OPTIONS = [
@@ -22,6 +23,7 @@ const OPTIONS = [
   'run',
   'log',
   'behind',
+  'resolver',
   'certificate',
   'key',
 ] as const
@@ -30,6 +32,7 @@ type Option = (typeof OPTIONS)[number]
 const API = /^([\w.-]+|\[[\da-f:]+\]):\d+$/i
 const LISTEN = /^([\d.]+:|\[[\da-f:]+\]:)?\d+$/i
 const NETWORK = /^[\da-f.:]+(\/\d+)?$/i
+const RESOLVER = /^([\d.]+|\[[\da-f:]+\])(:\d+)?$/i
 const PATH = /^\/[\w./-]+$/
 
 const splitList = (list: string | undefined) => (list ? list.split(',').map((entry) => entry.trim()) : [])
@@ -58,6 +61,7 @@ export function readArguments(args: readonly string[], from = workingFolder()) {
   required('api')
   checked('api', API, '10.0.0.5:4000')
   checked('behind', NETWORK, '10.0.0.0/8')
+  checked('resolver', RESOLVER, '10.0.0.2 or [fd00::2]:53')
   if (splitList(given.behind).some((network) => /\/0+$/.test(network)))
     throw new Error(
       '--behind trusts everybody, so anybody could name any address: list the addresses of the proxies.',
@@ -71,6 +75,7 @@ export function readArguments(args: readonly string[], from = workingFolder()) {
     out: absolute(required('out')),
     apis: splitList(given.api),
     behind: splitList(given.behind),
+    resolvers: splitList(given.resolver),
     tls: certificate && key ? { certificate: absolute(certificate), key: absolute(key) } : null,
     listen: checked('listen', LISTEN, '8080 or 127.0.0.1:8080') ?? '8080',
     run: checked('run', PATH, '/var/lib/molar') ?? '/tmp',

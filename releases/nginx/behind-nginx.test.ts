@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listen } from '@molar/tools/listen'
 import { jsonForPage } from '../page/index.ts'
+import { openDnsServer } from './testing/dns-server.ts'
 import { runNginx } from './testing/run-nginx.ts'
 import { endsAfterAll, openServer, openStore, pointersIn, pointerTo } from './testing/clinic.ts'
 import { exampleSettings } from './testing/example-settings.ts'
@@ -147,6 +150,30 @@ describe('a remote on its own origin', () => {
     }
     mode = 'answers'
     while ((await pointer()) === text);
+  })
+
+  it('is asked at its new address once its DNS record has expired', async () => {
+    let host = '127.0.0.1'
+    const dns = await openDnsServer(() => host)
+    whenDone(dns.close)
+    const answer = (version: string) => (_request: unknown, response: ServerResponse) =>
+      void response.end(jsonForPage(pointerTo(version)))
+    const { port, close } = await listen(answer('1.0.0'))
+    const remotes = settings.remotes.map((remote) =>
+      remote.name === 'booking' ? { ...remote, origin: `http://files.example:${port}` } : remote,
+    )
+    const named = await start({ settings: { ...settings, remotes }, resolvers: [dns.address] })
+    const version = async () => {
+      const text = pointersIn(await (await fetch(named.url)).text()).booking!
+      return (JSON.parse(text) as ReturnType<typeof pointerTo> | null)?.current.version
+    }
+    expect(await version()).toBe('1.0.0')
+    const moved = await listen(answer('1.1.0'), { port, host: '127.0.0.2' })
+    whenDone(moved.close)
+    host = '127.0.0.2'
+    await close()
+    while ((await version()) === '1.0.0');
+    expect(await version()).toBe('1.1.0')
   })
 
   it('is not preloaded by the page', async () => {

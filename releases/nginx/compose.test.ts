@@ -27,8 +27,17 @@ function compose(args: readonly string[], env: Record<string, string>) {
 // Without a container engine these tests cannot prove that images build and containers reach each other.
 it('Compose accepts docker-compose.yml', () => {
   expect(compose(['config', '--quiet'], SECRETS)).toEqual({ status: 0, output: '' })
-  const services = compose(['config', '--services'], SECRETS).output.trim().split('\n')
-  expect(services.toSorted()).toEqual(['api-1', 'api-2', 'database', 'mail', 'nginx', 'postgres', 'release'])
+  const services = compose(['--profile', 'release', 'config', '--services'], SECRETS).output
+  expect(services.trim().split('\n').toSorted()).toEqual([
+    'api-1',
+    'api-2',
+    'database',
+    'mail',
+    'nginx',
+    'postgres',
+    'release',
+    'release-command',
+  ])
 })
 
 it.each(Object.keys(SECRETS))('Compose refuses to start without %s', (name) => {

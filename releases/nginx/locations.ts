@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AdmittedRemote } from '../format/index.ts'
 import { CONTENT_TYPES, fileHeaders } from '../page/index.ts'
 import { headerLines, quoted } from './syntax.ts'
@@ -56,10 +57,24 @@ const VERIFY_CERTIFICATE = [
 /** From the store on the disk of this server. */
 const fromDisk = ({ name }: AdmittedRemote) => [`try_files /${name}/current.json @null;`]
 
+/** Whether the address of the origin is asked from a DNS server. */
+export function hasDnsName({ origin }: AdmittedRemote) {
+  const host = origin && new URL(origin).hostname
+  return Boolean(host) && host !== 'localhost' && !host.startsWith('[') && isIP(host) === 0
+}
+
+/** nginx looks up a literal name once, when it starts, and the name in a variable again when its DNS record expires. */
+function addressLines(remote: AdmittedRemote) {
+  const path = `/${remote.name}/current.json`
+  if (!hasDnsName(remote)) return [`proxy_pass ${quoted(remote.origin + path)};`]
+  const variable = `$origin_of_${remote.name.replaceAll('-', '_')}`
+  return [`set ${variable} ${quoted(remote.origin)};`, `proxy_pass ${variable}${path};`]
+}
+
 /** From the origin of the remote: waits one second, and uses the last known pointer when the origin fails. */
-const fromOrigin = ({ name, origin }: AdmittedRemote) => [
-  `proxy_pass ${quoted(`${origin}/${name}/current.json`)};`,
-  ...(origin.startsWith('https:') ? VERIFY_CERTIFICATE : []),
+const fromOrigin = (remote: AdmittedRemote) => [
+  ...addressLines(remote),
+  ...(remote.origin.startsWith('https:') ? VERIFY_CERTIFICATE : []),
   'proxy_pass_request_headers off;',
   'proxy_set_header Accept-Encoding "";',
   'proxy_connect_timeout 1s;',
@@ -68,7 +83,7 @@ const fromOrigin = ({ name, origin }: AdmittedRemote) => [
   // nginx continues to read for its cache after the page was sent: an endless file would fill the disk in minutes.
   'proxy_limit_rate 64k;',
   'proxy_cache pointers;',
-  `proxy_cache_key ${quoted(name)};`,
+  `proxy_cache_key ${quoted(remote.name)};`,
   'proxy_cache_valid 200 1s;',
   'proxy_cache_lock on;',
   'proxy_cache_lock_timeout 1s;',

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { jsonForPage } from '../page/index.ts'
 import { startPortal, type RunningPortal } from '@molar/tools/start'
 import { raw } from '@molar/tools/testing/raw'
@@ -17,6 +20,26 @@ beforeAll(async () => {
   whenDone(portal.close)
 })
 const whenDone = endsAfterAll(() => store.remove('.'))
+
+it('serves pages and files of a store whose folder is a link', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'nginx-link-'))
+  whenDone(() => rmSync(place, { recursive: true }))
+  symlinkSync(store.folder, join(place, 'store'), 'dir')
+  const linked = await runNginx({ settings, store: join(place, 'store'), apis: ['127.0.0.1:9'] })
+  whenDone(linked.stop)
+  for (const path of ['/', '/booking/current.json', '/booking/releases/1.0.0/e.js'])
+    expect([path, (await fetch(linked.url + path)).status]).toEqual([path, 200])
+})
+
+it('keeps the first script that its policy allows while the files of a later version are written', async () => {
+  const script = /<script>[^]+?<\/script>/
+  const before = script.exec(await page())![0]
+  for (const name of readdirSync(join(nginx.folder, 'page')).filter((one) => /^first-script/.test(one)))
+    expect(readFileSync(join(nginx.folder, 'page', name), 'utf8')).toBe(before)
+  for (const name of ['first-script.html', 'first-script.0123456789abcdef.html'])
+    writeFileSync(join(nginx.folder, 'page', name), '<script>later()</script>')
+  expect(script.exec(await page())![0]).toBe(before)
+})
 
 const page = async (path = '/') => (await fetch(nginx.url + path)).text()
 describe('nginx and the local server', () => {

@@ -29,6 +29,7 @@ it.each([
   [[...NEEDED, '--run', '/tmp; x'], '--run must look like'],
   [[...NEEDED, '--behind', '10.0.0.0/8, 0.0.0.0/0'], '--behind trusts everybody'],
   [[...NEEDED, '--behind', '::/0'], '--behind trusts everybody'],
+  [[...NEEDED, '--resolver', 'dns.example'], '--resolver must look like 10.0.0.2'],
   [[...NEEDED, '--key', 'k'], '--certificate and --key belong together'],
 ])('refuses the arguments %j with a message', (args, sentence) => {
   expect(() => readArguments(args)).toThrow(sentence)

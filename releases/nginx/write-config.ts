@@ -1,4 +1,6 @@
+import { getServers } from 'node:dns'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LANGUAGE } from '@molar/contract'
@@ -7,6 +9,8 @@ import {
   ERROR_HEADERS,
   fileHeaders,
   FIRST_SCREEN_FILES,
+  FIRST_SCRIPT_FILE,
+  FIRST_SCRIPT_PATH,
   include,
   NOT_A_PAGE,
   PAGE_LANGUAGES,
@@ -16,7 +20,7 @@ import {
   SCRIPT_VARIABLES,
   STYLES_FILE,
 } from '../page/index.ts'
-import { pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
+import { hasDnsName, pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
 import { fillTemplate, headerLines, quoted } from './syntax.ts'
 
 export interface NginxOptions {
@@ -34,6 +38,8 @@ export interface NginxOptions {
   accessLog?: string
   /** Networks of trusted proxies. nginx takes the client's address from their X-Forwarded-For. */
   behind?: readonly string[]
+  /** DNS servers for the origins of remotes, each an address, perhaps with a port; by default those of this machine. */
+  resolvers?: readonly string[]
   /** Files of certificate and key, when nginx terminates TLS. */
   tls?: { certificate: string; key: string } | null
 }
@@ -52,7 +58,7 @@ const includedFiles = (settings: PageSettings) =>
         settings,
         settings.remotes.map(({ name }) => pointerElement(name, include(`/page/pointers/${name}.json`))),
       ),
-    ).map(([address, content]) => [address.slice(1), content]),
+    ).map(([path, content]) => [(path === FIRST_SCRIPT_PATH ? FIRST_SCRIPT_FILE : path).slice(1), content]),
   )
 
 /** Returns the lines of an nginx map of the Accept-Language header. */
@@ -99,6 +105,20 @@ const behindLines = (networks: readonly string[]) =>
         'real_ip_recursive on;',
       ]
 
+/** nginx accepts no zone in an address, and IPv6 addresses in brackets only. */
+const ownResolvers = () =>
+  getServers()
+    .filter((address) => !address.includes('%'))
+    .map((address) => (isIPv6(address) ? `[${address}]` : address))
+
+/** A page waits for a pointer for one second at most. */
+function resolverLines({ settings, resolvers = [] }: NginxOptions) {
+  if (!settings.remotes.some(hasDnsName)) return []
+  const addresses = resolvers.length > 0 ? resolvers : ownResolvers()
+  if (addresses.length === 0) throw new Error('This machine has no DNS server: name one with --resolver.')
+  return [`resolver ${addresses.join(' ')};`, 'resolver_timeout 1s;']
+}
+
 function composeConfig(options: NginxOptions) {
   const { settings, listen = '8080', run = '/tmp', accessLog = '/dev/stdout', behind = [], tls } = options
   const { remotes } = settings
@@ -110,9 +130,12 @@ function composeConfig(options: NginxOptions) {
     accessLog,
     out: quoted(resolve(options.out)),
     store: quoted(resolve(options.store)),
+    fromStore: quoted(`from=${resolve(options.store)}`),
+    firstScript: FIRST_SCRIPT_FILE,
     listen: tls ? `${listen} ssl http2` : listen,
     tls: tls ? tlsLines(tls).join('\n') : '',
     behind: behindLines(behind).join('\n'),
+    resolver: resolverLines(options).join('\n'),
     apiServers: options.apis.map((address) => `server ${address} max_fails=1 fail_timeout=5s;`).join('\n'),
     parts,
     remoteAt: byPath(settings, byRoute, ({ name, origin }) => (origin ? '-' : name)),

@@ -17,5 +17,11 @@ export const FIRST_SCRIPT = `<script>${text}</script>`
 /** Variables of pages that have this script: what is before and after the script of the shell. Without them it starts itself. */
 export const SCRIPT_VARIABLES = { scripts_start: '<template id=scripts>', scripts_end: '</template>' }
 
+const hash = createHash('sha256').update(text).digest()
+
 /** Its hash as a source in a Content-Security-Policy. */
-export const FIRST_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const FIRST_SCRIPT_SOURCE = `'sha256-${hash.toString('base64')}'`
+
+/** The path under which pages include it, and the name of nginx's file for it. */
+export const FIRST_SCRIPT_PATH = '/page/first-script.html'
+export const FIRST_SCRIPT_FILE = `/page/first-script.${hash.toString('hex', 0, 8)}.html`

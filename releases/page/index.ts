@@ -9,7 +9,7 @@ export {
   SHELL_PAGE_FILES,
   STYLES_FILE,
 } from './first-screen.ts'
-export { SCRIPT_VARIABLES } from './first-script.ts'
+export { FIRST_SCRIPT_FILE, FIRST_SCRIPT_PATH, SCRIPT_VARIABLES } from './first-script.ts'
 export { escapeHtml, jsonForPage } from './html.ts'
 export { openingHoursInWords } from './opening-hours.ts'
 export { composePage, pageFiles, phoneLinks, pointerElement, preloadTags } from './page.ts'

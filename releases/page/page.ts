@@ -8,7 +8,7 @@ import {
 } from '../format/index.ts'
 import { cityNames } from './city-names.ts'
 import { PAGE_LANGUAGES } from './first-screen.ts'
-import { FIRST_SCRIPT, SCRIPT_VARIABLES } from './first-script.ts'
+import { FIRST_SCRIPT, FIRST_SCRIPT_PATH, SCRIPT_VARIABLES } from './first-script.ts'
 import { escapeHtml, jsonForPage } from './html.ts'
 import { renderIncludes } from './server-side-includes.ts'
 
@@ -40,7 +40,7 @@ export const pageFiles = (settings: PageSettings, pointers: readonly string[]): 
   '/page/title.txt': escapeHtml(settings.clinic.productName),
   '/page/settings.json': jsonForPage(settings),
   '/page/pointers.html': pointers.join('\n    '),
-  '/page/first-script.html': FIRST_SCRIPT,
+  [FIRST_SCRIPT_PATH]: FIRST_SCRIPT,
   '/page/phones.html': phoneLinks(settings, DEFAULT_LANGUAGE),
   ...Object.fromEntries(
     PAGE_LANGUAGES.flatMap((language) => [

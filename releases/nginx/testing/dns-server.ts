@@ -1,0 +1,40 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+const HEADER = 12
+const IPV4 = 1
+
+/** Starts a DNS server that answers every name with one IPv4 address, valid for one second, and with no IPv6 address. */
+export async function openDnsServer(host: () => string) {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, { port, address }) => {
+    const question = query.subarray(HEADER, query.indexOf(0, HEADER) + 5)
+    const answers = question.readUInt16BE(question.length - 4) === IPV4 ? 1 : 0
+    // A response without an error, with one question.
+    const header = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, answers, 0, 0, 0, 0])
+    // The name of the question, type and class, seconds, length, address.
+    const record = Buffer.from([
+      0xc0,
+      HEADER,
+      0,
+      IPV4,
+      0,
+      1,
+      0,
+      0,
+      0,
+      1,
+      0,
+      4,
+      ...host().split('.').map(Number),
+    ])
+    socket.send(Buffer.concat([header, question, ...(answers ? [record] : [])]), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  }
+}
