@@ -51,7 +51,9 @@ begin
     begin
       update appointments
       set starts_at = lower(slot), ends_at = upper(slot), doctor_id = place.doctor, room_id = place.room,
-        version = version + 1, calendar_sequence = calendar_sequence + 1, patient_confirmed_at = null,
+        version = version + 1, calendar_sequence = calendar_sequence + 1,
+        -- Who confirmed this time still comes if only the doctor changes.
+        patient_confirmed_at = case when starts_at = lower(slot) then patient_confirmed_at end,
         moves_by_patient = moves_by_patient + (not p_is_staff)::int
       where id = p_id;
       return 'moved';

@@ -24,8 +24,8 @@ language sql immutable as $$
 $$;
 
 -- Records reminders that are due and returns their appointments, at most 200. A reminder that was missed while no
--- server ran is replaced by the next one. A patient whose time was booked or moved less than an hour before the reminder
--- gets none: another message has just said the same.
+-- server ran is replaced by the next one. A patient whose time was booked less than an hour before the reminder, or who
+-- was written to about it since, gets none: another message has just said the same.
 create or replace function plan_reminders(at timestamp) returns setof int
 language sql as $$
   insert into reminders (appointment_id, hours, starts_at)
@@ -40,10 +40,13 @@ language sql as $$
       -- A due time is up to 13 hours earlier because of the quiet hours.
       and a.starts_at <= at + make_interval(hours => 13 + (select max(m) from branches, unnest(reminder_hours) as m))
       and reminder_time(a.starts_at, h.hours) <= at
-      and greatest(
-        a.created_at,
-        (select max(e.at) from appointment_events e where e.appointment_id = a.id and e.action = 'moved')
-      ) at time zone 'Africa/Lagos' <= reminder_time(a.starts_at, h.hours) - interval '1 hour'
+      and a.created_at at time zone 'Africa/Lagos' <= reminder_time(a.starts_at, h.hours) - interval '1 hour'
+      and not exists (
+        select from outbox o
+        where o.appointment_id = a.id and o.kind in ('confirmation', 'moved') and o.appointment_start = a.starts_at
+          and o.state in ('waiting', 'sent')
+          and o.created_at at time zone 'Africa/Lagos' > reminder_time(a.starts_at, h.hours) - interval '1 hour'
+      )
     order by a.id, h.hours
   ) as due
   where not exists (

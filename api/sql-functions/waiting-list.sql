@@ -125,6 +125,7 @@ language sql as $$
 $$;
 
 -- A changed appointment ends what it no longer needs: the entry of a cancelled or past one, and an offer that is not earlier.
+-- After Undo the patient waits again; `end_waiting` ends an entry that is over.
 create or replace function end_waiting_of_appointment() returns trigger
 language plpgsql as $$
 begin
@@ -134,6 +135,12 @@ begin
     and (new.state not in ('pending', 'booked') or o.starts_at >= new.starts_at);
   update waiting_list_entries set state = 'done'
   where appointment_id = new.id and state = 'waiting' and new.state not in ('pending', 'booked');
+  if new.state in ('pending', 'booked') and old.state not in ('pending', 'booked') then
+    update waiting_list_entries set state = 'waiting'
+    where id = (select e.id from waiting_list_entries e where e.appointment_id = new.id order by e.id desc limit 1)
+      and state = 'done'
+      and not exists (select from waiting_list_offers o where o.entry_id = waiting_list_entries.id and o.state = 'taken');
+  end if;
   return null;
 end $$;
 

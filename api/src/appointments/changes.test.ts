@@ -2,6 +2,7 @@ import {
   APPOINTMENT_STATES,
   type AppointmentRow,
   type AppointmentState,
+  assignAppointment,
   changeAppointmentState,
   fetchAppointmentHistory,
   moveAppointment,
@@ -91,6 +92,15 @@ onBothDatabases((database) => {
     await change(id, 3, 'booked')
     clock.advance({ hours: 24, seconds: 1 })
     staff = await asStaff(app, 'next.day')
+    expect(await undo(id, 4)).toMatchObject({ status: 409, code: 'state_conflict' })
+  })
+
+  it('A note and another doctor do not keep the desk from undoing a wrong no-show', async () => {
+    const id = await anAppointment(database(), { starts_at: '2026-11-30 09:00' })
+    await change(id, 1, 'noshow')
+    const body = { version: 2, deskNote: 'Was here after all' }
+    expect((await staff.call(assignAppointment, { params: { id }, body })).status).toBe(200)
+    expect(await undo(id, 3)).toMatchObject({ status: 200, data: { state: 'pending' } })
     expect(await undo(id, 4)).toMatchObject({ status: 409, code: 'state_conflict' })
   })
 

@@ -87,6 +87,8 @@ export async function changeState(
       appointmentId,
       kind: 'cancelled',
       by: reason === 'not-mine' ? 'stranger' : target.actor.kind,
+      // Patients who cancel have the page with the new time before them.
+      oldStart: target.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
     })
   if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed' })
 }
@@ -119,6 +121,9 @@ export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Ta
   await recordChange(app, trx, { before, actor: target.actor, change: { action: 'patient-confirmed' } })
 }
 
+/** Changes after which the state before can still be restored. */
+const OTHER_CHANGES = ['note', 'assigned', 'patient-confirmed'] as const
+
 /**
  * Undoes the last change of state within `UNDO_HOURS`.
  * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken
@@ -129,6 +134,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
     .selectFrom('appointment_events')
     .select(['action', 'from_state', 'at'])
     .where('appointment_id', '=', before.id)
+    .where('action', 'not in', OTHER_CHANGES)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

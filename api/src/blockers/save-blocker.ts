@@ -112,7 +112,7 @@ const closeBranches = (trx: Db, location: LocationCode | null | undefined) =>
   `.execute(trx)
 
 /** The blocker's doctor, who must work at its branch. */
-async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {
+export async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput) {
   if (doctorId == null) return
   const doctor = trx.selectFrom('doctors').select('id').where('id', '=', Number(doctorId))
   const found = location ? doctor.where('branch', '=', location) : doctor

@@ -13,6 +13,19 @@ const event = {
   reminder: 'soon',
 }
 
+it('A calendar file for an address that the library refuses has no attendee', () => {
+  const file = (method: 'REQUEST' | 'CANCEL', attendee: string) =>
+    calendarFile({ ...event, method, attendee })
+  expect(file('REQUEST', 'ada@clinic.example')).toMatchObject({ method: 'REQUEST' })
+  for (const attendee of ['ọlá@clinic.example', 'ada@clínica.example']) {
+    expect(file('REQUEST', attendee)).toMatchObject({
+      method: 'PUBLISH',
+      file: expect.not.stringContaining('ATTENDEE'),
+    })
+    expect(file('CANCEL', attendee)).toMatchObject({ method: 'CANCEL' })
+  }
+})
+
 it('A calendar file has CRLF line ends, escaped texts and times in UTC', () => {
   const { file } = calendarFile(event)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

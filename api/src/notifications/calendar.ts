@@ -9,7 +9,7 @@ interface CalendarEvent {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   organizer: { name: string; email: string }
   /** The invited address; required by REQUEST. */
-  attendee?: string
+  attendee?: string | undefined
   start: Date
   end: Date
   title: string
@@ -25,7 +25,8 @@ export interface Calendar {
 }
 
 /** An .ics file in UTC, so that a calendar shows the right time in any time zone. */
-export function calendarFile({ start, end, reminder, method, attendee, ...event }: CalendarEvent): Calendar {
+export function calendarFile(details: CalendarEvent): Calendar {
+  const { start, end, reminder, method, attendee, ...event } = details
   const { error, value } = createEvent({
     ...event,
     method,
@@ -45,6 +46,9 @@ export function calendarFile({ start, end, reminder, method, attendee, ...event 
           alarms: [{ action: 'display', description: reminder, trigger: { hours: 2, before: true } }],
         }),
   })
+  // The library refuses addresses that mail servers accept, such as those with letters outside of ASCII.
+  if (error && attendee)
+    return calendarFile({ ...details, method: method === 'CANCEL' ? method : 'PUBLISH', attendee: undefined })
   if (error || !value) throw error ?? new Error('no calendar file')
   return { method, file: value }
 }

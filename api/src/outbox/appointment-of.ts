@@ -12,7 +12,7 @@ import type { OutboxRow, Sealed } from './outbox.table.ts'
  */
 export async function appointmentOf(
   { db, clock, settings }: { db: Db; clock: Clock; settings: Settings },
-  { appointment_id, appointment_start }: OutboxRow,
+  { kind, appointment_id, appointment_start }: OutboxRow,
   { to, token, oldStart, by, offer }: Sealed,
 ): Promise<(Appointment & { state: AppointmentState; verified: boolean }) | null> {
   const row = await db
@@ -45,7 +45,7 @@ export async function appointmentOf(
     state: row.state,
     verified: row.verified,
     reference: row.reference,
-    startsAt: row.starts_at,
+    startsAt: (kind === 'cancelled' && oldStart) || row.starts_at,
     start: row.start,
     end: row.end,
     changeUntil: row.changeUntil < clinicTimestamp(clock()) ? null : row.changeUntil,

@@ -203,7 +203,8 @@ onBothDatabases((database) => {
     await change(id, 'booked')
     await cancel(id)
     await out.app.outbox.drain()
-    expect(subjects()).toEqual(['Cancelled: your appointment on Thursday 3 December 2026 at 12 noon'])
+    // The patient knows the time of the booking.
+    expect(subjects()).toEqual(['Cancelled: your appointment on Wednesday 2 December 2026 at 10:00 am'])
     expect(texts()).toHaveLength(1)
     const settled = await states()
     expect(settled.filter((state) => state.endsWith(' skipped'))).toHaveLength(6)

@@ -10,7 +10,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { appointmentOf } from './appointment-of.ts'
 import { KINDS, write } from './kinds.ts'
-import type { OutboxRow, Sealed } from './outbox.table.ts'
+import type { MessageKind, OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface DeliveryParts {
   db: Db
@@ -29,6 +29,9 @@ export interface DeliveryParts {
  * by a limit.
  */
 export type Delivery = 'sent' | 'skipped' | { postponedTo: Date }
+
+/** Messages that only staff cause. */
+const BY_STAFF: ReadonlySet<MessageKind> = new Set(['confirmed', 'unavailable'])
 
 const readBranch = (db: Db, code: LocationCode) =>
   db
@@ -79,7 +82,7 @@ export function createDelivery(parts: DeliveryParts) {
   ) {
     const wanted: LimitedAction[] = []
     // Anybody can book with a contact that nobody verified. What staff do is always written.
-    if (!verified && by !== 'staff' && kind !== 'unavailable')
+    if (!verified && by !== 'staff' && !BY_STAFF.has(kind))
       wanted.push({ limit: settings.limits.messagesPerRecipientAndDay, of: to.toLowerCase(), member: id })
     if (channel === 'sms') {
       const { sms_per_hour: max } = await branchOf(location)

@@ -5,7 +5,7 @@ import { type Clock, clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
-import { withdrawCancellation, withdrawMove } from './withdraw.ts'
+import { startBeforeMove, withdrawCancellation, withdrawMove } from './withdraw.ts'
 
 interface CodeMessage {
   channel: Channel
@@ -32,8 +32,8 @@ interface StaffMail {
 interface ChangeMessage {
   appointmentId: number
   kind: 'moved' | 'cancelled' | 'confirmed'
-  /** The start before a move, in clinic time. */
-  oldStart?: string
+  /** The start that the patient knows if it was moved since, in clinic time. */
+  oldStart?: string | undefined
   /** Who cancelled or moved. What staff did is sent after `UNDO_TIME`. */
   by?: Sealed['by']
 }
@@ -179,8 +179,9 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
       return { id, channel, sealed, hash }
     })
 
+  /** After a booking at the desk or an Undo. */
   const enqueueConfirmation = (trx: Db, { appointmentId }: { appointmentId: number }) =>
-    enqueueAbout(trx, 'confirmation', appointmentId)
+    enqueueAbout(trx, 'confirmation', appointmentId, { content: { by: 'staff' } })
 
   /** Asks the patient to choose another time. */
   const enqueueUnavailable = (trx: Db, { appointmentId }: { appointmentId: number }) =>
@@ -215,6 +216,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     enqueueUnavailable,
     enqueueChange,
     withdrawCancellation,
+    startBeforeMove: (trx: Db, appointmentId: number) => startBeforeMove(trx, { appointmentId, keyring }),
     withdrawMove: (trx: Db, appointmentId: number) => withdrawMove(trx, { appointmentId, keyring }),
     enqueueReminder,
     enqueueOffer,

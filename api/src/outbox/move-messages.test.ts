@@ -1,4 +1,9 @@
-import { moveAppointment } from '@molar/contract'
+import {
+  type AppointmentState,
+  changeAppointmentState,
+  moveAppointment,
+  undoAppointment,
+} from '@molar/contract'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
@@ -27,6 +32,15 @@ onBothDatabases((database) => {
     version += 1
   }
   beforeEach(() => (version = 1))
+  const change = async (id: number, state: AppointmentState) => {
+    const body = { version, state, reason: 'clinic' as const }
+    expect((await staff.call(changeAppointmentState, { params: { id }, body })).status).toBe(200)
+    version += 1
+  }
+  const undo = async (id: number) => {
+    expect((await staff.call(undoAppointment, { params: { id }, body: { version } })).status).toBe(200)
+    version += 1
+  }
   /** Lets the time pass in which the desk may undo a move before anybody is told. */
   const untilTold = async () => {
     out.clock.advance({ minutes: 1 })
@@ -53,6 +67,34 @@ onBothDatabases((database) => {
     expect(out.mail.mails[1]!.text).toContain(
       'Your appointment was on Wednesday 2 December 2026 at 10:00 am.',
     )
+  })
+
+  it('A cancellation within a minute of a move names the time that the patient knows, and its Undo tells of the move', async () => {
+    const id = await booked()
+    await move(id, '11:00')
+    await change(id, 'cancelled')
+    await undo(id)
+    await untilTold()
+    expect(subjects().slice(1)).toEqual(['New time: Thursday 3 December 2026 at 11:00 am'])
+    await move(id, '12:00')
+    await change(id, 'cancelled')
+    await untilTold()
+    expect(subjects().slice(2)).toEqual([
+      'Cancelled: your appointment on Thursday 3 December 2026 at 11:00 am',
+    ])
+  })
+
+  it('A move that was not told because the appointment was cancelled then is told after Undo', async () => {
+    const id = await booked()
+    await move(id, '11:00')
+    out.clock.advance({ seconds: 40 })
+    await change(id, 'cancelled')
+    out.clock.advance({ seconds: 20 })
+    await out.app.outbox.drain()
+    expect(subjects()).toHaveLength(1)
+    await undo(id)
+    await untilTold()
+    expect(subjects().slice(1)).toEqual(['Your appointment on Thursday 3 December 2026 at 11:00 am'])
   })
 
   it('A move back after the patient was told is told as well', async () => {

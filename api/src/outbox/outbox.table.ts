@@ -62,10 +62,10 @@ export interface Sealed {
   /** Of a `security-notice`: what changed, and the number in its text. */
   notice?: SecurityNotice
   count?: number
-  /** Of a `moved` message: the start before, in clinic time. */
-  oldStart?: string
+  /** Of a `moved` or `cancelled` message: the start that the patient knows if it was another one, in clinic time. */
+  oldStart?: string | undefined
   /** Of an `offer`: the offered start and until when it is held, in clinic time. */
   offer?: { start: string; heldUntil: string }
-  /** Of a `cancelled` message. `stranger`: somebody who has the contact and did not book. */
+  /** Who cancelled, moved or booked. `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
 }

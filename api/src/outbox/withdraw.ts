@@ -6,7 +6,8 @@ import type { Sealed } from './outbox.table.ts'
 /**
  * Withdraws the messages about a cancellation that nobody has begun to send.
  * @param since when it was cancelled
- * @returns whether the patient is told about it, or may be
+ * @returns whether the patient does not know that the appointment is as before: they may be told about the cancellation,
+ * or another message was skipped because of it
  */
 export async function withdrawCancellation(
   trx: Db,
@@ -15,26 +16,38 @@ export async function withdrawCancellation(
   const messages = sql`outbox where appointment_id = ${appointmentId} and kind = 'cancelled' and created_at >= ${since}`
   // No worker has ever claimed these.
   await sql`delete from ${messages} and lease is null`.execute(trx)
-  const { rows } = await sql<{ told: boolean }>`select exists (select from ${messages}) as told`.execute(trx)
-  return rows[0]!.told
+  const { rows } = await sql<{ mistaken: boolean }>`
+    select exists (select from ${messages}) or exists (
+      select from outbox where appointment_id = ${appointmentId} and kind in ('confirmation', 'moved')
+        and state = 'skipped' and settled_at >= ${since}) as mistaken`.execute(trx)
+  return rows[0]!.mistaken
 }
 
+interface UnsentMoves {
+  appointmentId: number
+  keyring: Keyring
+}
+
+const movesOf = ({ appointmentId }: UnsentMoves) =>
+  sql`outbox where appointment_id = ${appointmentId} and kind = 'moved'`
+
 /**
- * Withdraws the messages about moves that nobody has begun to send.
- * @returns the start that the patient knows, in clinic time; null if there were none, or if the patient may be told about
- * such a move by another message
+ * The start that the patient knows, in clinic time, if nobody has begun to send the messages about the moves since.
+ * Undefined if there are none, or if the patient may be told about such a move by another message.
  */
-export async function withdrawMove(
-  trx: Db,
-  { appointmentId, keyring }: { appointmentId: number; keyring: Keyring },
-) {
-  const messages = sql`outbox where appointment_id = ${appointmentId} and kind = 'moved'`
-  const { rows } = await sql<{ id: string; sealed: string; at: Date }>`
-    with withdrawn as (delete from ${messages} and lease is null returning id, sealed, created_at as at)
-    select * from withdrawn order by at`.execute(trx)
+export async function startBeforeMove(trx: Db, moves: UnsentMoves) {
+  const { rows } = await sql<{ id: string; sealed: string | null; lease: string | null }>`
+    select id, sealed, lease from ${movesOf(moves)} and created_at >= (
+      select min(created_at) from ${movesOf(moves)} and lease is null)
+    order by created_at`.execute(trx)
   const [first] = rows
-  if (!first) return null
-  const { rows: others } = await sql`select from ${messages} and created_at >= ${first.at}`.execute(trx)
-  if (others.length > 0) return null
-  return (keyring.open(first.sealed, first.id) as Sealed).oldStart ?? null
+  if (!first?.sealed || rows.some(({ lease }) => lease !== null)) return undefined
+  return (moves.keyring.open(first.sealed, first.id) as Sealed).oldStart
+}
+
+/** Withdraws the messages about moves that nobody has begun to send. @returns the start that the patient knows, as above */
+export async function withdrawMove(trx: Db, moves: UnsentMoves) {
+  const start = await startBeforeMove(trx, moves)
+  await sql`delete from ${movesOf(moves)} and lease is null`.execute(trx)
+  return start
 }

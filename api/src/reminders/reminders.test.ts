@@ -5,6 +5,7 @@ import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
+import { moveTo } from '../appointments/move.ts'
 import { planReminders } from './plan-reminders.ts'
 
 onBothDatabases((database) => {
@@ -34,6 +35,8 @@ onBothDatabases((database) => {
     sms: out.sms.messages.map(({ body }) => body.to),
   })
   const NONE = { mails: [], sms: [] }
+  const rowOf = (id: number) =>
+    out.app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('A patient is reminded 24 hours and 2 hours before the start, by email and SMS, each once', async () => {
     const { reference } = await booked({ appointment_date: '2026-12-03', start_time: '11:00' })
@@ -146,6 +149,37 @@ onBothDatabases((database) => {
     out.clock.set('2026-12-03T12:00:00+01:00')
     await remind()
     expect(sent().mails).toEqual(['Reminder: your appointment on Friday 4 December 2026 at 12 noon'])
+  })
+
+  it('Another doctor at the same time takes away neither the reminder nor the patient’s confirmation', async () => {
+    const { id } = await booked({ appointment_date: '2026-12-03', start_time: '09:00' })
+    await out.app.db.updateTable('appointments').set({ patient_confirmed_at: out.clock.now() }).execute()
+    out.clock.set('2026-12-02T18:30:00+01:00')
+    const { doctor_id } = await rowOf(id)
+    const other = await out.app.db
+      .selectFrom('doctors')
+      .select('id')
+      .where('branch', '=', 'lag')
+      .where('id', '!=', doctor_id)
+      .executeTakeFirstOrThrow()
+    const moved = { id, actor: { kind: 'patient' } as const, start: '2026-12-03 09:00', doctor: other.id }
+    await out.app.db.transaction().execute((trx) => moveTo(out.app, trx, moved))
+    expect(await rowOf(id)).toMatchObject({ doctor_id: other.id, patient_confirmed_at: expect.any(Date) })
+    out.clock.set('2026-12-02T19:00:00+01:00')
+    await remind()
+    expect(sent().mails).toHaveLength(1)
+  })
+
+  it('A patient who was told of a new time less than an hour before its reminder does not get the reminder', async () => {
+    const { id } = await booked({ appointment_date: '2026-12-04', start_time: '09:00' })
+    out.clock.set('2026-12-02T18:30:00+01:00')
+    const moved = { id, actor: { kind: 'patient' } as const, start: '2026-12-03 09:00', doctor: undefined }
+    await out.app.db.transaction().execute((trx) => moveTo(out.app, trx, moved))
+    await out.app.outbox.drain()
+    forget()
+    out.clock.set('2026-12-02T19:00:00+01:00')
+    await remind()
+    expect(sent()).toEqual(NONE)
   })
 
   it('A patient is reminded in the language of the booking', async () => {

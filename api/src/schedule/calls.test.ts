@@ -62,6 +62,17 @@ onBothDatabases((database) => {
     expect(await database().selectFrom('blockers').select('id').execute()).toEqual([])
   })
 
+  it('The preview refuses a doctor of no or another branch, as saving does', async () => {
+    for (const refused of [{ doctorId: 999_999 }, { location: 'abj' as const }]) {
+      const body = ill(refused)
+      const answers = [await staff.call(previewBlocker, { body }), await staff.call(createBlocker, { body })]
+      expect(answers).toMatchObject([
+        { status: 422, code: 'invalid' },
+        { status: 422, code: 'invalid' },
+      ])
+    }
+  })
+
   it('The call list stays until each appointment is moved, cancelled or talked about', async () => {
     const first = await booked(1, { doctor_id: doctors[0] })
     const second = await booked(2, { doctor_id: doctors[0], start_time: '11:00' })

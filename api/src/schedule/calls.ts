@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { lockAppointment, recordRead } from '../appointments/changes.ts'
 import { blockerColumns } from '../blockers/blocker-columns.ts'
+import { checkDoctor } from '../blockers/save-blocker.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { StaffCaller } from '../http/access.ts'
@@ -89,11 +90,15 @@ interface Preview extends Pick<Affected, 'branches'> {
   input: BlockerInput
 }
 
-/** Whom a blocker would affect. It is stored and removed again in one transaction, so that one rule decides. */
+/**
+ * Whom a blocker would affect. It is stored and removed again in one transaction, so that one rule decides.
+ * @throws Problem 422 for a doctor of another branch
+ */
 export async function previewOf(app: FastifyInstance, { input, branches }: Preview) {
   const now = app.clock()
   let found: Awaited<ReturnType<typeof affected>> | undefined
   const work = app.db.transaction().execute(async (trx) => {
+    await checkDoctor(trx, input)
     const { id } = await trx
       .insertInto('blockers')
       .values({ ...blockerColumns(input), active_from: clinicToday(now) })
@@ -136,6 +141,8 @@ export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blo
   const appointment = await lockAppointment(trx, { id, actor })
   if (!isMovable(appointment.state))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })
+  // Nobody deletes the blocker until this is committed.
+  await trx.selectFrom('blockers').select('id').where('id', '=', blocker).forKeyShare().executeTakeFirst()
   if (!(await closes(trx, blocker, id))) throw wrongField('blocker', 'id.invalid')
   const added = await trx
     .insertInto('appointment_calls')

@@ -1,7 +1,8 @@
-import { declineOffer, leaveWaitingList } from '@molar/contract'
+import { changeAppointmentState, declineOffer, leaveWaitingList } from '@molar/contract'
 import { sql } from 'kysely'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { askForCode } from '../../testing/otp.ts'
+import { asStaff } from '../../testing/staff-calls.ts'
 import { withWaitingList } from '../../testing/waiting-list.ts'
 import { planOffers } from './plan-offers.ts'
 
@@ -82,6 +83,26 @@ onBothDatabases((database) => {
     clock.advance({ days: 1, minutes: 1 })
     await offersUntilNone(patients)
     expect([await messages('email'), await messages('sms')]).toEqual([21, 20])
+  })
+
+  it('Confirmations by the desk are sent above the ten messages a day, and leave them to reminders', async () => {
+    const patient = await bookedWithContacts('10:00')
+    const { call: asMember } = await asStaff(app())
+    await database().updateTable('branches').set({ reminder_hours: [] }).execute()
+    for (let times = 0; times < 12; times += 1) {
+      const version = 1 + times
+      const state = times % 2 === 0 ? ('booked' as const) : ('pending' as const)
+      const { status } = await asMember(changeAppointmentState, {
+        params: { id: patient.id },
+        body: { version, state },
+      })
+      expect(status).toBe(200)
+      await app().outbox.drain()
+    }
+    expect(await messages('email')).toBe(1 + 6)
+    await join(patient)
+    expect(await offersUntilNone([patient])).toBe(5)
+    expect(await messages('email')).toBe(1 + 6 + 5)
   })
 
   it('A verified patient gets every message about their appointments', async () => {

@@ -123,9 +123,17 @@ export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish 
     .execute()
 }
 
-/** Removes the appointment from the waiting list and ends its offer. */
+/** Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. */
 export async function leave(trx: Db, appointmentId: number) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
+  await trx
+    .deleteFrom('waiting_list_entries as e')
+    .where('appointment_id', '=', appointmentId)
+    .where('state', '=', sql.lit('waiting'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('waiting_list_offers as o').select('o.id').whereRef('o.entry_id', '=', 'e.id'))),
+    )
+    .execute()
   await endOffers(trx, appointmentId).execute()
   await endEntry(trx, appointmentId, 'left')
 }

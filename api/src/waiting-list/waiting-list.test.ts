@@ -1,4 +1,5 @@
 import {
+  changeAppointmentState,
   declineOffer,
   fetchDeskNotifications,
   fetchMyWaitingList,
@@ -123,6 +124,28 @@ onBothDatabases((database) => {
     const { call: asMember } = await asStaff(app())
     const undone = await asMember(undoAppointment, { params: { id: first.id }, body: { version: 2 } })
     expect(undone).toMatchObject({ status: 409, code: 'slot_taken' })
+  })
+
+  it('A patient whose appointment was cancelled by mistake waits again after Undo', async () => {
+    const { first, ada } = await oneTime()
+    const { call: asMember } = await asStaff(app())
+    const params = { id: ada.id }
+    const cancelled = { version: 1, state: 'cancelled' as const, reason: 'clinic' as const }
+    expect((await asMember(changeAppointmentState, { params, body: cancelled })).status).toBe(200)
+    expect((await call(fetchMyWaitingList, ada.target)).data.wish).toBeNull()
+    expect((await asMember(undoAppointment, { params, body: { version: 2 } })).status).toBe(200)
+    await cancel(first)
+    await planOffers(app())
+    expect(await offerTo(ada)).toMatchObject(OFFERED)
+  })
+
+  it('A patient who joins and leaves again and again leaves no entries', async () => {
+    const patient = await booked({ appointment_date: '2026-12-03' })
+    for (let times = 0; times < 3; times += 1) {
+      await join(patient)
+      await call(leaveWaitingList, patient.target)
+    }
+    expect(await database().selectFrom('waiting_list_entries').selectAll().execute()).toEqual([])
   })
 
   it('Leaving ends the entry and its offer', async () => {
