@@ -106,6 +106,9 @@ describe('when a copy of the clinic server is down', () => {
   })
 })
 
+const answerWith = (version: string) => (_request: unknown, response: ServerResponse) =>
+  void response.end(jsonForPage(pointerTo(version)))
+
 describe('a remote on its own origin', () => {
   let origin: Server
   let gate: Nginx
@@ -156,9 +159,7 @@ describe('a remote on its own origin', () => {
     let host = '127.0.0.1'
     const dns = await openDnsServer(() => host)
     whenDone(dns.close)
-    const answer = (version: string) => (_request: unknown, response: ServerResponse) =>
-      void response.end(jsonForPage(pointerTo(version)))
-    const { port, close } = await listen(answer('1.0.0'))
+    const { port, close } = await listen(answerWith('1.0.0'))
     const remotes = settings.remotes.map((remote) =>
       remote.name === 'booking' ? { ...remote, origin: `http://files.example:${port}` } : remote,
     )
@@ -168,7 +169,7 @@ describe('a remote on its own origin', () => {
       return (JSON.parse(text) as ReturnType<typeof pointerTo> | null)?.current.version
     }
     expect(await version()).toBe('1.0.0')
-    const moved = await listen(answer('1.1.0'), { port, host: '127.0.0.2' })
+    const moved = await listen(answerWith('1.1.0'), { port, host: '127.0.0.2' })
     whenDone(moved.close)
     host = '127.0.0.2'
     await close()

@@ -156,12 +156,8 @@ onBothDatabases((database) => {
     await out.app.db.updateTable('appointments').set({ patient_confirmed_at: out.clock.now() }).execute()
     out.clock.set('2026-12-02T18:30:00+01:00')
     const { doctor_id } = await rowOf(id)
-    const other = await out.app.db
-      .selectFrom('doctors')
-      .select('id')
-      .where('branch', '=', 'lag')
-      .where('id', '!=', doctor_id)
-      .executeTakeFirstOrThrow()
+    const others = out.app.db.selectFrom('doctors').select('id').where('branch', '=', 'lag')
+    const other = await others.where('id', '!=', doctor_id).executeTakeFirstOrThrow()
     const moved = { id, actor: { kind: 'patient' } as const, start: '2026-12-03 09:00', doctor: other.id }
     await out.app.db.transaction().execute((trx) => moveTo(out.app, trx, moved))
     expect(await rowOf(id)).toMatchObject({ doctor_id: other.id, patient_confirmed_at: expect.any(Date) })

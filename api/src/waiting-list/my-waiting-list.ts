@@ -127,11 +127,11 @@ export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish 
 export async function leave(trx: Db, appointmentId: number) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   await trx
-    .deleteFrom('waiting_list_entries as e')
+    .deleteFrom('waiting_list_entries')
     .where('appointment_id', '=', appointmentId)
     .where('state', '=', sql.lit('waiting'))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('waiting_list_offers as o').select('o.id').whereRef('o.entry_id', '=', 'e.id'))),
+    .where(
+      sql<boolean>`not exists (select from waiting_list_offers o where o.entry_id = waiting_list_entries.id)`,
     )
     .execute()
   await endOffers(trx, appointmentId).execute()

@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 
 const HEADER = 12
 const IPV4 = 1
@@ -34,7 +33,7 @@ export async function openDnsServer(host: () => string) {
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
-    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   }
 }
