@@ -68,11 +68,20 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
   })
 
   const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', root: folder })
+  const broken: string[] = []
+  await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
+  await page.addInitScript(() =>
+    addEventListener('molar:broken-page', (event) =>
+      Reflect.get(globalThis, 'reportBroken')((event as CustomEvent<string>).detail),
+    ),
+  )
   await page.goto(portal.url)
   await page.getByRole('navigation').getByRole('link', { name: 'Lab' }).click()
   await expect(page).toHaveURL(/\/lab$/)
   await expect(page.getByRole('heading', { name: 'A new page of Molar Dental' })).toBeVisible()
   await page.getByRole('button', { name: 'Say hello' }).click()
   await expect(page.getByText('Hello from Molar Dental.')).toBeVisible()
+  // The first screen of booking was built before there was another entry in the menu.
+  expect(broken).toEqual([])
   await portal.close()
 })
