@@ -1,5 +1,12 @@
 import type { FormEvent } from 'react'
-import { formatTime, type LocationCode, type RowId, type Schedule, type Service } from '@molar/contract'
+import {
+  formatDay,
+  formatTime,
+  type LocationCode,
+  type RowId,
+  type Schedule,
+  type Service,
+} from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
@@ -46,7 +53,10 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!service) return
+    if (!service) {
+      fail(t(services.isFailed ? 'schedule.noServices' : 'loading'))
+      return
+    }
     const { firstName, lastName, phone } = caller
     const isCaller = firstName.trim() && lastName.trim() && phone.trim()
     if (!patient && !isCaller) fail(t('schedule.whoMissing'))
@@ -77,6 +87,7 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
         noValidate
         onSubmit={handleSubmit}
       >
+        <p>{formatDay(place.date, i18n.language)}</p>
         <div className={styles['fields']}>
           <PatientChoice
             branch={branch}

@@ -2,19 +2,34 @@ import type { AffectedAppointment, BlockerId, LocationCode, ScheduledAppointment
 import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
+import { latestRequest } from '../latest-request.ts'
 import { readCallList, saveCalled, saveOffer } from './schedule.api.ts'
 
-const listState = atom<readonly AffectedAppointment[]>([])
+interface CallList {
+  branch: LocationCode | null
+  rows: readonly AffectedAppointment[]
+}
+
+const listState = atom<CallList>({ branch: null, rows: [] })
 /** The appointments at times that blockers close, which nobody has dealt with. */
-export const callListAtom = atom((get) => get(listState))
+export const callListAtom = atom((get) => get(listState).rows)
 
 const failureState = atom<ActionFailure | null>(null)
 export const callFailureAtom = atom((get) => get(failureState))
 
-/** Reads the call list. The one on screen stays if the server does not answer. */
-export const readCallListAtom = atom(null, async (_get, set, location: LocationCode) => {
+/** How many actions are being saved. */
+const savingState = atom(0)
+
+const { startRequestAtom, abortRequestAtom } = latestRequest()
+
+/** Reads the call list. The one on screen stays if the server does not answer, unless it is of another branch. */
+export const readCallListAtom = atom(null, async (get, set, branch: LocationCode) => {
+  const signal = set(startRequestAtom)
+  if (get(listState).branch !== branch) set(listState, { branch, rows: [] })
   try {
-    set(listState, await readCallList(location))
+    const rows = await readCallList(branch)
+    // An action reads the list itself when it is saved.
+    if (!signal.aborted && get(savingState) === 0) set(listState, { branch, rows })
   } catch {
     // The schedule says that the server does not answer.
   }
@@ -30,37 +45,67 @@ const isOther =
   (one: AffectedAppointment) =>
     one.appointment.id !== id || one.blocker.id !== blocker
 
+type Rows = CallList['rows']
+
+interface Update {
+  change: (rows: Rows) => Rows
+  /** What `change` did, taken back from a list that may have changed since. */
+  takeBack: (rows: Rows) => Rows
+  save: () => Promise<unknown>
+}
+
 /** Shows the change at once, and takes it back with the reason if the server refuses. */
-async function updateListOptimistically(
-  get: Getter,
-  set: Setter,
-  { expected, save }: { expected: readonly AffectedAppointment[]; save: () => Promise<unknown> },
-) {
-  const before = get(listState)
+async function updateListOptimistically(get: Getter, set: Setter, { change, takeBack, save }: Update) {
+  const { branch } = get(listState)
+  const update = (next: Update['change']) => {
+    const list = get(listState)
+    if (list.branch === branch) set(listState, { branch, rows: next(list.rows) })
+  }
   set(failureState, null)
-  set(listState, expected)
+  // A response that is on its way may be older than the change.
+  set(abortRequestAtom)
+  set(savingState, get(savingState) + 1)
+  update(change)
+  let isSignedIn = true
   try {
     await save()
   } catch (error) {
-    if (isSessionEnded(error)) return
-    set(listState, before)
-    set(failureState, toActionFailure(error))
+    isSignedIn = !isSessionEnded(error)
+    if (isSignedIn) {
+      update(takeBack)
+      set(failureState, toActionFailure(error))
+    }
+  } finally {
+    set(savingState, get(savingState) - 1)
   }
+  const { branch: shown } = get(listState)
+  if (isSignedIn && shown && get(savingState) === 0) void set(readCallListAtom, shown)
 }
 
 /** Sends the patient a link to choose another time. */
 export const offerOtherTimesAtom = atom(null, (get, set, call: Call) => {
   const isOtherCall = isOther(call)
+  const offered = (isOffered: boolean) => (rows: Rows) =>
+    rows.map((one) => (isOtherCall(one) ? one : { ...one, offered: isOffered }))
   return updateListOptimistically(get, set, {
-    expected: get(listState).map((one) => (isOtherCall(one) ? one : { ...one, offered: true })),
+    change: offered(true),
+    takeBack: offered(false),
     save: () => saveOffer(call.appointment.id, call.blocker),
   })
 })
 
 /** Takes the appointment off the list. */
-export const markCalledAtom = atom(null, (get, set, call: Call) =>
-  updateListOptimistically(get, set, {
-    expected: get(listState).filter(isOther(call)),
+export const markCalledAtom = atom(null, (get, set, call: Call) => {
+  const isOtherCall = isOther(call)
+  const called = get(listState).rows.filter((one) => !isOtherCall(one))
+  return updateListOptimistically(get, set, {
+    change: (rows) => rows.filter(isOtherCall),
+    takeBack: (rows) =>
+      [...rows.filter(isOtherCall), ...called].toSorted((one, other) =>
+        startOf(one).localeCompare(startOf(other)),
+      ),
     save: () => saveCalled(call.appointment.id, call.blocker),
-  }),
-)
+  })
+})
+
+const startOf = ({ appointment: { date, start } }: AffectedAppointment) => `${date} ${start}`

@@ -13,20 +13,20 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
   if (!step || !from) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
-  const columns = [...new Set(buttons.map(({ dataset }) => dataset['column']!))].toSorted()
-  const inColumn = (column: string | undefined) =>
-    buttons.filter(({ dataset }) => dataset['column'] === column)
+  const columns = [...new Set(buttons.map(columnOf))].toSorted((one, other) => one - other)
+  const inColumn = (column: number | undefined) => buttons.filter((button) => columnOf(button) === column)
   const [sideways, down] = step
   const next =
     sideways === 0
-      ? neighbour(inColumn(from.dataset['column']), from, down)
-      : inColumn(columns[columns.indexOf(from.dataset['column']!) + sideways]).toSorted(
+      ? neighbour(inColumn(columnOf(from)), from, down)
+      : inColumn(columns[columns.indexOf(columnOf(from)) + sideways]).toSorted(
           (one, other) => Math.abs(rowOf(one) - rowOf(from)) - Math.abs(rowOf(other) - rowOf(from)),
         )[0]
   event.preventDefault()
   next?.focus()
 }
 
+const columnOf = ({ dataset }: HTMLElement) => Number(dataset['column'])
 const rowOf = ({ dataset }: HTMLElement) => Number(dataset['row'])
 const neighbour = (buttons: HTMLElement[], from: HTMLElement, step: number) =>
   buttons[buttons.indexOf(from) + step]

@@ -50,7 +50,9 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
   if (rows.length === 0) return <p className={styles['note']}>{t('schedule.closedDay')}</p>
   const cells = columns.map((column) => cellsOf(schedule, column, rows))
   const nowRow = rowOfNow(schedule, rows)
-  const firstKey = active ?? firstButton(cells, columns)
+  const keys = buttonKeys(cells, columns, { now: schedule.now, canChoose: actions.onChoose !== undefined })
+  // The button that had the focus last, unless it has gone with its day or its appointment.
+  const firstKey = active && keys.includes(active) ? active : (keys[0] ?? null)
 
   const cellAt = (column: number, row: number) => cells[column]!.find((cell) => cell.row === row) ?? null
   return (
@@ -102,7 +104,7 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
                   cell && (
                     <GridCell
                       key={column.key}
-                      {...{ schedule, column, cell, firstKey }}
+                      {...{ schedule, column, index, cell, firstKey }}
                       {...actions}
                       onFocus={setActive}
                     />
@@ -120,6 +122,8 @@ export function ScheduleGrid({ schedule, columns, isWeek, ...actions }: Schedule
 interface GridCellProps extends GridActions {
   schedule: Schedule
   column: ScheduleColumn
+  /** Of the column, from the left. */
+  index: number
   cell: ScheduleCell
   /** The key of the one button that Tab reaches. */
   firstKey: string | null
@@ -127,12 +131,12 @@ interface GridCellProps extends GridActions {
 }
 
 function GridCell(props: GridCellProps) {
-  const { schedule, column, cell, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } = props
+  const { schedule, column, index, cell, firstKey, may, onOpen, onChoose, onDrag, moving, onFocus } = props
   const { t, i18n } = useTranslation('appointments')
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const { row, span, start, closed, appointments } = cell
   const button = (key: string) => ({
-    'data-column': column.key,
+    'data-column': index,
     'data-row': row,
     tabIndex: key === firstKey ? 0 : -1,
     onFocus: () => onFocus(key),
@@ -169,27 +173,30 @@ function GridCell(props: GridCellProps) {
         </div>
       </td>
     )
-  const isPast = `${column.date}T${start}` <= schedule.now
-  if (isPast || !onChoose) return <td className={isPast ? styles['past'] : undefined}>{'\u00a0'}</td>
+  const isOver = isPast(column, start, schedule.now)
+  if (isOver || !onChoose) return <td className={isOver ? styles['past'] : undefined}>{'\u00a0'}</td>
+  // Several days have the same times.
+  const who =
+    schedule.days.length > 1 ? `${column.name}, ${formatShortDay(column.date, i18n.language)}` : column.name
   const label = moving ? 'schedule.moveHere' : 'schedule.bookHere'
   return (
     <td
-      className={`${styles['free']} ${isOver ? styles['over'] : ''}`}
+      className={`${styles['free']} ${isDraggedOver ? styles['over'] : ''}`}
       onDragOver={(event) => {
         if (!moving) return
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDraggedOver(false)
         if (moving) onChoose(column, start)
       }}
     >
       <button
         type="button"
-        aria-label={t(label, { time: formatTime(start, i18n.language), who: column.name })}
+        aria-label={t(label, { time: formatTime(start, i18n.language), who })}
         onClick={() => onChoose(column, start)}
         {...button(`${column.key} ${start}`)}
       >
@@ -220,15 +227,25 @@ const draggable = (appointment: ScheduledAppointment, onDrag: GridActions['onDra
 
 const keyOf = ({ id }: ScheduledAppointment) => `appointment ${id}`
 
-/** The key of the first appointment, otherwise of the first available time. */
-function firstButton(cells: ScheduleCell[][], columns: ScheduleColumn[]) {
-  const appointment = cells.flat().find((cell) => cell.appointments.length > 0)?.appointments[0]
-  if (appointment) return keyOf(appointment)
-  for (const [index, column] of cells.entries()) {
-    const free = column.find((cell) => !cell.closed)
-    if (free) return `${columns[index]!.key} ${free.start}`
-  }
-  return null
+const isPast = ({ date }: ScheduleColumn, start: string, now: string) => `${date}T${start}` <= now
+
+/** The keys of all buttons: first those of the appointments, then those of the available times. */
+function buttonKeys(
+  cells: ScheduleCell[][],
+  columns: ScheduleColumn[],
+  { now, canChoose }: { now: string; canChoose: boolean },
+) {
+  const open = cells.flatMap((column, index) =>
+    column.filter(({ closed }) => !closed).map((cell) => ({ ...cell, column: columns[index]! })),
+  )
+  const times = open.filter(
+    ({ appointments, column, start }) =>
+      canChoose && appointments.length === 0 && !isPast(column, start, now),
+  )
+  return [
+    ...open.flatMap(({ appointments }) => appointments.map(keyOf)),
+    ...times.map(({ column, start }) => `${column.key} ${start}`),
+  ]
 }
 
 /** The row of the current time, and which part of it has passed. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import { bookAtDesk, fetchSchedule } from '@molar/contract'
-import { rawAnswer, refusal } from '@molar/shared/testing'
+import { bookAtDesk, type DeskBooking, fetchSchedule } from '@molar/contract'
+import { noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -189,6 +189,29 @@ describe('new appointment', () => {
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await card('Adaeze Okafor')).toBeVisible()
     expect(api.state.appointments[0]).toMatchObject({ verified: true })
+  })
+
+  it('A booking without an answer is sent again under its key, also with a corrected phone number', async () => {
+    const api = aServer([])
+    const { user } = await openSchedule()
+    await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+    const form = await panel()
+    await user.type(form.getByLabelText('First name'), 'Bisi')
+    await user.type(form.getByLabelText('Last name'), 'Alabi')
+    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    api.reply(bookAtDesk, noAnswer())
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+    api.restore(bookAtDesk)
+    await user.type(form.getByLabelText('Phone'), '{Backspace}8')
+    await user.click(form.getByRole('button', { name: 'Book' }))
+    expect(await card('Bisi Alabi')).toBeVisible()
+    const sent = api.calls.filter(({ call }) => call === `POST ${bookAtDesk.path}`)
+    expect(sent.map(({ input }) => (input as DeskBooking).phone_number)).toEqual([
+      '0803 123 4567',
+      '0803 123 4568',
+    ])
+    expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
   })
 
   it('Without a name nothing is sent, and the form says what is missing', async () => {

@@ -7,7 +7,7 @@ import { callListAtom } from './call-list.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
-import { moveQuicklyAtom } from './quick-change.atoms.ts'
+import { dismissQuickChangeAtom, moveQuicklyAtom } from './quick-change.atoms.ts'
 import { QuickChangeMessage } from './quick-change-message.tsx'
 import styles from './schedule.module.css'
 import { doctorColumns, roomColumns, type ScheduleColumn } from './schedule-cells.ts'
@@ -31,10 +31,11 @@ const NARROW = '(max-width: 47.99rem)'
 export function SchedulePage() {
   const { t } = useTranslation(['appointments', 'common'])
   const { view, changeView } = useScheduleView()
-  const { shown, isLoading, failure, staleSince, load } = useSchedule(view)
+  const { shown, isOfOtherDays, isLoading, failure, staleSince, load } = useSchedule(view)
   const [panel, setPanel] = useAtom(panelAtom)
   const [moving, setMoving] = useAtom(movingAtom)
   const move = useSetAtom(moveQuicklyAtom)
+  const dismissQuickChange = useSetAtom(dismissQuickChangeAtom)
   const permissions = useAtomValue(authUserAtom)?.permissions
   const { calendarFeed } = useAtomValue(extensionsAtom)
   const isNarrow = useMedia(NARROW)
@@ -52,6 +53,8 @@ export function SchedulePage() {
 
   const openPanel = (next: Panel) => {
     opener.current = document.activeElement as HTMLElement
+    // The other panels have actions of their own, which Undo would take back.
+    if (next.kind !== 'booking') dismissQuickChange()
     setPanel(next)
   }
   const open = (appointment: ScheduledAppointment) => openPanel({ kind: 'details', appointment })
@@ -94,7 +97,7 @@ export function SchedulePage() {
           </h1>
           <ScheduleDays view={view} isNarrow={isNarrow} onChange={changeView} />
           <ScheduleStatus
-            isLoading={isLoading && !shown}
+            isLoading={isLoading && (!shown || isOfOtherDays)}
             staleSince={staleSince}
             calls={calls.length}
             onCalls={() => openPanel({ kind: 'calls' })}
@@ -123,21 +126,25 @@ export function SchedulePage() {
             </button>
           </div>
         )}
-        {schedule &&
-          (isNarrow ? (
-            <>
-              <Agenda schedule={schedule} columns={columns} {...actions} />
-              <div className={styles['actions']}>{tools}</div>
-            </>
-          ) : (
-            <ScheduleGrid
-              schedule={schedule}
-              columns={columns}
-              isWeek={view.span === 'week'}
-              onDrag={setMoving}
-              {...actions}
-            />
-          ))}
+        {schedule && (
+          // Nobody books in the day before while the heading names the next one.
+          <div className={styles['days']} inert={isOfOtherDays} aria-busy={isOfOtherDays}>
+            {isNarrow ? (
+              <>
+                <Agenda schedule={schedule} columns={columns} {...actions} />
+                <div className={styles['actions']}>{tools}</div>
+              </>
+            ) : (
+              <ScheduleGrid
+                schedule={schedule}
+                columns={columns}
+                isWeek={view.span === 'week'}
+                onDrag={setMoving}
+                {...actions}
+              />
+            )}
+          </div>
+        )}
       </div>
       {schedule && <PrintedDay schedule={schedule} />}
       <SchedulePanel
@@ -153,8 +160,7 @@ export function SchedulePage() {
         }}
         onClose={closePanel}
       />
-      {/* A panel shows its own actions. */}
-      {panel === null && <QuickChangeMessage isHidden={moving !== null} />}
+      <QuickChangeMessage isHidden={moving !== null || panel !== null} />
       <output className="visually-hidden">{announcement}</output>
     </>
   )

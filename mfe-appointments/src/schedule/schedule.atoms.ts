@@ -45,7 +45,7 @@ export const scheduleAtom = atom((get) => get(state))
 
 const { startRequestAtom, abortRequestAtom } = latestRequest()
 
-const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
+export const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
   one.location === other.location && one.from === other.from && one.days === other.days
 
 /** How many actions are being saved. */

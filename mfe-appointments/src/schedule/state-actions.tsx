@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AppointmentState, CancelReason, ScheduledAppointment } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { followingStates, isCancellable } from './following-states.ts'
@@ -32,18 +32,29 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
   const undo = useSetAtom(undoAtom)
   const [isCancelling, setCancelling] = useState(false)
   const [reason, setReason] = useState<CancelReason>('patient-request')
-  const [stateBefore, setStateBefore] = useState<AppointmentState | null>(null)
+  /** The change that Undo takes back, until somebody else makes another one. */
+  const [made, setMade] = useState<{ from: AppointmentState; to: AppointmentState } | null>(null)
+  const isUndoable = made?.to === appointment.state
+  const buttons = useRef<HTMLDivElement>(null)
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+  }, [appointment.state, isCancelling])
 
   const next = followingStates(appointment, now)
   const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
     const isSaved = await changeState({ appointment, to, ...(to === 'cancelled' && { reason }) })
-    setStateBefore(isSaved ? appointment.state : null)
+    setMade(isSaved ? { from: appointment.state, to } : null)
   }
   return (
     <>
-      <div className={styles['buttons']}>
+      <output className="visually-hidden">
+        {isUndoable &&
+          t('quick.changed', { name: appointment.patient, state: t(`states.${appointment.state}`) })}
+      </output>
+      <div className={styles['buttons']} ref={buttons}>
         {may.confirm &&
           next.map((state, index) => (
             <button
@@ -62,13 +73,13 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
             {t('schedule.cancelAppointment')}
           </button>
         )}
-        {(stateBefore || appointment.state === 'cancelled') && (
+        {(isUndoable || appointment.state === 'cancelled') && (
           <button
             type="button"
             className="btn btn-text"
             onClick={() => {
-              setStateBefore(null)
-              void undo({ appointment, to: stateBefore })
+              setMade(null)
+              void undo({ appointment, to: isUndoable ? made.from : null })
             }}
           >
             {t('schedule.undo')}

@@ -3,7 +3,13 @@ import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
 import { callListAtom, readCallListAtom } from './call-list.atoms.ts'
-import { leaveScheduleAtom, markStaleAtom, readScheduleAtom, scheduleAtom } from './schedule.atoms.ts'
+import {
+  isSameRange,
+  leaveScheduleAtom,
+  markStaleAtom,
+  readScheduleAtom,
+  scheduleAtom,
+} from './schedule.atoms.ts'
 import { daysOf, type ScheduleView } from './schedule-view.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
@@ -11,7 +17,7 @@ import { useScheduleChanges } from './use-schedule-changes.ts'
 const SPREAD = 1_000
 
 /**
- * Reads the days of the view, and again when one of them changes on the server, every minute, on a return to the page, and
+ * Reads the days of the view, where `isOfOtherDays` says that those before are still on screen, and again when one of them changes on the server, every minute, on a return to the page, and
  * when the server said that it would have an answer.
  */
 export function useSchedule({ branch, date, span }: ScheduleView) {
@@ -42,5 +48,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
     // An appointment of another day can be on the list.
     else if (hasCalls) void readCalls(branch)
   })
-  return { ...state, load }
+  const { shown } = state
+  const isOfOtherDays = shown !== null && !isSameRange(shown.range, { location: branch, from, days })
+  return { ...state, isOfOtherDays, load }
 }

@@ -53,8 +53,13 @@ it('opens with the blocker that the schedule asks for, which Save creates, and o
   const staff = await openBlockers({ historyState: { newBlocker } })
   expect(await staff.field('Description')).toHaveValue('Dr. Amaka Nwosu is not available')
   expect(await screen.findByText('1 upcoming appointment is at this time:')).toBeVisible()
+  api.reply(createBlocker, { ...aBlocker({ description: 'Dr. Amaka Nwosu is not available' }), affected: 1 })
   await staff.save()
   expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the call list' })).toHaveAttribute(
+    'href',
+    '/schedule?branch=lag',
+  )
   expect(api.sent(createBlocker)).toEqual([
     expect.objectContaining({
       type: 'One Time',

@@ -106,7 +106,10 @@ function finish(set: Setter, { id, form }: Editing, outcome: SaveOutcome): Actio
   if (isBlocker(saved)) set(replaceRowAtom, saved)
   // A base-only server reports nothing that the toast does not already say.
   const hasNews = affected !== null || isFoundInList
-  set(noticeAtom, hasNews ? { kind: 'saved', description: form.description.trim(), affected } : null)
+  set(
+    noticeAtom,
+    hasNews ? { kind: 'saved', description: form.description.trim(), affected, branch: form.location } : null,
+  )
   const key = id === null ? 'created' : 'changesSaved'
   return { toast: { tone: 'success', message: { key } }, isListChanged: true }
 }

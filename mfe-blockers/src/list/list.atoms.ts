@@ -1,4 +1,4 @@
-import { type Blocker, type BlockersQuery, PAGE_SIZE } from '@molar/contract'
+import { type Blocker, type BlockersQuery, type LocationCode, PAGE_SIZE } from '@molar/contract'
 import { isSessionEnded, type ListPage, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { fetchBlockers, fetchExtensions } from '../blocker/blockers.api.ts'
@@ -24,8 +24,10 @@ export const listAtom = atom((get) => get(listState))
 
 /** What the page shows about the last action until the next action. */
 export type Notice =
-  /** `affected`: number of appointments in the blocked time; null where the server does not say. */
-  | { kind: 'saved'; description: string; affected: number | null }
+  /**
+   * `affected`: number of appointments in the blocked time; null where the server does not say. `branch`: null for all.
+   */
+  | { kind: 'saved'; description: string; affected: number | null; branch: LocationCode | null }
   | { kind: 'alreadyDeleted'; description: string }
 
 export const noticeAtom = atom<Notice | null>(null)

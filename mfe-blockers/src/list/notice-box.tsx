@@ -25,7 +25,10 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
               notice.affected !== null &&
               t('notice.affected', { count: notice.affected })}{' '}
             {notice.kind === 'saved' && notice.affected !== null && notice.affected > 0 && hasSchedule && (
-              <Link to="/schedule" state={{ panel: 'calls' }}>
+              <Link
+                to={`/schedule${notice.branch ? `?branch=${notice.branch}` : ''}`}
+                state={{ panel: 'calls' }}
+              >
                 {t('notice.callList')}
               </Link>
             )}

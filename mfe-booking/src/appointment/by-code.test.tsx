@@ -94,6 +94,32 @@ it('leads from an appointment that was moved and cancelled to the list of the ot
   expect(screen.queryByRole('button', { name: /2:00 pm/ })).not.toBeInTheDocument()
 })
 
+it('shows what the clinic has changed since the list was loaded', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  await screen.findByRole('button', { name: /9:30 am/ })
+  api.state.myAppointments[0]!.start_time = '15:00'
+  await patient.press(/9:30 am/)
+  expect(await screen.findByText(/3:00 pm/)).toBeVisible()
+})
+
+it('shows the new time of a moved appointment at once in the list', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink('')
+  await enterCode(patient)
+  const before = (await screen.findByRole('button', { name: /9:30 am/ })).textContent!
+  await patient.press(/9:30 am/)
+  await patient.press('Change time')
+  await patient.press(/^First available/)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment has a new time')
+  api.reply(listMyAppointments, refusal(503, 'The clinic cannot be reached.'))
+  await patient.press('Back')
+  await patient.sees('Your upcoming appointments')
+  expect(screen.getByRole('button', { name: /2026/ })).not.toHaveTextContent(before)
+})
+
 it('says what to do if there is nothing to change', async () => {
   mockClinic()
   const patient = await openLink('')

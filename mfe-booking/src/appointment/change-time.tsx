@@ -27,7 +27,8 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   const move = useSetAtom(moveAtom)
   const online = useOnline()
   useEffect(() => {
-    void load()
+    // The patient's last move has changed the available times.
+    void load({ fresh: true })
   }, [load, isAnyDoctor, online])
   const inWords = (day: string, start: string) => ({
     day: formatDay(day, i18n.language),

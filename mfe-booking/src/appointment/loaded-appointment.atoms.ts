@@ -56,30 +56,38 @@ export const openAppointmentAtom = atom(
     set(problemAtom, null)
     set(noticeAtom, null)
     set(choiceAtom, null)
-    void set(known ? loadWaitingListAtom : loadAppointmentAtom)
+    void set(loadAppointmentAtom, { known })
   },
 )
 
 const waitingListOf = async (wanted: MyAppointmentTarget, token: string | null) =>
   (await supports('waiting-list')) ? loadWaitingList(wanted, token) : null
 
+interface Load {
+  /** What is on screen, and stays there until the answer or without one. */
+  known?: MyAppointment | null
+}
+
 /** Loads the appointment again, and shows it together with the time that is held for its patient. */
-export const loadAppointmentAtom = atom(null, async (get, set) => {
+export const loadAppointmentAtom = atom(null, async (get, set, { known = null }: Load = {}) => {
   const wanted = get(targetAtom)
   if (!wanted) return
-  set(statusAtom, 'loading')
-  set(problemAtom, null)
+  if (!known) {
+    set(statusAtom, 'loading')
+    set(problemAtom, null)
+  }
   // The page is complete without it.
   const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => null)
   try {
     const loaded = await loadAppointment(wanted, bearerOf(get))
     const waitingList = await waiting
-    if (get(targetAtom) !== wanted) return
+    // What the patient has changed since is newer.
+    if (get(targetAtom) !== wanted || (known && get(appointmentAtom) !== known)) return
     set(appointmentAtom, loaded)
     set(waitingListAtom, waitingList)
     set(statusAtom, 'ready')
   } catch (error) {
-    if (get(targetAtom) !== wanted) return
+    if (known || get(targetAtom) !== wanted) return
     set(statusAtom, linkStatusOf(error) ?? 'failed')
     set(problemAtom, failureForPage(error))
   }

@@ -1,4 +1,4 @@
-import type { MyAppointment } from '@molar/contract'
+import { isMovable, type MyAppointment } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import { failureForPage, type Message } from '../wizard/message.ts'
@@ -13,6 +13,14 @@ interface List {
 
 const list = perPersonAtom<List>({ rows: null, problem: null })
 export const myAppointmentsAtom = atom((get) => get(list))
+
+/** Shows in the list what the patient has changed since it was loaded. */
+export const updateRowAtom = atom(null, (get, set, changed: MyAppointment) => {
+  const { rows, problem } = get(list)
+  const isUpcoming = isMovable(changed.state)
+  const kept = rows?.flatMap((row) => (row.id === changed.id ? (isUpcoming ? [changed] : []) : [row]))
+  set(list, { rows: kept ?? null, problem })
+})
 
 /** Loads the upcoming appointments of the patient who entered a code. */
 export const loadListAtom = atom(null, async (get, set) => {

@@ -10,10 +10,10 @@ import { Answer } from '../verification/registration-stages.tsx'
 import stages from '../verification/registration-stages.module.css'
 import { useOnline } from '../wizard/use-online.ts'
 import { clearDetailsAtom } from '../wizard/wizard.atoms.ts'
-import { openAppointmentAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, openAppointmentAtom } from './loaded-appointment.atoms.ts'
 import styles from './appointment.module.css'
 import { Appointment } from './appointment.tsx'
-import { loadListAtom, myAppointmentsAtom } from './my-appointments.atoms.ts'
+import { loadListAtom, myAppointmentsAtom, updateRowAtom } from './my-appointments.atoms.ts'
 import { useScreen } from './use-screen.ts'
 
 /** The upcoming appointments of a patient who entered a code; the one that was chosen is shown in place of the list. */
@@ -24,6 +24,11 @@ export function MyAppointments() {
   const openAppointment = useSetAtom(openAppointmentAtom)
   const online = useOnline()
   const known = list.rows?.find((row) => row.id === id)
+  const appointment = useAtomValue(appointmentAtom)
+  const updateRow = useSetAtom(updateRowAtom)
+  useEffect(() => {
+    if (id !== undefined && appointment?.id === id) updateRow(appointment)
+  }, [id, appointment, updateRow])
   // After each return to the list: another appointment may have been moved.
   useEffect(() => {
     if (id === undefined) void load()

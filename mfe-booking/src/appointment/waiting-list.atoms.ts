@@ -1,6 +1,13 @@
 import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { loadAppointment, sendDecline, sendJoin, sendLeave, sendTake } from './appointment.api.ts'
+import {
+  type ChangeTarget,
+  loadAppointment,
+  sendDecline,
+  sendJoin,
+  sendLeave,
+  sendTake,
+} from './appointment.api.ts'
 import { type Action, changeAtom } from './appointment.atoms.ts'
 import { appointmentAtom, type Notice, targetAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 
@@ -14,19 +21,22 @@ interface ListRequest {
   send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
 }
 
+/** The waiting list has no versions. */
+const withoutVersion = ({ version: _version, ...target }: ChangeTarget): MyAppointmentTarget => target
+
 /** Sends a call that changes the waiting list until it is answered. */
 const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) =>
   set(changeAtom, {
     action,
     done,
-    send: async (_input, options) => {
-      // The waiting list has no versions.
-      const target = get(targetAtom)!
+    send: async (input, options) => {
+      // A later attempt is about the same appointment, also when another one is on screen.
+      const target = withoutVersion(input)
       const after = await send(target, options)
       // A taken offer has moved the appointment. The page shows both at once.
       const appointment =
         action === 'take' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
-      if (get(targetAtom) === target) set(waitingListAtom, after)
+      if (get(targetAtom)?.id === target.id) set(waitingListAtom, after)
       return appointment
     },
   }),

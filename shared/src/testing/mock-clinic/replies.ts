@@ -119,7 +119,8 @@ export function createReplies() {
     const bearer = (headers['Authorization'] ?? headers['authorization'] ?? '').replace(/^Bearer /, '')
     const request = { input: input as never, headers, path, query, params, bearer }
     const data = await (typeof found.reply === 'function' ? found.reply(request) : found.reply)
-    return data instanceof RawReply ? data : new RawReply(200, successOf(data))
+    // A copy, as from a server: the page must not see later changes of the clinic's state.
+    return data instanceof RawReply ? data : new RawReply(200, JSON.parse(JSON.stringify(successOf(data))))
   }
 
   return {

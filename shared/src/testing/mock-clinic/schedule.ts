@@ -65,7 +65,12 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
   handleForStaff(fetchCallList, () => state.callList)
   handleForStaff(previewBlocker, () => [])
   const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()
-  handleForStaff(offerOtherTimes, ({ params }) => call(params['id']))
+  handleForStaff(offerOtherTimes, ({ params }) => {
+    state.callList = state.callList.map((one) =>
+      String(one.appointment.id) === params['id'] ? { ...one, offered: true } : one,
+    )
+    return call(params['id'])
+  })
   handleForStaff(markCalled, ({ params }) => {
     state.callList = state.callList.filter(({ appointment }) => String(appointment.id) !== params['id'])
     return call(params['id'])

@@ -1,0 +1,91 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { changeAppointmentState, fetchSchedule } from '@molar/contract'
+import { deferred, refusal } from '@molar/shared/testing'
+import { aServer, refocusWindow } from '../dashboard.harness.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+const grid = () => screen.findByRole('grid', { name: 'Schedule' })
+const tabStops = async () =>
+  within(await grid())
+    .getAllByRole('button')
+    .filter(({ dataset, tabIndex }) => dataset['column'] && tabIndex === 0)
+
+it('Arrow keys follow the columns on screen, whatever the numbers of their doctors', async () => {
+  const api = aServer([])
+  api.state.doctors.reverse()
+  const { user } = await openSchedule()
+  const first = await screen.findByRole('button', { name: 'Book at 10:00 am, Dr. Ibrahim Bello' })
+  act(() => first.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toHaveAccessibleName('Book at 10:00 am, Dr. Amaka Nwosu')
+})
+
+it('Tab reaches the schedule of another day, and one whose focused appointment was cancelled', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  const focused = await card('Adaeze')
+  act(() => focused.focus())
+  expect(await tabStops()).toEqual([focused])
+  api.state.appointments[0]!.state = 'cancelled'
+  await refocusWindow()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Adaeze/ })).not.toBeInTheDocument())
+  expect(await tabStops()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('2 December'))
+  expect(await tabStops()).toHaveLength(1)
+})
+
+it('While the next day loads, nobody can book in the day before', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await card('Adaeze')
+  const answer = deferred<void>()
+  api.reply(fetchSchedule, async () => {
+    await answer.promise
+    return refusal(503, 'The clinic cannot be reached.')
+  })
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  const before = screen.getByRole('grid', { hidden: true }).closest('[inert]')
+  expect(before).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByText(/^Loading/)).toBeVisible()
+  answer.resolve()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The clinic cannot be reached.')
+})
+
+it('The button of a state is followed by the next one, which has the focus, and the new state is announced', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  act(() => details.getByRole('button', { name: 'Arrived' }).focus())
+  await user.keyboard('{Enter}')
+  expect(await details.findByText('Adaeze Okafor: Arrived')).toBeInTheDocument()
+  expect(details.getByRole('button', { name: 'Done' })).toHaveFocus()
+})
+
+it('Undo is not offered for a change that somebody else made after it', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await user.click(details.getByRole('button', { name: 'Arrived' }))
+  expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
+  Object.assign(api.state.appointments[0]!, { state: 'fulfilled', version: 5 })
+  await refocusWindow()
+  expect(await details.findByText('Done', { selector: 'dd' })).toBeVisible()
+  expect(details.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+it('A cancellation on the card can be undone after somebody else was booked', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(within(await screen.findByRole('group', { name: 'Adaeze Okafor' })).getByText('Cancel'))
+  await waitFor(() => expect(api.sent(changeAppointmentState)).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  expect(form.getByText('Tuesday 1 December 2026')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Close' }))
+  expect(
+    within(await screen.findByRole('group', { name: 'Last change' })).getByRole('button', { name: 'Undo' }),
+  ).toBeVisible()
+})
