@@ -128,7 +128,7 @@ export function SchedulePage() {
         )}
         {schedule && (
           // Nobody books in the day before while the heading names the next one.
-          <div className={styles['days']} inert={isOfOtherDays} aria-busy={isOfOtherDays}>
+          <div className={styles['contents']} inert={isOfOtherDays} aria-busy={isOfOtherDays}>
             {isNarrow ? (
               <>
                 <Agenda schedule={schedule} columns={columns} {...actions} />
