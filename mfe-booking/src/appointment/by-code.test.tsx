@@ -108,7 +108,7 @@ it('shows the new time of a moved appointment at once in the list', async () => 
   const api = aClinicWithLink()
   const patient = await openLink('')
   await enterCode(patient)
-  const before = (await screen.findByRole('button', { name: /9:30 am/ })).textContent!
+  const before = (await screen.findByRole('button', { name: /9:30 am/ })).textContent
   await patient.press(/9:30 am/)
   await patient.press('Change time')
   await patient.press(/^First available/)
