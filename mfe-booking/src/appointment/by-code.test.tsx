@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
-import { aMyAppointment, mockClinic, refusal } from '@molar/shared/testing'
+import { aMyAppointment, mockClinic, noAnswer, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
@@ -92,6 +92,24 @@ it('leads from an appointment that was moved and cancelled to the list of the ot
   expect(await patient.sees('Your upcoming appointments')).toHaveFocus()
   expect(await screen.findByRole('button', { name: /9:30 am/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /2:00 pm/ })).not.toBeInTheDocument()
+})
+
+it('sends a wish again for its own appointment while another one is on screen', async () => {
+  const api = aClinicWithLink()
+  api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
+  const patient = await openLink('')
+  await enterCode(patient)
+  await patient.press(/9:30 am/)
+  await patient.press('Tell me when an earlier time becomes available')
+  api.reply(joinWaitingList, noAnswer())
+  await patient.press('Join the waiting list')
+  await screen.findByText('We are still waiting.')
+  await act(() => patient.view.router.navigate(-2))
+  await patient.press(/2:00 pm/)
+  api.restore(joinWaitingList)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(api.sent(joinWaitingList)).toHaveLength(2))
+  expect(api.sent(joinWaitingList)).toMatchObject([{ id: 501 }, { id: 501 }])
 })
 
 it('shows what the clinic has changed since the list was loaded', async () => {
