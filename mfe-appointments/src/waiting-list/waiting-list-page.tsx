@@ -1,4 +1,4 @@
-import { CITY, type LocationCode, LOCATIONS, normalizeLocation } from '@molar/contract'
+import { type LocationCode, LOCATIONS, normalizeLocation } from '@molar/contract'
 import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { FilterSelect } from '@molar/shared/ui'
@@ -25,8 +25,8 @@ export function WaitingListPage() {
             id="waiting-branch"
             label={t('branch')}
             value={branch}
-            all={{ value: branches[0]!, label: CITY[branches[0]!] }}
-            options={branches.slice(1).map((value) => ({ value, label: CITY[value] }))}
+            all={{ value: branches[0]!, label: t(`common:city.${branches[0]!}`) }}
+            options={branches.slice(1).map((value) => ({ value, label: t(`common:city.${value}`) }))}
             onChoose={chooseBranch}
           />
         </div>
