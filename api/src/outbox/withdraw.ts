@@ -31,23 +31,24 @@ interface UnsentMoves {
 const movesOf = ({ appointmentId }: UnsentMoves) =>
   sql`outbox where appointment_id = ${appointmentId} and kind = 'moved'`
 
-/**
- * The start that the patient knows, in clinic time, if nobody has begun to send the messages about the moves since.
- * Undefined if there are none, or if the patient may be told about such a move by another message.
- */
-export async function startBeforeMove(trx: Db, moves: UnsentMoves) {
+/** Reads the messages about moves since the first one that nobody has begun to send, and runs `alsoDo` in the same statement. */
+async function readStart(trx: Db, moves: UnsentMoves, alsoDo = sql``) {
   const { rows } = await sql<{ id: string; sealed: string | null; lease: string | null }>`
-    select id, sealed, lease from ${movesOf(moves)} and created_at >= (
-      select min(created_at) from ${movesOf(moves)} and lease is null)
+    with moves as (select id, sealed, lease, created_at from ${movesOf(moves)}) ${alsoDo}
+    select id, sealed, lease from moves
+    where created_at >= (select min(created_at) from moves where lease is null)
     order by created_at`.execute(trx)
   const [first] = rows
   if (!first?.sealed || rows.some(({ lease }) => lease !== null)) return undefined
   return (moves.keyring.open(first.sealed, first.id) as Sealed).oldStart
 }
 
+/**
+ * The start that the patient knows, in clinic time, if nobody has begun to send the messages about the moves since.
+ * Undefined if there are none, or if the patient may be told about such a move by another message.
+ */
+export const startBeforeMove = (trx: Db, moves: UnsentMoves) => readStart(trx, moves)
+
 /** Withdraws the messages about moves that nobody has begun to send. @returns the start that the patient knows, as above */
-export async function withdrawMove(trx: Db, moves: UnsentMoves) {
-  const start = await startBeforeMove(trx, moves)
-  await sql`delete from ${movesOf(moves)} and lease is null`.execute(trx)
-  return start
-}
+export const withdrawMove = (trx: Db, moves: UnsentMoves) =>
+  readStart(trx, moves, sql`, withdrawn as (delete from ${movesOf(moves)} and lease is null)`)
