@@ -29,6 +29,9 @@ export function ChangeTime({ onResult, onKeep }: ChangeTimeProps) {
   useEffect(() => {
     // The patient's last move has changed the available times.
     void load({ fresh: true })
+  }, [load])
+  useEffect(() => {
+    void load()
   }, [load, isAnyDoctor, online])
   const inWords = (day: string, start: string) => ({
     day: formatDay(day, i18n.language),
