@@ -1,13 +1,6 @@
 import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import {
-  type ChangeTarget,
-  loadAppointment,
-  sendDecline,
-  sendJoin,
-  sendLeave,
-  sendTake,
-} from './appointment.api.ts'
+import { loadAppointment, sendDecline, sendJoin, sendLeave, sendTake } from './appointment.api.ts'
 import { type Action, changeAtom } from './appointment.atoms.ts'
 import { appointmentAtom, type Notice, targetAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 
@@ -21,26 +14,24 @@ interface ListRequest {
   send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
 }
 
-/** The waiting list has no versions. */
-const withoutVersion = ({ version: _version, ...target }: ChangeTarget): MyAppointmentTarget => target
-
 /** Sends a call that changes the waiting list until it is answered. */
-const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) =>
-  set(changeAtom, {
+const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest) => {
+  // A later attempt is about the same appointment, also when another one is on screen.
+  const target = get(targetAtom)!
+  return set(changeAtom, {
     action,
     done,
-    send: async (input, options) => {
-      // A later attempt is about the same appointment, also when another one is on screen.
-      const target = withoutVersion(input)
+    // The waiting list has no versions.
+    send: async (_input, options) => {
       const after = await send(target, options)
       // A taken offer has moved the appointment. The page shows both at once.
       const appointment =
         action === 'take' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
-      if (get(targetAtom)?.id === target.id) set(waitingListAtom, after)
+      if (get(targetAtom) === target) set(waitingListAtom, after)
       return appointment
     },
-  }),
-)
+  })
+})
 
 /** Joins, or changes the wish. */
 export const joinAtom = atom(null, (_get, set, wish: WaitingListWish) =>
