@@ -135,7 +135,7 @@ function reportRetries(retried) {
   console.log(`       Find out why. ${record} has the whole errors.`)
 }
 
-/** The start of an error, which is all that remains of it on a machine that nobody can enter. */
+/** The start of an error, for those who have only the output of the run. */
 const firstLines = (error) =>
   stripVTControlCharacters(error)
     .split('\n')

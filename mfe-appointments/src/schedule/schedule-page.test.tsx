@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { bookAtDesk, type DeskBooking, fetchSchedule } from '@molar/contract'
 import { noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
@@ -126,15 +127,19 @@ describe('print', () => {
   })
 })
 
+async function fillInCaller(user: UserEvent, form: Awaited<ReturnType<typeof panel>>) {
+  await user.type(form.getByLabelText('First name'), 'Bisi')
+  await user.type(form.getByLabelText('Last name'), 'Alabi')
+  await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+}
+
 describe('new appointment', () => {
   it('A caller is booked from an empty place with name and phone', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), 'Bisi')
-    await user.type(form.getByLabelText('Last name'), 'Alabi')
-    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await fillInCaller(user, form)
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await card('Bisi Alabi')).toHaveTextContent('11:00 am')
     expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
@@ -167,9 +172,7 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), 'Bisi')
-    await user.type(form.getByLabelText('Last name'), 'Alabi')
-    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await fillInCaller(user, form)
     api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
@@ -196,9 +199,7 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), 'Bisi')
-    await user.type(form.getByLabelText('Last name'), 'Alabi')
-    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await fillInCaller(user, form)
     api.reply(bookAtDesk, noAnswer())
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
@@ -230,9 +231,7 @@ describe('new appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     api.state.appointments.push({ ...adaeze(), start_time: '11:00', appointment_date: '2026-12-01T11:00' })
     const form = await panel()
-    await user.type(form.getByLabelText('First name'), 'Bisi')
-    await user.type(form.getByLabelText('Last name'), 'Alabi')
-    await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+    await fillInCaller(user, form)
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken')
     expect(form.getByLabelText('First name')).toHaveValue('Bisi')

@@ -14,21 +14,10 @@ export async function openDnsServer(host: string) {
     asked += answers
     // A response without an error, with one question.
     const header = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, answers, 0, 0, 0, 0])
-    // The name of the question, type and class, seconds, length, address.
-    const record = Buffer.from([
-      0xc0,
-      HEADER,
-      0,
-      IPV4,
-      0,
-      1,
-      0,
-      0,
-      0,
-      1,
-      0,
-      4,
-      ...host.split('.').map(Number),
+    // The name of the question, type, class, seconds and length before the address.
+    const record = Buffer.concat([
+      Buffer.from('c00c00010001000000010004', 'hex'),
+      Buffer.from(host.split('.').map(Number)),
     ])
     socket.send(Buffer.concat([header, question, ...(answers ? [record] : [])]), port, address)
   })
