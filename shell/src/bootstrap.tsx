@@ -64,7 +64,8 @@ async function start() {
   const store = createStore()
   followColorMode()
   store.set(pointersAtom, pointersOfPage)
-  const openPath = () => (location.pathname === '/' ? settings.home : location.pathname)
+  // The router ignores a slash at the end as well.
+  const openPath = () => location.pathname.replace(/\/+$/, '') || settings.home
   const openRemotes = remotesByRoute(settings.remotes)
   const remoteAt = (path: string) => openRemotes.find(({ route }) => route === path)
   const rejectBroken = (what: string) => {

@@ -12,8 +12,8 @@ import { useAppointmentHistory } from './use-appointment-history.ts'
 
 interface AppointmentHistoryProps {
   id: AppointmentId
-  /** The history is read again when it rises. */
-  version: number
+  /** The history is read again when it changes; null: not known. */
+  version: number | null
 }
 
 /** Who changed what and when, newest first. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { bookAtDesk } from '@molar/contract'
+import { bookAtDesk, findPatients } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 import { panel } from './schedule.harness.tsx'
@@ -56,4 +56,19 @@ it('A form that was closed is forgotten, and one without a word is not stored', 
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   expect((await panel()).getByLabelText('First name')).toHaveValue('')
   expect(draft()).toBeNull()
+})
+
+it('The focus goes on to the next field with a chosen patient, and back to the search for another one', async () => {
+  const api = aServer([])
+  api.reply(findPatients, [
+    { id: 7, name: 'Ngozi Eze', clinicId: 'LAG/002/01', phone: null, email: null, age: 41 },
+  ])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Ngozi')
+  await user.click(await form.findByRole('button', { name: /Ngozi Eze/ }))
+  expect(form.getByRole('combobox', { name: 'Service' })).toHaveFocus()
+  await user.click(form.getByRole('button', { name: 'Another patient' }))
+  expect(form.getByRole('searchbox')).toHaveFocus()
 })

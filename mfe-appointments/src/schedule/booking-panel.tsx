@@ -95,6 +95,7 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
             onPatient={(found) => changeForm({ patient: found })}
             caller={caller}
             onCaller={(typed) => changeForm({ caller: typed })}
+            nextField="desk-service"
           />
           <SelectField
             id="desk-service"

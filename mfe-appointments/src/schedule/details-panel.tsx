@@ -23,6 +23,8 @@ import { type Permissions, StateActions } from './state-actions.tsx'
 interface DetailsPanelProps {
   branch: LocationCode
   appointment: ScheduledAppointment
+  /** Somebody else has cancelled it or moved it to a day that is not on screen. */
+  isGone: boolean | undefined
   schedule: Schedule
   may: Permissions
   onMove: () => void
@@ -31,7 +33,7 @@ interface DetailsPanelProps {
 
 /** Everything that is known about an appointment, and what can be done with it. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { branch, appointment, schedule, may, onMove, onClose } = props
+  const { branch, appointment, isGone, schedule, may, onMove, onClose } = props
   const { t, i18n } = useTranslation('appointments')
   const failure = useAtomValue(failureAtom)
   const draft = useScheduleDraft(branch)
@@ -53,7 +55,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const time = (text: string) => formatTime(text, i18n.language)
   const doctor = schedule.doctors.find(({ id }) => id === appointment.doctorId)
   const room = schedule.rooms.find(({ id }) => id === appointment.roomId)
-  const mayAssign = may.change && state !== 'cancelled'
+  const mayAssign = !isGone && may.change && state !== 'cancelled'
   const rows: [string, ReactNode][] = [
     [t('when'), `${formatDay(date, i18n.language)}, ${time(start)} – ${time(end)}`],
     [t('schedule.state'), t(`states.${state}`)],
@@ -93,13 +95,17 @@ export function DetailsPanel(props: DetailsPanelProps) {
           }
         />
       )}
-      <StateActions appointment={appointment} now={schedule.now} may={may}>
-        {may.change && isMovable(state) && (
-          <button type="button" className="btn btn-outline-primary" onClick={onMove}>
-            {t('schedule.move')}
-          </button>
-        )}
-      </StateActions>
+      {isGone ? (
+        <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
+      ) : (
+        <StateActions appointment={appointment} now={schedule.now} may={may}>
+          {may.change && isMovable(state) && (
+            <button type="button" className="btn btn-outline-primary" onClick={onMove}>
+              {t('schedule.move')}
+            </button>
+          )}
+        </StateActions>
+      )}
       <dl className={styles['details']}>
         {rows
           .filter(([, value]) => value)
@@ -115,7 +121,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       ) : (
         appointment.deskNote && <p>{appointment.deskNote}</p>
       )}
-      <AppointmentHistory id={appointment.id} version={appointment.version} />
+      <AppointmentHistory id={appointment.id} version={isGone ? null : appointment.version} />
     </SidePanel>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
@@ -12,18 +12,27 @@ interface PatientChoiceProps {
   onPatient: (patient: FoundPatient | null) => void
   caller: Caller
   onCaller: (caller: Caller) => void
+  /** The id of the field after it. */
+  nextField: string
 }
 
 /** The id of the search field. */
 export const PATIENT_SEARCH = 'patient-search'
 
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
-export function PatientChoice({ branch, patient, onPatient, caller, onCaller }: PatientChoiceProps) {
+export function PatientChoice(props: PatientChoiceProps) {
+  const { branch, patient, onPatient, caller, onCaller, nextField } = props
   const { t } = useTranslation('appointments')
   const [search, setSearch] = useState('')
   const typed = callerIn(search)
   const found = useFoundPatients(branch, typed?.phone ?? search)
   const results = useId()
+  const isChosen = patient !== null
+  // The pressed button has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.getElementById(isChosen ? nextField : PATIENT_SEARCH)?.focus({ preventScroll: true })
+  }, [isChosen, nextField])
 
   if (patient)
     return (

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
-import { deferred, refusal } from '@molar/shared/testing'
+import { deferred, noAnswer, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { callerIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -61,6 +61,23 @@ it('While Undo is being saved, a response without the appointment does not take 
   saved.resolve()
   await waitFor(() => expect(api.sent(fetchSchedule)).toHaveLength(4))
   expect(await card('Adaeze')).toHaveFocus()
+})
+
+it('Undo of a change that never arrived undoes nothing', async () => {
+  const api = aServer([adaeze()])
+  const answer = deferred<void>()
+  api.reply(changeAppointmentState, async () => {
+    await answer.promise
+    return noAnswer()
+  })
+  const { user } = await openSchedule()
+  await user.click(await action('Arrived'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await card('Adaeze')).toHaveTextContent('Not confirmed')
+  answer.resolve()
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not confirm the change')
+  expect(await card('Adaeze')).toHaveTextContent('Not confirmed')
+  expect(api.sent(undoAppointment)).toEqual([])
 })
 
 it('Tab goes from the focused card to its actions', async () => {

@@ -2,7 +2,14 @@ import type { AppointmentState, ScheduledAppointment } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
 import type { ActionFailure } from '../action-failure.ts'
 import { failureAtom } from './schedule.atoms.ts'
-import { assignAtom, changeStateAtom, endOf, moveAtom, undoAtom } from './schedule-actions.atoms.ts'
+import {
+  assignAtom,
+  changeStateAtom,
+  endOf,
+  moveAtom,
+  undoAtom,
+  type Undoing,
+} from './schedule-actions.atoms.ts'
 
 /** Where an appointment is in the schedule. */
 type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'roomId'>
@@ -10,6 +17,8 @@ type Position = Pick<ScheduledAppointment, 'date' | 'start' | 'doctorId' | 'room
 /** The last change that was made in the schedule itself, until it is undone or dismissed. */
 export type QuickChange = {
   before: ScheduledAppointment
+  /** Resolves, when the server has answered, to whether the change was saved. */
+  saved: Promise<boolean>
   /** Why it was not saved. */
   failure: ActionFailure | null
 } & ({ kind: 'state'; to: AppointmentState } | { kind: 'move'; to: Position })
@@ -24,14 +33,14 @@ interface StateRequest {
 
 /** Changes the state without a question. The message of the change offers to undo it. */
 export const changeQuicklyAtom = atom(null, async (get, set, { appointment, to }: StateRequest) => {
-  const change: QuickChange = { kind: 'state', before: appointment, to, failure: null }
-  set(state, change)
-  const isSaved = await set(changeStateAtom, {
+  const saved = set(changeStateAtom, {
     appointment,
     to,
     ...(to === 'cancelled' && { reason: 'patient-request' }),
   })
-  if (!isSaved && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
+  const change: QuickChange = { kind: 'state', before: appointment, to, saved, failure: null }
+  set(state, change)
+  if (!(await saved) && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
 })
 
 interface MoveRequest {
@@ -41,20 +50,21 @@ interface MoveRequest {
 
 /** Moves an appointment, or gives it another room at its own time. The message of the change offers to undo it. */
 export const moveQuicklyAtom = atom(null, async (get, set, { appointment, to }: MoveRequest) => {
-  const change: QuickChange = { kind: 'move', before: appointment, to, failure: null }
+  const saved = set(changePositionAtom, { appointment, to })
+  const change: QuickChange = { kind: 'move', before: appointment, to, saved, failure: null }
   set(state, change)
-  const isSaved = await set(changePositionAtom, { appointment, to })
-  if (!isSaved && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
+  if (!(await saved) && get(state) === change) set(state, { ...change, failure: get(failureAtom) })
 })
 
-const changePositionAtom = atom(null, (_get, set, { appointment, to }: MoveRequest) => {
+const changePositionAtom = atom(null, (_get, set, { appointment, to, undoes }: MoveRequest & Undoing) => {
   const { date, start, doctorId, roomId } = to
   const isSameTime = date === appointment.date && start === appointment.start
   const hasOtherRoom = roomId !== appointment.roomId
   if (isSameTime && doctorId === appointment.doctorId && hasOtherRoom)
-    return set(assignAtom, { appointment, changes: { roomId } })
+    return set(assignAtom, { appointment, changes: { roomId }, undoes })
   return set(moveAtom, {
     appointment,
+    undoes,
     date,
     start,
     ...(doctorId !== appointment.doctorId && { doctorId }),
@@ -72,13 +82,17 @@ const movedTo = (appointment: ScheduledAppointment, to: Position) => ({
 export const undoQuickChangeAtom = atom(null, async (get, set) => {
   const change = get(state)
   if (!change) return
-  const { before } = change
+  const { before, saved } = change
   set(state, null)
-  const isSaved =
+  const isUndone =
     change.kind === 'move'
-      ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before })
-      : await set(undoAtom, { appointment: { ...before, state: change.to }, to: before.state })
-  if (!isSaved) set(state, { ...change, failure: get(failureAtom) })
+      ? await set(changePositionAtom, { appointment: movedTo(before, change.to), to: before, undoes: saved })
+      : await set(undoAtom, {
+          appointment: { ...before, state: change.to },
+          to: before.state,
+          undoes: saved,
+        })
+  if (!isUndone) set(state, { ...change, failure: get(failureAtom) })
 })
 
 export const dismissQuickChangeAtom = atom(null, (_get, set) => {

@@ -25,7 +25,13 @@ const queueState = atom<Promise<unknown>>(Promise.resolve())
 /** The versions that this page has saved: an action may begin before the schedule shows the version of the one before it. */
 const versionsState = atom<ReadonlyMap<AppointmentId, number>>(new Map())
 
-interface OptimisticUpdate {
+/** A change that undoes another one. */
+export interface Undoing {
+  /** Whether the other one was saved. If not, nothing is sent: the server would undo the change before it. */
+  undoes?: Promise<boolean> | undefined
+}
+
+interface OptimisticUpdate extends Undoing {
   before: ScheduledAppointment
   /** What is shown until the server answers. */
   expected: ScheduledAppointment
@@ -36,18 +42,22 @@ interface OptimisticUpdate {
  * Shows the change at once, saves it after the changes before it, and takes it back with the reason if the server refuses.
  * Returns whether it is saved.
  */
-async function updateOptimistically(get: Getter, set: Setter, { before, expected, save }: OptimisticUpdate) {
+async function updateOptimistically(get: Getter, set: Setter, update: OptimisticUpdate) {
+  const { before, expected, save, undoes } = update
   const { id } = before
   set(failureAtom, null)
   set(showAppointmentAtom, expected)
   const currentVersion = () => Math.max(before.version, get(versionsState).get(id) ?? 0)
-  const saving = get(queueState).then(() => save(currentVersion()))
+  const saving = get(queueState).then(async () => ((await undoes) === false ? null : save(currentVersion())))
   const queued = saving.catch(() => {})
   set(queueState, queued)
   set(savingAtom, get(savingAtom) + 1)
   const isLast = () => get(queueState) === queued
   try {
-    const { version = currentVersion() + 1, state = expected.state } = await saving
+    const saved = await saving
+    // The schedule shows what was before, and the reason.
+    if (!saved) return false
+    const { version = currentVersion() + 1, state = expected.state } = saved
     set(versionsState, new Map(get(versionsState)).set(id, version))
     // Otherwise the screen shows a later change already.
     if (isLast()) set(showAppointmentAtom, { ...expected, version, state })
@@ -79,21 +89,22 @@ export const changeStateAtom = atom(null, (get, set, { appointment, to, reason }
   })
 })
 
-interface Undo {
+interface Undo extends Undoing {
   appointment: ScheduledAppointment
   /** The state before the change. If it is not known, the server's answer shows it. */
   to: AppointmentState | null
 }
 
-export const undoAtom = atom(null, (get, set, { appointment, to }: Undo) =>
+export const undoAtom = atom(null, (get, set, { appointment, to, undoes }: Undo) =>
   updateOptimistically(get, set, {
+    undoes,
     before: appointment,
     expected: { ...appointment, state: to ?? appointment.state },
     save: (version) => saveUndo(appointment.id, version),
   }),
 )
 
-interface Move {
+interface Move extends Undoing {
   appointment: ScheduledAppointment
   date: string
   start: string
@@ -103,42 +114,47 @@ interface Move {
   roomId?: RowId
 }
 
-export const moveAtom = atom(null, (get, set, { appointment, date, start, doctorId, roomId }: Move) => {
-  const { id } = appointment
-  return updateOptimistically(get, set, {
-    before: appointment,
-    expected: {
-      ...appointment,
-      date,
-      start,
-      end: endOf(appointment, start),
-      ...(doctorId !== undefined && { doctorId }),
-      ...(roomId !== undefined && { roomId }),
-    },
-    save: (version) =>
-      saveMove(id, {
-        version,
-        appointment_date: date,
-        start_time: start,
-        ...(doctorId !== undefined && { doctor_id: doctorId }),
-        ...(roomId !== undefined && { room_id: roomId }),
-      }),
-  })
-})
+export const moveAtom = atom(
+  null,
+  (get, set, { appointment, date, start, doctorId, roomId, undoes }: Move) => {
+    const { id } = appointment
+    return updateOptimistically(get, set, {
+      undoes,
+      before: appointment,
+      expected: {
+        ...appointment,
+        date,
+        start,
+        end: endOf(appointment, start),
+        ...(doctorId !== undefined && { doctorId }),
+        ...(roomId !== undefined && { roomId }),
+      },
+      save: (version) =>
+        saveMove(id, {
+          version,
+          appointment_date: date,
+          start_time: start,
+          ...(doctorId !== undefined && { doctor_id: doctorId }),
+          ...(roomId !== undefined && { room_id: roomId }),
+        }),
+    })
+  },
+)
 
 /** The end of an appointment that begins at `start`, `HH:mm`. */
 export function endOf(appointment: ScheduledAppointment, start: string) {
   return timeOfDay(minutesOfDay(start) + minutesOfDay(appointment.end) - minutesOfDay(appointment.start))
 }
 
-interface Assignment {
+interface Assignment extends Undoing {
   appointment: ScheduledAppointment
   changes: Partial<Pick<ScheduledAppointment, 'doctorId' | 'roomId' | 'deskNote'>>
 }
 
-export const assignAtom = atom(null, (get, set, { appointment, changes }: Assignment) => {
+export const assignAtom = atom(null, (get, set, { appointment, changes, undoes }: Assignment) => {
   const { id } = appointment
   return updateOptimistically(get, set, {
+    undoes,
     before: appointment,
     expected: { ...appointment, ...changes },
     save: (version) =>

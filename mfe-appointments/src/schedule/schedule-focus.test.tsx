@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { changeAppointmentState, fetchSchedule } from '@molar/contract'
+import { changeAppointmentState, fetchAppointmentHistory, fetchSchedule } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -88,4 +88,36 @@ it('A cancellation on the card can be undone after somebody else was booked', as
   expect(
     within(await screen.findByRole('group', { name: 'Last change' })).getByRole('button', { name: 'Undo' }),
   ).toBeVisible()
+})
+
+it.each([
+  ['cancelled', { state: 'cancelled' as const }],
+  ['moved to another day', { appointment_date: '2026-12-09T09:30' }],
+])(
+  'The details of an appointment that somebody else has %s offer no actions and say why',
+  async (_what, changes) => {
+    const api = aServer([adaeze()])
+    const { user } = await openSchedule()
+    await user.click(await card('Adaeze'))
+    const details = await panel()
+    expect(details.getByRole('button', { name: 'Arrived' })).toBeVisible()
+    Object.assign(api.state.appointments[0]!, { ...changes, version: 4 })
+    await refocusWindow()
+    expect(await details.findByRole('alert')).toHaveTextContent('Someone else has cancelled or moved')
+    expect(details.queryByRole('button', { name: 'Arrived' })).not.toBeInTheDocument()
+    expect(details.queryByLabelText('Note')).not.toBeInTheDocument()
+    await waitFor(() => expect(api.sent(fetchAppointmentHistory)).toHaveLength(2))
+  },
+)
+
+it('After an appointment was cancelled in its details, they say only that', async () => {
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await card('Adaeze'))
+  const details = await panel()
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment' }))
+  await user.click(details.getByRole('button', { name: 'Cancel the appointment now' }))
+  await refocusWindow()
+  expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
 })

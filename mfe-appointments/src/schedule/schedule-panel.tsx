@@ -33,6 +33,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           key={panel.appointment.id}
           branch={view.branch}
           appointment={panel.appointment}
+          isGone={panel.isGone}
           schedule={schedule}
           may={may}
           onMove={() => {

@@ -1,4 +1,5 @@
 import {
+  addDays,
   clinicTimeAt,
   type LocationCode,
   type RowId,
@@ -48,6 +49,10 @@ const { startRequestAtom, abortRequestAtom } = latestRequest()
 export const isSameRange = (one: ScheduleRange, other: ScheduleRange) =>
   one.location === other.location && one.from === other.from && one.days === other.days
 
+/** Whether the schedule of these days shows the appointment. */
+const isIn = ({ from, days }: ScheduleRange, { date, state }: ScheduledAppointment) =>
+  state !== 'cancelled' && date >= from && date < addDays(from, days)
+
 /** How many actions are being saved. */
 export const savingAtom = atom(0)
 
@@ -70,8 +75,11 @@ export const readScheduleAtom = atom(null, async (get, set, range: ScheduleRange
     set(state, { ...EMPTY, shown: { range, schedule }, isLoading: false })
     const open = get(panelState)
     if (open?.kind === 'details') {
-      const newer = schedule.appointments.find(({ id }) => id === open.appointment.id)
+      const isOpen = ({ id }: ScheduledAppointment) => id === open.appointment.id
+      const newer = schedule.appointments.find(isOpen)
       if (newer) set(panelState, { kind: 'details', appointment: newer })
+      else if (shown?.schedule.appointments.some(isOpen) && isIn(range, open.appointment))
+        set(panelState, { ...open, isGone: true })
     }
   } catch (error) {
     // After a 401 the shell leads to sign-in.
@@ -111,7 +119,12 @@ export interface BookingPlace {
 
 /** What the panel beside the schedule shows. */
 export type Panel =
-  | { kind: 'details'; appointment: ScheduledAppointment }
+  | {
+      kind: 'details'
+      appointment: ScheduledAppointment
+      /** Somebody else has cancelled it or moved it to a day that is not on screen. */
+      isGone?: boolean
+    }
   | { kind: 'calls' }
   | { kind: 'calendar' }
   | { kind: 'export' }

@@ -3,7 +3,7 @@ import type { AppointmentEvent, AppointmentId } from '@molar/contract'
 import { readHistory } from './schedule.api.ts'
 
 /** The changes of an appointment, oldest first; null until they are read, or if they cannot be. `version` reads them again. */
-export function useAppointmentHistory(id: AppointmentId, version: number) {
+export function useAppointmentHistory(id: AppointmentId, version: number | null) {
   const [events, setEvents] = useState<AppointmentEvent[] | null>(null)
   useEffect(() => {
     let isCurrent = true

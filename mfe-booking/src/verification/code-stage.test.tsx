@@ -134,6 +134,7 @@ describe('without a code', () => {
     await patient.press('Send a new code')
     expect(api.sent(sendOtpByEmail)).toHaveLength(2)
     expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeDisabled()
+    expect(screen.getByLabelText('Enter OTP')).toHaveFocus()
   })
 
   it('after five wrong ones it is said when a new one can be requested, and no other can be typed', async () => {
@@ -151,6 +152,7 @@ describe('without a code', () => {
     act(() => jest.advanceTimersByTime(180_000))
     await patient.press('Send a new code')
     expect(await screen.findByLabelText('Enter OTP')).toHaveValue('')
+    expect(screen.getByLabelText('Enter OTP')).toHaveFocus()
     expect(api.sent(sendOtpByEmail)).toHaveLength(2)
   })
 })

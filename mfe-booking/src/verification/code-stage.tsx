@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { OTP_DIGITS } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
@@ -33,6 +33,7 @@ export function CodeStage({ onResult }: StageProps) {
   // Only in this component: a code is never saved.
   const [code, setCode] = useState('')
   const { sent, reached } = wizard
+  const field = useFocusAfterNewCode(sent?.at ?? null)
   if (!sent) return null
   const { at } = sent
   const contact = contactIn(sent)
@@ -73,6 +74,7 @@ export function CodeStage({ onResult }: StageProps) {
           {(control) => (
             <input
               {...control}
+              ref={field}
               className={`form-control ${styles['code']} ${error ? 'is-invalid' : ''}`}
               required
               inputMode="numeric"
@@ -91,4 +93,15 @@ export function CodeStage({ onResult }: StageProps) {
       <CodeOptions sentAt={at} {...options} />
     </>
   )
+}
+
+/** Focuses the field when another code was sent: the button that asked for it has gone or is disabled. */
+function useFocusAfterNewCode(sentAt: number | null) {
+  const field = useRef<HTMLInputElement>(null)
+  const last = useRef(sentAt)
+  useEffect(() => {
+    if (sentAt !== last.current) field.current?.focus()
+    last.current = sentAt
+  }, [sentAt])
+  return field
 }
