@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { offerOtherTimes } from '@molar/contract'
-import { anAppointment, aScheduledAppointment, refusal } from '@molar/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { fetchCallList, offerOtherTimes } from '@molar/contract'
+import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
 const affected = () => ({
@@ -59,4 +59,25 @@ it('The call list opens for the link of a saved blocker, once', async () => {
   })
   expect(await screen.findByRole('dialog', { name: 'Call list' })).toBeVisible()
   expect(router.state.location.state).toBeNull()
+})
+
+it('An older answer, of the branch before, is not shown', async () => {
+  const api = aServer([])
+  const ofLagos = deferred<void>()
+  api.reply(fetchCallList, async ({ input }) => {
+    if (input.location !== 'lag') return []
+    await ofLagos.promise
+    return [affected()]
+  })
+  const { user } = await openDashboard({
+    path: '/schedule?branch=lag&date=2026-12-01',
+    location: 'all',
+    permissions: ['appointments.read', 'appointments.change'],
+  })
+  await waitFor(() => expect(api.sent(fetchCallList)).toEqual([{ location: 'lag' }]))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), 'Port Harcourt')
+  await waitFor(() => expect(api.sent(fetchCallList).at(-1)).toEqual({ location: 'phc' }))
+  ofLagos.resolve()
+  await act(async () => {})
+  expect(screen.queryByRole('button', { name: /to call/ })).not.toBeInTheDocument()
 })

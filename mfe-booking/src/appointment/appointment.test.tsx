@@ -47,6 +47,21 @@ it('moves the appointment in four presses', async () => {
   expect(file).toContain('UID:MLR-7K2Q-84\r\nSEQUENCE:1\r\n')
 })
 
+it('asks for available times again for a second move, because the first one changed them', async () => {
+  const api = aClinicWithLink()
+  const patient = await openLink()
+  await patient.press('Change time')
+  await patient.answer('4567')
+  await patient.press(/^First available/)
+  await patient.press(/^Move to/)
+  await patient.sees('Your appointment has a new time')
+  const before = api.sent(fetchAvailability).length
+  await patient.press('Change time')
+  await patient.sees('Choose a new time')
+  await screen.findByRole('group', { name: 'Next available days' })
+  expect(api.sent(fetchAvailability).length).toBeGreaterThan(before)
+})
+
 it('asks the server for times of the same service and doctor, or of any doctor', async () => {
   const api = aClinicWithLink()
   const patient = await openLink()
