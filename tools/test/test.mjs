@@ -136,8 +136,9 @@ function reportRetries(retried) {
 }
 
 /** The start of an error, for those who have only the output of the run. */
-const firstLines = (error) =>
-  stripVTControlCharacters(error)
+function firstLines(error) {
+  return stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim())
     .slice(0, 12)
+}
