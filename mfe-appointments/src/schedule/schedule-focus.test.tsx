@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, fetchAppointmentHistory, fetchSchedule } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
@@ -120,4 +120,15 @@ it('After an appointment was cancelled in its details, they say only that', asyn
   await refocusWindow()
   expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
   expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('Of many days in quick succession, at most the first and the last are read', async () => {
+  const api = aServer([adaeze()])
+  await openSchedule()
+  await card('Adaeze')
+  const before = api.sent(fetchSchedule).length
+  const next = screen.getByRole('button', { name: 'Next day' })
+  for (let times = 0; times < 10; times++) fireEvent.click(next)
+  await waitFor(() => expect(api.sent(fetchSchedule).at(-1)).toMatchObject({ from: '2026-12-11' }))
+  expect(api.sent(fetchSchedule).length - before).toBeLessThanOrEqual(2)
 })

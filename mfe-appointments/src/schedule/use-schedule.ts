@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
@@ -15,10 +15,12 @@ import { useScheduleChanges } from './use-schedule-changes.ts'
 
 /** Milliseconds. Desks that were refused together do not ask again together. */
 const SPREAD = 1_000
+/** Milliseconds. A key that is held changes the day many times a second: only the last one is read. */
+const PAUSE = 250
 
 /**
- * Reads the days of the view, where `isOfOtherDays` says that those before are still on screen, and again when one of them changes on the server, every minute, on a return to the page, and
- * when the server said that it would have an answer.
+ * Reads the days of the view, and again when one of them changes on the server, every minute, on a return to the page,
+ * and when the server said that it would have an answer. `isOfOtherDays`: those before are still on screen.
  */
 export function useSchedule({ branch, date, span }: ScheduleView) {
   const state = useAtomValue(scheduleAtom)
@@ -33,7 +35,17 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
     void read({ location: branch, from, days })
     void readCalls(branch)
   }, [read, readCalls, branch, from, days])
-  useEffect(load, [load])
+  const changedAt = useRef(0)
+  useEffect(() => {
+    const isSecond = Date.now() - changedAt.current < PAUSE
+    changedAt.current = Date.now()
+    if (!isSecond) {
+      load()
+      return undefined
+    }
+    const timer = setTimeout(load, PAUSE)
+    return () => clearTimeout(timer)
+  }, [load])
   useEffect(() => leave, [leave])
   useRefetch(load, useSetAtom(markStaleAtom))
   useEffect(() => {
@@ -50,5 +62,5 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   })
   const { shown } = state
   const isOfOtherDays = shown !== null && !isSameRange(shown.range, { location: branch, from, days })
-  return { ...state, isOfOtherDays, load }
+  return { ...state, isLoading: state.isLoading || isOfOtherDays, isOfOtherDays, load }
 }

@@ -1,6 +1,9 @@
-import { tabStore } from './storage.ts'
+import { deviceStore, tabStore } from './storage.ts'
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 /** Fills the storage of the tab to the last character. */
 function fill(key: string) {
@@ -27,19 +30,26 @@ it('removes a text under a key that fills the storage', () => {
   expect(tabStore.read('reference')).toBe('MLR-2345')
 })
 
-it('removes no short text, also where the storage is full of them', () => {
-  const draft = 'typed'.repeat(1_000)
-  sessionStorage.setItem('draft', draft)
-  fill('other')
-  tabStore.write('language', 'de')
-  expect(sessionStorage.getItem('draft')).toBe(draft)
-
-  sessionStorage.clear()
-  sessionStorage.setItem('draft', draft)
+const draft = 'typed'.repeat(1_000)
+/** Fills a storage with short texts of somebody else. */
+function fillWithShortTexts(storage: Storage) {
   expect(() => {
-    for (let index = 0; ; index += 1) sessionStorage.setItem(`other${index}`, 'x'.repeat(10_000))
+    for (let index = 0; ; index += 1) storage.setItem(`other${index}`, 'x'.repeat(10_000))
   }).toThrow('quota')
-  tabStore.write('more', draft.repeat(2))
-  expect(tabStore.read('more')).toBeNull()
-  expect(sessionStorage.getItem('draft')).toBe(draft)
+}
+
+it('removes short texts of others from the storage of the tab, and nothing of the portal', () => {
+  sessionStorage.setItem('draft.booking', draft)
+  fillWithShortTexts(sessionStorage)
+  tabStore.write('aside.booking', draft.repeat(2))
+  expect(tabStore.read('aside.booking')).toBe(draft.repeat(2))
+  expect(sessionStorage.getItem('draft.booking')).toBe(draft)
+})
+
+it('removes no short text from the storage of the device', () => {
+  localStorage.setItem('chosen', draft)
+  fillWithShortTexts(localStorage)
+  deviceStore.write('more', draft.repeat(3))
+  expect(deviceStore.read('more')).toBeNull()
+  expect(localStorage.getItem('chosen')).toBe(draft)
 })

@@ -8,23 +8,28 @@ interface TextStore {
 
 /** Characters of key and text. What the portal stores is much shorter. */
 const LONG = 20_000
+/** Keys of the portal in the storage of a tab. */
+const OF_PORTAL = /^(token|authUser|booked|running|ended|overrides|draft\.|aside\.)/
 
 /**
- * Writes into a storage. If it is full, long texts are removed until there is space.
- * @throws Error where storage is refused, and where it is full of short texts
+ * Writes into a storage. If it is full, texts that may be removed are removed until there is space.
+ * @throws Error where storage is refused, and where it is full of texts that must stay
  */
-function writeWithRoom(storage: Storage, key: string, text: string) {
+function writeWithRoom(storage: Storage, key: string, text: string, mustStay: RegExp) {
   try {
     storage.setItem(key, text)
   } catch (error) {
-    const long = Object.keys(storage).find((one) => `${one}${storage[one]}`.length > LONG)
-    if (!long) throw error
-    storage.removeItem(long)
-    writeWithRoom(storage, key, text)
+    const removed = Object.keys(storage).find(
+      (one) => !mustStay.test(one) || `${one}${storage[one]}`.length > LONG,
+    )
+    if (removed === undefined) throw error
+    storage.removeItem(removed)
+    writeWithRoom(storage, key, text, mustStay)
   }
 }
 
-const guarded = (area: () => Storage): TextStore => ({
+/** @param mustStay the keys of short texts that are not removed to make room */
+const guarded = (area: () => Storage, mustStay = /(?:)/): TextStore => ({
   read: (key) => {
     try {
       return area().getItem(key)
@@ -35,7 +40,7 @@ const guarded = (area: () => Storage): TextStore => ({
   write: (key, text) => {
     try {
       if (text === null) area().removeItem(key)
-      else writeWithRoom(area(), key, text)
+      else writeWithRoom(area(), key, text, mustStay)
     } catch {
       // The page continues with its state in memory.
     }
@@ -43,6 +48,6 @@ const guarded = (area: () => Storage): TextStore => ({
 })
 
 /** Session storage: this tab, until it is closed. */
-export const tabStore = guarded(() => sessionStorage)
+export const tabStore = guarded(() => sessionStorage, OF_PORTAL)
 /** Local storage: every tab of this browser. */
 export const deviceStore = guarded(() => localStorage)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { AdmittedRemote } from '@molar/releases/format'
+import { stoppedByShell } from '../page-watch/swallowed-events.ts'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
@@ -40,6 +41,7 @@ function keepPresses(elements: readonly (HTMLElement | null)[], presses: KeptPre
     if (!button || !shown) return
     event.preventDefault()
     event.stopPropagation()
+    stoppedByShell.add(event)
     const title = shown.querySelector('h1')?.textContent ?? ''
     presses.push({ title, index: [...shown.querySelectorAll('button')].indexOf(button) })
   }

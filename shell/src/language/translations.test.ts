@@ -22,3 +22,17 @@ it('shows English when a language does not load', async () => {
   })
   expect(translations.i18n.t('booking:next')).toBe('Next')
 })
+
+it('loads a language that did not load before when it is chosen again', async () => {
+  const translations = await createTranslations('en')
+  let isOnline = false
+  await translations.add('booking', async (tag) => {
+    if (tag === 'es' && !isOnline) throw new Error('no connection')
+    return { next: { en: 'Next', es: 'Siguiente' }[tag] }
+  })
+  await translations.show('es')
+  expect(translations.i18n.t('booking:next')).toBe('Next')
+  isOnline = true
+  await translations.show('es')
+  expect(translations.i18n.t('booking:next')).toBe('Siguiente')
+})

@@ -39,7 +39,12 @@ export async function createTranslations(chosen: LanguageTag) {
   return {
     i18n,
     /** Shows the page in this language, and in English those texts that do not load. */
-    show: (tag: LanguageTag) => i18n.changeLanguage(tag),
+    show: (tag: LanguageTag) => {
+      // i18next never loads again what failed once.
+      const { state } = i18n.services.backendConnector as { state: Record<string, number> }
+      for (const name in state) if (state[name]! < 0) state[name] = 0
+      return i18n.changeLanguage(tag)
+    },
     /** Loads the texts of a namespace, now and after each change of language. */
     async add(namespace: string, load: (language: string) => Promise<Messages>) {
       const before = sources.get(namespace)

@@ -22,10 +22,13 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   // A press before this script was inside: it was kept for the remote.
   let wasInside = true
   let pressedPath: string | undefined
+  // A press is the reason of one step back, however late the answer comes that it waits for.
+  let isStepAllowed = false
   addEventListener(
     'click',
-    ({ target }) => {
+    ({ target, isTrusted }) => {
       const element = target as Element
+      isStepAllowed ||= isTrusted
       wasInside = element.closest('main') !== null
       pressedPath = element.closest('a')?.pathname
     },
@@ -54,7 +57,9 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   const { go } = History.prototype
   function goInside(delta = 0) {
     const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
-    const isAsked = navigator.userActivation.isActive && url && isWatched(new URL(url).pathname)
+    const isPressed = isStepAllowed || navigator.userActivation.isActive
+    const isAsked = isPressed && url && isWatched(new URL(url).pathname)
+    isStepAllowed = false
     if (isAsked || !isWatched(location.pathname)) go.call(history, delta)
     else onUnasked()
   }

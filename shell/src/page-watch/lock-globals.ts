@@ -86,6 +86,6 @@ export function lockGlobals() {
     }
   // The shell and all releases share them.
   for (const one of [React, (jsxRuntime as { default?: object }).default]) Object.freeze(one)
-  // A property that is added here appears in every object and array.
-  for (const prototype of [Object.prototype, Array.prototype]) Object.preventExtensions(prototype)
+  // A property that is added here appears in every object and array, or hides a function of the class.
+  for (const object of [Object.prototype, Array.prototype, history]) Object.preventExtensions(object)
 }

@@ -44,7 +44,13 @@ beforeEach(() => {
   jest.mocked(watchLostInput).mockReturnValue({ check: checkInput, end: endInput })
   jest.mocked(watchUnaskedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
-  stop = startChecks({ content, release, elementsBefore: new Set(), onBroken, onBookingMissing })
+  stop = startChecks({
+    content,
+    release,
+    before: { elements: new Set(), documentKeys: [] },
+    onBroken,
+    onBookingMissing,
+  })
 })
 afterEach(() => {
   stop()

@@ -5,7 +5,7 @@ import { everySecond } from './every-second.ts'
 import { watchFocusThefts } from './focus-thefts.ts'
 import { watchLostInput } from './lost-input.ts'
 import { watchBlockedMainThread } from './blocked-main-thread.ts'
-import { hasNothingToPress, pageProblem } from './page-problem.ts'
+import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.ts'
 import { watchUnaskedMoves } from './unasked-moves.ts'
 import { watchUselessPresses } from './useless-presses.ts'
 
@@ -21,15 +21,14 @@ export interface Watched {
   /** The element around what the release draws. */
   content: HTMLElement
   release: ReleaseId
-  /** Elements of the body that were there before any release ran. */
-  elementsBefore: ReadonlySet<Element>
+  before: PageBefore
   onBroken: (what: string) => void
   /** Called when a booking was answered and the release does not show it. */
   onBookingMissing: () => void
 }
 
 /** Checks the page once a second and calls `onBroken` once. Returns a function that ends it. */
-export function startChecks({ content, release, elementsBefore, onBroken, onBookingMissing }: Watched) {
+export function startChecks({ content, release, before, onBroken, onBookingMissing }: Watched) {
   let problems = 0
   let empty = 0
   let checks = 0
@@ -50,7 +49,7 @@ export function startChecks({ content, release, elementsBefore, onBroken, onBook
   function check() {
     // A release that freezes the page from now on leaves this marker.
     if (checks++ % MARKED_EVERY === 0) setCrashMarker(release, Date.now())
-    const problem = pageProblem(content, elementsBefore)
+    const problem = pageProblem(content, before)
     problems = problem ? problems + 1 : 0
     if (problems >= LASTS) return end(problem!)
     empty = content.isConnected && hasNothingToPress(content) ? empty + 1 : 0

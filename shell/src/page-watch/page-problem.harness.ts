@@ -64,14 +64,14 @@ export function showPage(content = FORM) {
   document.body.innerHTML = `<div id="root"><div class="bar">Molar</div><main id="main"><div>${content}</div></main></div>`
   return {
     content: document.querySelector<HTMLElement>('main > div')!,
-    elementsBefore: new Set(document.body.children),
+    before: { elements: new Set(document.body.children), documentKeys: [] },
   }
 }
 
 export function problemOf(content?: string, change: (content: HTMLElement) => void = () => {}) {
   const page = showPage(content)
   change(page.content)
-  return pageProblem(page.content, page.elementsBefore)
+  return pageProblem(page.content, page.before)
 }
 
 /** Adds an element above everything. */

@@ -98,7 +98,7 @@ it('does not report an element of an extension that was there before any release
   document.body.insertAdjacentHTML('beforeend', '<div data-box="0 0 1024 768"></div>')
   coverControls(document.body.lastElementChild)
   const content = document.querySelector<HTMLElement>('main > div')!
-  expect(pageProblem(content, new Set(document.body.children))).toBeNull()
+  expect(pageProblem(content, { elements: new Set(document.body.children), documentKeys: [] })).toBeNull()
 })
 
 it('does not report an element of an extension that covers nothing', () => {

@@ -16,15 +16,23 @@ const OF_SHELL = '.Toastify, .shell > :not(main)'
 const isHidden = () =>
   Object.getOwnPropertyDescriptor(Document.prototype, 'hidden')!.get!.call(document) as boolean
 
+/** The page before any release ran: an extension of the browser may have changed it. */
+export interface PageBefore {
+  /** Of the body. */
+  elements: ReadonlySet<Element>
+  /** Own properties of `document`. */
+  documentKeys: readonly PropertyKey[]
+}
+
 /** What a person would find wrong with the page at this moment; null: nothing. */
-export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<Element>): string | null {
-  const replaced = replacedOf([document, document.documentElement, document.body, content, history])
+export function pageProblem(content: HTMLElement, { elements, documentKeys }: PageBefore): string | null {
+  const replaced = replacedOf([document, document.documentElement, document.body, content], documentKeys)
   if (replaced) return `replaces ${replaced} of the page`
   const isDrawn = !isHidden() && document.documentElement.clientWidth > 0
   if (!isDrawn || matchMedia('print').matches) return null
   const dialogs = [...document.querySelectorAll(DIALOGS)]
   const isDialogOpen = dialogs.some(canBeAnswered)
-  if (!isDialogOpen && dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elementsBefore)))
+  if (!isDialogOpen && dialogs.some((dialog) => blocksPage(dialog) && isOfRelease(dialog, elements)))
     return 'opens a dialog without controls'
   if (!content.isConnected) return document.getElementById('main') ? null : 'emptied the page'
   const bar = document.querySelector('.bar')
@@ -42,7 +50,7 @@ export function pageProblem(content: HTMLElement, elementsBefore: ReadonlySet<El
   if (isDialogOpen) return null
   const needed = submits.length > 0 ? submits : shown
   if (needed.length > 0 && !needed.some(canBeScrolledTo)) return 'keeps its controls from being scrolled to'
-  return areCovered(shown.filter(isInView), elementsBefore) ? 'covers its controls' : null
+  return areCovered(shown.filter(isInView), elements) ? 'covers its controls' : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { watchSwallowedEvents } from './swallowed-events.ts'
+import { stoppedByShell, watchSwallowedEvents } from './swallowed-events.ts'
 
 /** After the events that were dispatched before. */
 const later = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -71,5 +71,17 @@ it('ignores single stopped presses between others that arrive', async () => {
     endings.pop()!()
     await press(button)
   }
+  expect(onStopped).not.toHaveBeenCalled()
+})
+
+const keep = (event: Event) => {
+  event.stopPropagation()
+  stoppedByShell.add(event)
+}
+
+it('ignores presses that the shell itself stops, to repeat them later', async () => {
+  addEventListener('click', keep, true)
+  endings.push(() => removeEventListener('click', keep, true))
+  for (let times = 0; times < 3; times++) await press(button)
   expect(onStopped).not.toHaveBeenCalled()
 })

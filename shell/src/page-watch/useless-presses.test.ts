@@ -87,6 +87,21 @@ it('does not report what is chosen already, nor two different buttons', async ()
   expect(onUseless).not.toHaveBeenCalled()
 })
 
+it('does not report more presses on a button that waits for the server', async () => {
+  document.getElementById('next')!.setAttribute('aria-disabled', 'true')
+  await times(5, () => press('next'))
+  expect(onUseless).not.toHaveBeenCalled()
+})
+
+it.each(['inert', 'aria-disabled'])(
+  'does not report presses on what is below a button with %s',
+  async (name) => {
+    document.getElementById('next')!.setAttribute(name, 'true')
+    await times(5, () => press('cover'))
+    expect(onUseless).not.toHaveBeenCalled()
+  },
+)
+
 it('reports three presses at the place of a button that another element gets', async () => {
   await times(2, () => press('cover'))
   expect(onUseless).not.toHaveBeenCalled()

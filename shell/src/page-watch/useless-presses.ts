@@ -9,8 +9,11 @@ const USELESS_PRESSES = 3
 const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enabled'
 /** What has a reason to get the press: other controls, and what the shell shows beside and above the content. */
 const ANSWERS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"], .shell > :not(main), .Toastify`
-/** Another press on what is chosen already changes nothing. */
-const BUTTONS = 'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"])'
+/** Another press on what is chosen already changes nothing, nor on a button that waits for the server. */
+const BUTTONS =
+  'button:enabled:not([aria-pressed="true"], [aria-current], [aria-selected="true"], [aria-disabled="true"])'
+/** Controls that can be pressed later, such as those of a day that loads. A press goes to what is below them. */
+const PASSED_OVER = '[inert], [aria-disabled="true"]'
 /** Signs that a press did something. A print dialog changes nothing in the page. */
 const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 'popstate'] as const
 
@@ -36,6 +39,7 @@ export function watchUselessPresses(content: HTMLElement, onUseless: (what: stri
     const hit = target as Element
     if (hit.closest(ANSWERS)) return undefined
     return [...content.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
+      if (control.closest(PASSED_OVER)) return false
       const { left, right, top, bottom } = control.getBoundingClientRect()
       return clientX > left && clientX < right && clientY > top && clientY < bottom && !reaches(hit, control)
     })

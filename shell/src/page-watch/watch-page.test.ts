@@ -30,7 +30,7 @@ it('tells the checks which elements of the page are older than any release', asy
   const added = document.body.appendChild(document.createElement('div'))
   watchPage(watched)
   await jest.advanceTimersByTimeAsync(1500)
-  expect(jest.mocked(startChecks).mock.calls[0]![0].elementsBefore.has(added)).toBe(false)
+  expect(jest.mocked(startChecks).mock.calls[0]![0].before.elements.has(added)).toBe(false)
 })
 
 it('ends checks that have started', async () => {

@@ -3,6 +3,8 @@ import { tabStore } from '@molar/shared/session'
 
 // The key in the tabs that are open while the shell is updated.
 const KEY = 'running'
+/** Which release was running when the page before ended suddenly, too soon to have frozen. */
+const ENDED_KEY = 'ended'
 /** Milliseconds since the last marker. A page that a browser restores after a crash of its own is older or younger. */
 const FROZEN_FOR = { least: 10_000, most: 600_000 }
 
@@ -14,7 +16,10 @@ const FROZEN_FOR = { least: 10_000, most: 600_000 }
 export const setCrashMarker = ({ name, version }: ReleaseId, at?: number) =>
   tabStore.write(KEY, document.hidden ? null : `${name} ${version} ${at ?? ''}`)
 
-export const clearCrashMarker = () => tabStore.write(KEY, null)
+export function clearCrashMarker() {
+  tabStore.write(KEY, null)
+  tabStore.write(ENDED_KEY, null)
+}
 
 /** The release that was running when the last page of this tab ended without an event; null: none. */
 export function readCrashMarker(): ReleaseId | null {
@@ -22,4 +27,18 @@ export function readCrashMarker(): ReleaseId | null {
   const frozenFor = Date.now() - Number(at)
   const hasFrozen = !at || (frozenFor > FROZEN_FOR.least && frozenFor < FROZEN_FOR.most)
   return name && version && hasFrozen ? { name, version } : null
+}
+
+/**
+ * Call it once, when a page starts: the release that froze the page before, or that was running when two pages in a row
+ * ended suddenly, such as one that fills the memory.
+ */
+export function readCrashedRelease(): ReleaseId | null {
+  const frozen = readCrashMarker()
+  const [name, version] = tabStore.read(KEY)?.split(' ') ?? []
+  if (frozen || !name || !version) return frozen
+  const ended = `${name} ${version}`
+  if (tabStore.read(ENDED_KEY) === ended) return { name, version }
+  tabStore.write(ENDED_KEY, ended)
+  return null
 }

@@ -15,6 +15,7 @@ import { createRemoteLoader } from './remote-loader.ts'
 import { createCandidateFinder } from './selection.ts'
 
 const booking = anAdmittedRemote()
+const blockers = anAdmittedRemote({ name: 'blockers' })
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -24,10 +25,22 @@ afterEach(() => jest.useRealTimers())
 
 const passes = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
+/** The releases 3, 2 and 1 of a remote. */
+const pointerOf = ({ name }: { name: string }) =>
+  readPointer(
+    aPointer({
+      current: { ...v3, name },
+      previous: [
+        { ...v2, name },
+        { ...v1, name },
+      ],
+    }),
+  )!
+
 /** A loader of booking with the releases 3, 2 and 1, which `load` brings. */
 async function createLoader(load: LoadRelease) {
   const store = createStore()
-  store.set(pointersAtom, { booking: readPointer(aPointer({ current: v3, previous: [v2, v1] }))! })
+  store.set(pointersAtom, { booking: pointerOf(booking), blockers: pointerOf(blockers) })
   const reports: string[] = []
   const loader = createRemoteLoader({
     loadRelease: load,
@@ -163,4 +176,45 @@ describe('messages of a release', () => {
       expect(version()).toBe('2.0.0')
     },
   )
+})
+
+/** A page in which the release 3 runs, and that ends without an event. */
+async function endSuddenly() {
+  const { load, arrives } = slowReleases()
+  const page = await createLoader(load)
+  page.loader.enter(booking)
+  arrives('3.0.0')
+  arrives('2.0.0')
+  await passes(0)
+  const version = page.version()
+  setCrashMarker({ name: 'booking', version: version! }, Date.now())
+  await passes(2000)
+  return version
+}
+
+describe('a page that ends suddenly', () => {
+  it('gives its release another chance, and rejects it when the next page ends in the same way', async () => {
+    expect(await endSuddenly()).toBe('3.0.0')
+    expect(await endSuddenly()).toBe('3.0.0')
+    expect(await endSuddenly()).toBe('2.0.0')
+  })
+
+  it('keeps its release when the page between them was left', async () => {
+    await endSuddenly()
+    await endSuddenly()
+    dispatchEvent(new Event('pagehide'))
+    expect(await endSuddenly()).toBe('3.0.0')
+  })
+})
+
+it('loads a broken page again after a release of another remote was rejected there', async () => {
+  const { loader, reports } = await createLoader(async ({ version }) => aModule(version))
+  for (const remote of [blockers, booking]) {
+    loader.enter(remote)
+    await passes(0)
+  }
+  loader.rejectRelease(blockers, loader.current(blockers), new Error('a bug'))
+  await passes(0)
+  loader.rejectBroken(booking, 'covers its controls')
+  expect(reports).toContain('reload')
 })

@@ -4,7 +4,7 @@ import type { AdmittedRemote, Pointer, ReleaseId, ReleaseRecord } from '@molar/r
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportReleaseError } from '../error-report/error-reporter.ts'
 import type { Translations } from '../language/translations.ts'
-import { clearCrashMarker, readCrashMarker } from './crash-marker.ts'
+import { clearCrashMarker, readCrashedRelease, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
 import { isFileError, isReleaseFault } from './load-errors.ts'
@@ -199,13 +199,13 @@ export function createRemoteLoader({
       reportLoad(release, phase)
       reportReleaseError(release, phase, new Error(what))
     }
-    const { version } = lastRejected ?? release
+    const blamed = lastRejected ?? release
     lastRejected = release
-    if (typeof select(remote) !== 'string' && rejected.isStored(name, version)) reload()
+    if (typeof select(remote) !== 'string' && rejected.isStored(blamed.name, blamed.version)) reload()
     else start(remote, { without: [release.version] })
   }
 
-  const crashed = readCrashMarker()
+  const crashed = readCrashedRelease()
   if (crashed) recordFailure(crashed, new Error('The page froze.'), 'mount')
   lastRejected = null // it ran in an earlier page
   // A page that is left or hidden has not frozen.

@@ -114,10 +114,13 @@ function FirstText({ blank, release, onFirstText, onBroken, onBookingMissing, ch
     }
     // One frame later the children have also drawn what their own effects ask for.
     const frame = requestAnimationFrame(check)
+    // A hidden tab has no frames.
+    const timer = setTimeout(check, 200)
     const observer = new MutationObserver(check)
     observer.observe(container.current!, { childList: true, characterData: true, subtree: true })
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(timer)
       observer.disconnect()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once

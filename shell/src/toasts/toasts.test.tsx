@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../testing/render-shell.tsx'
 import { messageAtom, notifyAtom } from './message.atoms.ts'
@@ -78,4 +78,16 @@ it('keeps a message in the state for 10 seconds after the last one', async () =>
   } finally {
     jest.useRealTimers()
   }
+})
+
+it('of many messages at once, only the last one waits until there is space', async () => {
+  const store = await withToast()
+  for (let number = 1; number <= 20; number++)
+    await act(async () => store.set(notifyAtom, { tone: 'info', text: `Message ${number}` }))
+  expect(screen.getAllByText(/^Message/).map(({ textContent }) => textContent)).toEqual([
+    'Message 1',
+    'Message 2',
+  ])
+  fireEvent.animationEnd(within(screen.getByRole('alert')).getByRole('progressbar', { hidden: true }))
+  expect(await screen.findByText('Message 20')).toBeVisible()
 })

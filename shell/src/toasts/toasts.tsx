@@ -39,6 +39,8 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     const { icon, className } = LOOK[tone] ?? LOOK.error
     const isFault = tone !== 'success' && tone !== 'info'
     const isSilent = isFault && pageHasAlert()
+    // Of many messages at once, the last one waits for its turn, and not all.
+    toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
       icon: <Icon name={icon} className={className} />,
       role: isSilent ? 'none' : isFault ? 'alert' : 'status',
