@@ -39,8 +39,8 @@ import { patientsRoutes } from './patients/patients.routes.ts'
 import { linksPlugin } from './my-appointments/links.ts'
 import { myAppointmentsRoutes } from './my-appointments/my-appointments.routes.ts'
 import { remindersPlugin } from './reminders/reminders.plugin.ts'
+import { affectedAppointmentsRoutes } from './schedule/affected-appointments.routes.ts'
 import { calendarFeedRoutes } from './schedule/calendar-feed.routes.ts'
-import { callsRoutes } from './schedule/calls.routes.ts'
 import { scheduleChangesPlugin } from './schedule/schedule-changes.plugin.ts'
 import { exportRoutes } from './schedule/export.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
@@ -154,7 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(myAppointmentsRoutes)
   await app.register(waitingListRoutes)
   await app.register(scheduleRoutes)
-  await app.register(callsRoutes)
+  await app.register(affectedAppointmentsRoutes)
   await app.register(exportRoutes)
   await app.register(calendarFeedRoutes)
   await app.register(figuresRoutes)

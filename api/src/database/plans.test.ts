@@ -2,8 +2,8 @@ import {
   assignAppointment,
   cancelMyAppointment,
   changeAppointmentState,
+  fetchAffectedAppointments,
   fetchAppointmentHistory,
-  fetchCallList,
   fetchDeskNotifications,
   fetchFigures,
   fetchMyAppointment,
@@ -108,7 +108,7 @@ it.each([
   ['The schedule of a day', () => staff.call(fetchSchedule, { query: DAY })],
   ['The notifications of the desk', () => staff.call(fetchDeskNotifications)],
   ['The waiting list of a branch', () => staff.call(listWaiting, { query: 'location=lag' })],
-  ['The call list of a branch', () => staff.call(fetchCallList, { query: 'location=lag' })],
+  ['The call list of a branch', () => staff.call(fetchAffectedAppointments, { query: 'location=lag' })],
   ['The appointments that a blocker hits', () => staff.call(previewBlocker, { body: aBlocker() })],
   ['The sessions of a person', () => staff.call(listSessions)],
 ])('%s reads no large table whole', async (_name, work) => {

@@ -3,7 +3,7 @@ import { grantIn, type ScheduledAppointment } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
-import { callListAtom } from './call-list.atoms.ts'
+import { affectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import { extensionsAtom } from '../appointments/appointments.atoms.ts'
 import { PrintedDay } from './printed-day.tsx'
 import { movingAtom, type Panel, panelAtom } from './schedule.atoms.ts'
@@ -48,7 +48,7 @@ export function SchedulePage() {
   }
 
   const schedule = shown?.schedule
-  const calls = useAtomValue(callListAtom)
+  const calls = useAtomValue(affectedAppointmentsAtom)
   const columns = schedule ? columnsOf(schedule, view, isNarrow) : []
 
   const openPanel = (next: Panel) => {

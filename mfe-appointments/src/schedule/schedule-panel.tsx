@@ -2,7 +2,7 @@ import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { useAtom, useSetAtom } from '@molar/shared/platform'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
-import { CallListPanel } from './call-list-panel.tsx'
+import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { movingAtom, panelAtom } from './schedule.atoms.ts'
@@ -45,7 +45,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       )
     case 'calls':
       return (
-        <CallListPanel
+        <AffectedAppointmentsPanel
           schedule={schedule}
           may={may}
           onMove={(appointment) => {

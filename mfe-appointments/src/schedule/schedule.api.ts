@@ -1,15 +1,15 @@
 import {
   type AppointmentId,
+  type AppointmentMove,
   assignAppointment,
   type AssignmentChange,
-  type AppointmentMove,
+  type BlockerId,
   bookAtDesk,
   changeAppointmentState,
   type DeskBooking,
-  type BlockerId,
+  fetchAffectedAppointments,
   fetchAppointmentHistory,
   fetchCalendarFeed,
-  fetchCallList,
   fetchSchedule,
   fetchServices,
   findPatients,
@@ -72,7 +72,8 @@ export const renewFeed = async () => {
 
 export const withdrawFeed = async () => (await call(withdrawCalendarFeed, undefined)).data
 
-export const readCallList = async (location: LocationCode) => (await call(fetchCallList, { location })).data
+export const readAffectedAppointments = async (location: LocationCode) =>
+  (await call(fetchAffectedAppointments, { location })).data
 
 export const saveOffer = (id: AppointmentId, blocker: BlockerId) =>
   call(offerOtherTimes, { blocker }, { params: { id } })

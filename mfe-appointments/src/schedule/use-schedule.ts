@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { addDays } from '@molar/contract'
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useRefetch } from '@molar/shared/ui'
-import { callListAtom, readCallListAtom } from './call-list.atoms.ts'
+import { affectedAppointmentsAtom, readAffectedAppointmentsAtom } from './affected-appointments.atoms.ts'
 import {
   isSameRange,
   leaveScheduleAtom,
@@ -28,13 +28,13 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
   const leave = useSetAtom(leaveScheduleAtom)
   const { from, days } = daysOf({ date, span })
 
-  const readCalls = useSetAtom(readCallListAtom)
-  const hasCalls = useAtomValue(callListAtom).length > 0
+  const readAffected = useSetAtom(readAffectedAppointmentsAtom)
+  const hasAffected = useAtomValue(affectedAppointmentsAtom).length > 0
 
   const load = useCallback(() => {
     void read({ location: branch, from, days })
-    void readCalls(branch)
-  }, [read, readCalls, branch, from, days])
+    void readAffected(branch)
+  }, [read, readAffected, branch, from, days])
   const changedAt = useRef(0)
   useEffect(() => {
     const isSecond = Date.now() - changedAt.current < PAUSE
@@ -58,7 +58,7 @@ export function useSchedule({ branch, date, span }: ScheduleView) {
     const isShown = (day: string | null) => day === null || (day >= from && day < addDays(from, days))
     if (changed.some(isShown)) load()
     // An appointment of another day can be on the list.
-    else if (hasCalls) void readCalls(branch)
+    else if (hasAffected) void readAffected(branch)
   })
   const { shown } = state
   const isOfOtherDays = shown !== null && !isSameRange(shown.range, { location: branch, from, days })

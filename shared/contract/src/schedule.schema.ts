@@ -79,7 +79,7 @@ export const deskBookingSchema = object({
   overFullDay: yesOrNo(),
 })
 
-export const callSchema = object({ blocker: rowId().required('id.invalid') })
+export const followUpSchema = object({ blocker: rowId().required('id.invalid') })
 
 export const assignmentSchema = object({
   version: versionField(),

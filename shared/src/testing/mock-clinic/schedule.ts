@@ -4,8 +4,8 @@ import {
   assignAppointment,
   bookAtDesk,
   endpoint,
+  fetchAffectedAppointments,
   fetchCalendarFeed,
-  fetchCallList,
   fetchDeskNotifications,
   fetchFigures,
   fetchSchedule,
@@ -62,17 +62,19 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
     state.calendarFeed = { ...state.calendarFeed, since: null }
     return state.calendarFeed
   })
-  handleForStaff(fetchCallList, () => state.callList)
+  handleForStaff(fetchAffectedAppointments, () => state.affectedAppointments)
   handleForStaff(previewBlocker, () => [])
   const call = (id: string | undefined) => state.appointments.find((row) => String(row.id) === id) ?? gone()
   handleForStaff(offerOtherTimes, ({ params }) => {
-    state.callList = state.callList.map((one) =>
+    state.affectedAppointments = state.affectedAppointments.map((one) =>
       String(one.appointment.id) === params['id'] ? { ...one, offered: true } : one,
     )
     return call(params['id'])
   })
   handleForStaff(markCalled, ({ params }) => {
-    state.callList = state.callList.filter(({ appointment }) => String(appointment.id) !== params['id'])
+    state.affectedAppointments = state.affectedAppointments.filter(
+      ({ appointment }) => String(appointment.id) !== params['id'],
+    )
     return call(params['id'])
   })
   handleForStaff(findPatients, ({ input: { search } }) =>

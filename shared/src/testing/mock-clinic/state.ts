@@ -45,7 +45,7 @@ export interface ClinicState {
   blockers: Blocker[]
   /** Of the schedule. */
   closedTimes: ClosedTime[]
-  callList: AffectedAppointment[]
+  affectedAppointments: AffectedAppointment[]
   notifications: DeskNotification[]
   calendarFeed: CalendarFeed
   figures: Figures
@@ -78,7 +78,7 @@ export const aClinicState = (changes: Partial<ClinicState> = {}): ClinicState =>
   bookings: [],
   blockers: [],
   closedTimes: [],
-  callList: [],
+  affectedAppointments: [],
   notifications: [],
   calendarFeed: { shows: 'branch', since: null },
   figures: aFigures(),

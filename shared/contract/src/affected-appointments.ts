@@ -12,8 +12,8 @@ export interface AffectedAppointment {
   offered: boolean
 }
 
-/** The appointments that blockers close and nobody dealt with: extension `schedule`, like the following ones. */
-export const fetchCallList = endpoint<{ location: LocationCode }, AffectedAppointment[]>(
+/** The appointments at times that blockers close, which nobody has dealt with: extension `schedule`, like the following ones. */
+export const fetchAffectedAppointments = endpoint<{ location: LocationCode }, AffectedAppointment[]>(
   'GET',
   '/schedule/calls',
 )
@@ -22,11 +22,14 @@ export const previewBlocker = endpoint<BlockerInput, AffectedAppointment[]>('POS
   reads: true,
 })
 
-interface CallTarget {
+interface FollowUpInput {
   blocker: BlockerId
 }
 
 /** Sends the patient a link to choose another time. Permission `appointments.change`. */
-export const offerOtherTimes = endpoint<CallTarget, AppointmentRow>('POST', '/appointments/:id/offer-times')
+export const offerOtherTimes = endpoint<FollowUpInput, AppointmentRow>(
+  'POST',
+  '/appointments/:id/offer-times',
+)
 /** Takes the appointment off the list: somebody spoke with the patient. Permission `appointments.confirm`. */
-export const markCalled = endpoint<CallTarget, AppointmentRow>('POST', '/appointments/:id/called')
+export const markCalled = endpoint<FollowUpInput, AppointmentRow>('POST', '/appointments/:id/called')

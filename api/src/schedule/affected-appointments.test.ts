@@ -1,6 +1,6 @@
 import {
   createBlocker,
-  fetchCallList,
+  fetchAffectedAppointments,
   markCalled,
   moveAppointment,
   offerOtherTimes,
@@ -37,11 +37,9 @@ onBothDatabases((database) => {
       ...changes,
     })
   const calls = async () =>
-    (await staff.call(fetchCallList, { query: 'location=lag' })).data.map(({ appointment, offered }) => [
-      appointment.start,
-      appointment.patient,
-      offered,
-    ])
+    (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data.map(
+      ({ appointment, offered }) => [appointment.start, appointment.patient, offered],
+    )
   const messages = () =>
     database().selectFrom('outbox').select('kind').where('kind', '=', 'unavailable').execute()
 

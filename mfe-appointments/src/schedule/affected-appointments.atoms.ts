@@ -3,31 +3,31 @@ import { isSessionEnded } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { type ActionFailure, toActionFailure } from '../action-failure.ts'
 import { latestRequest } from '../latest-request.ts'
-import { readCallList, saveCalled, saveOffer } from './schedule.api.ts'
+import { readAffectedAppointments, saveCalled, saveOffer } from './schedule.api.ts'
 
-interface CallList {
+interface AffectedAppointments {
   branch: LocationCode | null
   rows: readonly AffectedAppointment[]
 }
 
-const listState = atom<CallList>({ branch: null, rows: [] })
+const listState = atom<AffectedAppointments>({ branch: null, rows: [] })
 /** The appointments at times that blockers close, which nobody has dealt with. */
-export const callListAtom = atom((get) => get(listState).rows)
+export const affectedAppointmentsAtom = atom((get) => get(listState).rows)
 
 const failureState = atom<ActionFailure | null>(null)
-export const callFailureAtom = atom((get) => get(failureState))
+export const followUpFailureAtom = atom((get) => get(failureState))
 
 /** How many actions are being saved. */
 const savingState = atom(0)
 
 const { startRequestAtom, abortRequestAtom } = latestRequest()
 
-/** Reads the call list. The one on screen stays if the server does not answer, unless it is of another branch. */
-export const readCallListAtom = atom(null, async (get, set, branch: LocationCode) => {
+/** Reads the affected appointments of a branch. The list on screen stays if the server does not answer, unless it is of another branch. */
+export const readAffectedAppointmentsAtom = atom(null, async (get, set, branch: LocationCode) => {
   const signal = set(startRequestAtom)
   if (get(listState).branch !== branch) set(listState, { branch, rows: [] })
   try {
-    const rows = await readCallList(branch)
+    const rows = await readAffectedAppointments(branch)
     // An action reads the list itself when it is saved.
     if (!signal.aborted && get(savingState) === 0) set(listState, { branch, rows })
   } catch {
@@ -35,17 +35,17 @@ export const readCallListAtom = atom(null, async (get, set, branch: LocationCode
   }
 })
 
-interface Call {
+interface FollowUp {
   appointment: ScheduledAppointment
   blocker: BlockerId
 }
 
 const isOther =
-  ({ appointment: { id }, blocker }: Call) =>
+  ({ appointment: { id }, blocker }: FollowUp) =>
   (one: AffectedAppointment) =>
     one.appointment.id !== id || one.blocker.id !== blocker
 
-type Rows = CallList['rows']
+type Rows = AffectedAppointments['rows']
 
 interface Update {
   change: (rows: Rows) => Rows
@@ -79,32 +79,32 @@ async function updateListOptimistically(get: Getter, set: Setter, { change, take
     set(savingState, get(savingState) - 1)
   }
   const { branch: shown } = get(listState)
-  if (isSignedIn && shown && get(savingState) === 0) void set(readCallListAtom, shown)
+  if (isSignedIn && shown && get(savingState) === 0) void set(readAffectedAppointmentsAtom, shown)
 }
 
 /** Sends the patient a link to choose another time. */
-export const offerOtherTimesAtom = atom(null, (get, set, call: Call) => {
-  const isOtherCall = isOther(call)
+export const offerOtherTimesAtom = atom(null, (get, set, followUp: FollowUp) => {
+  const isOtherEntry = isOther(followUp)
   const offered = (isOffered: boolean) => (rows: Rows) =>
-    rows.map((one) => (isOtherCall(one) ? one : { ...one, offered: isOffered }))
+    rows.map((one) => (isOtherEntry(one) ? one : { ...one, offered: isOffered }))
   return updateListOptimistically(get, set, {
     change: offered(true),
     takeBack: offered(false),
-    save: () => saveOffer(call.appointment.id, call.blocker),
+    save: () => saveOffer(followUp.appointment.id, followUp.blocker),
   })
 })
 
 /** Takes the appointment off the list. */
-export const markCalledAtom = atom(null, (get, set, call: Call) => {
-  const isOtherCall = isOther(call)
-  const called = get(listState).rows.filter((one) => !isOtherCall(one))
+export const markCalledAtom = atom(null, (get, set, followUp: FollowUp) => {
+  const isOtherEntry = isOther(followUp)
+  const called = get(listState).rows.filter((one) => !isOtherEntry(one))
   return updateListOptimistically(get, set, {
-    change: (rows) => rows.filter(isOtherCall),
+    change: (rows) => rows.filter(isOtherEntry),
     takeBack: (rows) =>
-      [...rows.filter(isOtherCall), ...called].toSorted((one, other) =>
+      [...rows.filter(isOtherEntry), ...called].toSorted((one, other) =>
         startOf(one).localeCompare(startOf(other)),
       ),
-    save: () => saveCalled(call.appointment.id, call.blocker),
+    save: () => saveCalled(followUp.appointment.id, followUp.blocker),
   })
 })
 

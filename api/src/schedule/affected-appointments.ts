@@ -30,9 +30,9 @@ declare module '../database/tables.ts' {
 }
 
 /** More are not shown: nobody can call them all. */
-const MOST = 200
+const MAX_AFFECTED_APPOINTMENTS = 200
 
-interface Affected {
+interface AffectedQuery {
   /** Null: all. */
   branches: LocationCode[] | null
   now: Date
@@ -41,7 +41,7 @@ interface Affected {
 }
 
 /** Coming appointments at times that blockers close, with the ids of their patients. */
-async function affected(db: Db, { branches, now, condition }: Affected) {
+async function findAffected(db: Db, { branches, now, condition }: AffectedQuery) {
   const at = clinicTimestamp(now)
   const { rows } = await sql<{ id: number; blocker: number; description: string; offered: boolean }>`
     with coming as materialized (
@@ -63,7 +63,7 @@ async function affected(db: Db, { branches, now, condition }: Affected) {
     join blockers b on b.id = w.blocker_id
     where ${condition}
     order by a.starts_at, a.id, b.id
-    limit ${MOST}`.execute(db)
+    limit ${MAX_AFFECTED_APPOINTMENTS}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const appointments = await scheduledAppointments(db, sql`a.id = any (${ids}::int[])`)
   const list = rows.map(({ id, blocker, description, offered }): AffectedAppointment => ({
@@ -74,9 +74,9 @@ async function affected(db: Db, { branches, now, condition }: Affected) {
   return { list, patients: appointments.map(({ patientId }) => patientId) }
 }
 
-/** The call list: without the appointments about which somebody spoke with the patient. */
-export const callList = (db: Db, { branches, now }: Omit<Affected, 'condition'>) =>
-  affected(db, {
+/** The affected appointments about which nobody has spoken with the patient yet. */
+export const readAffectedAppointments = (db: Db, { branches, now }: Omit<AffectedQuery, 'condition'>) =>
+  findAffected(db, {
     branches,
     now,
     condition: sql`not exists (select from appointment_calls c where c.appointment_id = a.id and c.blocker_id = b.id
@@ -86,7 +86,7 @@ export const callList = (db: Db, { branches, now }: Omit<Affected, 'condition'>)
 /** Ends a transaction whose result alone is wanted. */
 class RolledBack extends Error {}
 
-interface Preview extends Pick<Affected, 'branches'> {
+interface Preview extends Pick<AffectedQuery, 'branches'> {
   input: BlockerInput
 }
 
@@ -94,9 +94,9 @@ interface Preview extends Pick<Affected, 'branches'> {
  * Whom a blocker would affect. It is stored and removed again in one transaction, so that one rule decides.
  * @throws Problem 422 for a doctor of another branch
  */
-export async function previewOf(app: FastifyInstance, { input, branches }: Preview) {
+export async function previewAffectedAppointments(app: FastifyInstance, { input, branches }: Preview) {
   const now = app.clock()
-  let found: Awaited<ReturnType<typeof affected>> | undefined
+  let found: Awaited<ReturnType<typeof findAffected>> | undefined
   const work = app.db.transaction().execute(async (trx) => {
     await checkDoctor(trx, input)
     const { id } = await trx
@@ -104,7 +104,7 @@ export async function previewOf(app: FastifyInstance, { input, branches }: Previ
       .values({ ...blockerColumns(input), active_from: clinicToday(now) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    found = await affected(trx, { branches, now, condition: sql`b.id = ${id}` })
+    found = await findAffected(trx, { branches, now, condition: sql`b.id = ${id}` })
     throw new RolledBack()
   })
   await work.catch((error: unknown) => {
@@ -126,7 +126,7 @@ async function closes(trx: Db, blocker: number, appointment: number) {
   return rows[0]!.closes
 }
 
-interface Call {
+interface FollowUp {
   id: number
   actor: StaffCaller
   blocker: number
@@ -134,10 +134,14 @@ interface Call {
 }
 
 /**
- * Records what was done about an appointment on the call list; `offered` also writes to the patient, once.
+ * Records what staff did about an affected appointment; `offered` also sends the patient a notification, once.
  * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for a blocker that does not close its time
  */
-export async function recordCall(app: FastifyInstance, trx: Db, { id, actor, blocker, action }: Call) {
+export async function recordFollowUp(
+  app: FastifyInstance,
+  trx: Db,
+  { id, actor, blocker, action }: FollowUp,
+) {
   const appointment = await lockAppointment(trx, { id, actor })
   if (!isMovable(appointment.state))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })

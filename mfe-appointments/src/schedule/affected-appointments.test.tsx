@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { fetchCallList, offerOtherTimes } from '@molar/contract'
+import { fetchAffectedAppointments, offerOtherTimes } from '@molar/contract'
 import { anAppointment, aScheduledAppointment, deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
 
@@ -11,7 +11,7 @@ const affected = () => ({
 
 const openCalls = async () => {
   const api = aServer([anAppointment({ appointment_date: '2026-12-01T09:30', state: 'pending', version: 3 })])
-  api.state.callList = [affected()]
+  api.state.affectedAppointments = [affected()]
   const view = await openDashboard({
     path: '/schedule?date=2026-12-01',
     permissions: ['appointments.read', 'appointments.confirm', 'appointments.change'],
@@ -28,7 +28,7 @@ it('The call list names patient, phone, time and reason, and is empty when someb
   expect(entry).toHaveTextContent('Doctor is ill')
   await user.click(within(entry).getByRole('button', { name: 'Called' }))
   expect(await list.findByText('Nobody has to be called.')).toBeVisible()
-  expect(api.state.callList).toEqual([])
+  expect(api.state.affectedAppointments).toEqual([])
 })
 
 it('Other times are offered once; a refusal is shown and takes the change back', async () => {
@@ -51,7 +51,7 @@ it('Move chooses a new time in the schedule', async () => {
 
 it('The call list opens for the link of a saved blocker, once', async () => {
   const api = aServer([])
-  api.state.callList = [affected()]
+  api.state.affectedAppointments = [affected()]
   const { router } = await openDashboard({
     path: '/schedule?date=2026-12-01',
     permissions: ['appointments.read', 'appointments.change'],
@@ -64,7 +64,7 @@ it('The call list opens for the link of a saved blocker, once', async () => {
 it('An older answer, of the branch before, is not shown', async () => {
   const api = aServer([])
   const ofLagos = deferred<void>()
-  api.reply(fetchCallList, async ({ input }) => {
+  api.reply(fetchAffectedAppointments, async ({ input }) => {
     if (input.location !== 'lag') return []
     await ofLagos.promise
     return [affected()]
@@ -74,9 +74,9 @@ it('An older answer, of the branch before, is not shown', async () => {
     location: 'all',
     permissions: ['appointments.read', 'appointments.change'],
   })
-  await waitFor(() => expect(api.sent(fetchCallList)).toEqual([{ location: 'lag' }]))
+  await waitFor(() => expect(api.sent(fetchAffectedAppointments)).toEqual([{ location: 'lag' }]))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), 'Port Harcourt')
-  await waitFor(() => expect(api.sent(fetchCallList).at(-1)).toEqual({ location: 'phc' }))
+  await waitFor(() => expect(api.sent(fetchAffectedAppointments).at(-1)).toEqual({ location: 'phc' }))
   ofLagos.resolve()
   await act(async () => {})
   expect(screen.queryByRole('button', { name: /to call/ })).not.toBeInTheDocument()

@@ -1,8 +1,8 @@
 import {
   type AffectedAppointment,
   blockerSchema,
-  callSchema,
-  fetchCallList,
+  fetchAffectedAppointments,
+  followUpSchema,
   idPathSchema,
   markCalled,
   offerOtherTimes,
@@ -17,7 +17,11 @@ import { staffCaller } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
-import { callList, previewOf, recordCall } from './calls.ts'
+import {
+  previewAffectedAppointments,
+  readAffectedAppointments,
+  recordFollowUp,
+} from './affected-appointments.ts'
 import { scheduledSchema } from './schedule.routes.ts'
 
 const affectedSchema: ObjectSchema<AffectedAppointment> = object({
@@ -27,11 +31,11 @@ const affectedSchema: ObjectSchema<AffectedAppointment> = object({
 })
 
 /** Appointments at times that blockers close: extension `schedule`. */
-export const callsRoutes: FastifyPluginAsync = async (app) => {
+export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const routes = app.withTypeProvider<YupTypeProvider>()
 
   routes.get(
-    fetchCallList.path,
+    fetchAffectedAppointments.path,
     {
       config: { access: 'appointments.read' },
       schema: {
@@ -43,7 +47,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const actor = await staffCaller(request)
       const branches = branchesFor(actor, request.query.location) ?? null
-      const { list, patients } = await callList(app.db, { branches, now: app.clock() })
+      const { list, patients } = await readAffectedAppointments(app.db, { branches, now: app.clock() })
       await app.audit.record({ actor, action: 'appointments.read', patients })
       return { success: true, message: request.translate('success'), data: list }
     },
@@ -62,7 +66,10 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const actor = await staffCaller(request)
       requireScope(actor, request.body)
-      const { list, patients } = await previewOf(app, { input: request.body, branches: actor.branches })
+      const { list, patients } = await previewAffectedAppointments(app, {
+        input: request.body,
+        branches: actor.branches,
+      })
       await app.audit.record({ actor, action: 'appointments.read', patients })
       return { success: true, message: request.translate('success'), data: list }
     },
@@ -70,12 +77,12 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
 
   const record = async (
     request: FastifyRequest,
-    call: { id: number; blocker: number; action: 'offered' | 'called' },
+    followUp: { id: number; blocker: number; action: 'offered' | 'called' },
   ) => {
     const actor = await staffCaller(request)
     const data = await app.db.transaction().execute(async (trx) => {
-      await recordCall(app, trx, { ...call, actor })
-      return (await rowsOf(trx, [call.id]))[0]!.row
+      await recordFollowUp(app, trx, { ...followUp, actor })
+      return (await rowsOf(trx, [followUp.id]))[0]!.row
     })
     app.outbox.wake()
     return { success: true, message: request.translate('success'), data }
@@ -88,7 +95,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Ask the patient of an affected appointment to choose another time',
         params: idPathSchema,
-        body: callSchema,
+        body: followUpSchema,
         response: responseOf(rowSchema),
       },
     },
@@ -102,7 +109,7 @@ export const callsRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         summary: 'Take an affected appointment off the call list: somebody spoke with the patient',
         params: idPathSchema,
-        body: callSchema,
+        body: followUpSchema,
         response: responseOf(rowSchema),
       },
     },

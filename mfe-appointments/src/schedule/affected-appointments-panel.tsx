@@ -9,12 +9,17 @@ import {
 } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { FieldError } from '@molar/shared/ui'
-import { callFailureAtom, callListAtom, markCalledAtom, offerOtherTimesAtom } from './call-list.atoms.ts'
+import {
+  affectedAppointmentsAtom,
+  followUpFailureAtom,
+  markCalledAtom,
+  offerOtherTimesAtom,
+} from './affected-appointments.atoms.ts'
 import styles from './schedule.module.css'
 import { SidePanel } from './side-panel.tsx'
 import type { Permissions } from './state-actions.tsx'
 
-interface CallListPanelProps {
+interface AffectedAppointmentsPanelProps {
   schedule: Schedule
   may: Permissions
   onMove: (appointment: ScheduledAppointment) => void
@@ -24,10 +29,16 @@ interface CallListPanelProps {
 }
 
 /** Whom to call because a blocker closes their time. The list stays until it is empty. */
-export function CallListPanel({ schedule, may, onMove, onOpen, onClose }: CallListPanelProps) {
+export function AffectedAppointmentsPanel({
+  schedule,
+  may,
+  onMove,
+  onOpen,
+  onClose,
+}: AffectedAppointmentsPanelProps) {
   const { t, i18n } = useTranslation('appointments')
-  const list = useAtomValue(callListAtom)
-  const failure = useAtomValue(callFailureAtom)
+  const list = useAtomValue(affectedAppointmentsAtom)
+  const failure = useAtomValue(followUpFailureAtom)
   const offer = useSetAtom(offerOtherTimesAtom)
   const markCalled = useSetAtom(markCalledAtom)
   return (
@@ -44,7 +55,7 @@ export function CallListPanel({ schedule, may, onMove, onOpen, onClose }: CallLi
         {list.map(({ appointment, blocker, offered }) => {
           const { id, patient, phone, date, start, doctorId } = appointment
           const doctor = schedule.doctors.find((one) => one.id === doctorId)
-          const call = { appointment, blocker: blocker.id! }
+          const followUp = { appointment, blocker: blocker.id! }
           return (
             <li key={`${id} ${blocker.id}`} aria-label={patient}>
               <div>
@@ -63,7 +74,7 @@ export function CallListPanel({ schedule, may, onMove, onOpen, onClose }: CallLi
                   <button
                     type="button"
                     className="btn btn-sm btn-primary"
-                    onClick={() => void markCalled(call)}
+                    onClick={() => void markCalled(followUp)}
                   >
                     {t('calls.called')}
                   </button>
@@ -74,7 +85,7 @@ export function CallListPanel({ schedule, may, onMove, onOpen, onClose }: CallLi
                       type="button"
                       className="btn btn-sm btn-outline-primary"
                       disabled={offered}
-                      onClick={() => void offer(call)}
+                      onClick={() => void offer(followUp)}
                     >
                       {t('calls.offer')}
                     </button>
