@@ -15,7 +15,7 @@ interface Answer {
   data?: { user: Required<StaffUser>; token: string }
 }
 
-/** The default address of callers. */
+/** The default address of requesters. */
 const ADDRESS = '102.89.1.2'
 
 export async function post(

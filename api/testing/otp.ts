@@ -9,7 +9,7 @@ interface Answer {
   code?: string
 }
 
-/** The default address of callers. */
+/** The default address of requesters. */
 const ADDRESS = '102.89.1.2'
 
 /** Calls `send-otp`; fields that the body leaves out are empty, and the branch is Lagos. */

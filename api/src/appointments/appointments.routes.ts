@@ -12,7 +12,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { array } from 'yup'
 import { clinicDay } from '../clock.ts'
-import { type StaffCaller, staffCaller } from '../http/access.ts'
+import { type StaffRequester, staffRequester } from '../http/access.ts'
 import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
@@ -31,11 +31,11 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
   // A list may have several branches, so every change concerns every list.
   app.cache.onChange('appointments', () => counts.invalidate())
 
-  const recordOf = (actor: StaffCaller) => (rows: RawBuilder<unknown>) =>
+  const recordOf = (actor: StaffRequester) => (rows: RawBuilder<unknown>) =>
     app.audit.recordShown({ actor, action: 'appointments.read' }, rows)
 
   /** The rows of the list or of a search; whose details are shown is in the audit log. */
-  async function listed(actor: StaffCaller, filter: Filter, wanted: PageRequest) {
+  async function listed(actor: StaffRequester, filter: Filter, wanted: PageRequest) {
     const days = await counts.get('', JSON.stringify(filter), () => dayCounts(app.db, filter))
     const found = listPage(app.db, days, filter, wanted)
     const shown = await rowsOfPage(app.db, found.ids, {
@@ -45,7 +45,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     return { found, shown }
   }
 
-  async function searched(actor: StaffCaller, filter: Filter & { search: string }, wanted: PageRequest) {
+  async function searched(actor: StaffRequester, filter: Filter & { search: string }, wanted: PageRequest) {
     const found = await searchPage(app.db, filter, wanted)
     const ids = sql`${found.ids}::int[]`
     const shown = await rowsOfPage(app.db, sql<number>`select unnest(${ids})`, {
@@ -69,7 +69,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { location } = request.params
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       // The query string has precedence; fields it leaves out may be in the body.
       const {
         status = '',
@@ -111,7 +111,7 @@ export const appointmentsRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const data = await setStatus(app, { id, isOpen: request.body.isOpen, actor })
       app.outbox.wake()
       return { success: true, message: request.translate('success'), data }

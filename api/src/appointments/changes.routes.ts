@@ -13,7 +13,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, object, type ObjectSchema, string } from 'yup'
 import type { Db } from '../database/connect.ts'
 import { PermissionProblem } from '../http/problem.ts'
-import { type StaffCaller, staffCaller } from '../http/access.ts'
+import { type StaffRequester, staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { grantOf } from '../permissions/permissions.ts'
@@ -40,7 +40,7 @@ const eventSchema: ObjectSchema<AppointmentEvent> = object({
 })
 
 /** @throws PermissionProblem if the member of staff may not cancel and move appointments */
-function requireChange({ role }: StaffCaller, id: number) {
+function requireChange({ role }: StaffRequester, id: number) {
   if (!grantOf(role, 'appointments.change'))
     throw new PermissionProblem('not_permitted', { subject: `appointment:${id}` })
 }
@@ -53,10 +53,10 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
   async function answerAfter(
     request: FastifyRequest,
     id: number,
-    change: (trx: Db, actor: StaffCaller) => Promise<void>,
+    change: (trx: Db, actor: StaffRequester) => Promise<void>,
     { isOfferedAtOnce = true } = {},
   ) {
-    const actor = await staffCaller(request)
+    const actor = await staffRequester(request)
     const data = await app.db.transaction().execute(async (trx) => {
       await change(trx, actor)
       return (await rowsOf(trx, [id]))[0]!.row
@@ -80,7 +80,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     (request) => {
       const { id } = request.params
       const { version, state: to, reason, note } = request.body
-      const change = async (trx: Db, actor: StaffCaller) => {
+      const change = async (trx: Db, actor: StaffRequester) => {
         if (to === 'cancelled') requireChange(actor, id)
         await changeState(app, trx, { id, actor, version, to, reason, note })
       }
@@ -104,7 +104,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
       const { id } = request.params
       const { version, appointment_date, start_time, doctor_id: doctor, room_id: room } = request.body
       const start = `${appointment_date} ${start_time}`
-      const move = (trx: Db, actor: StaffCaller) =>
+      const move = (trx: Db, actor: StaffRequester) =>
         moveTo(app, trx, { id, actor, version, start, doctor, room })
       // The desk may undo a move: the time is offered to the waiting list within a minute.
       return answerAfter(request, id, move, { isOfferedAtOnce: false })
@@ -145,7 +145,7 @@ export const changesRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const data = await app.db.transaction().execute(async (trx) => {
         const { patient_id } = await lockAppointment(trx, { id, actor })
         const subject = `appointment:${id}` as const

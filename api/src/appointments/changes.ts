@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { ChangedAppointmentProblem, PermissionProblem, Problem } from '../http/problem.ts'
 import { maySee } from '../staff/branch-scope.ts'
 import { rowsOf } from './appointment-rows.ts'
 import type { NewEvent } from './events.table.ts'
 
 /** Who changes an appointment. The caller has checked that a patient may change this one. */
-export type ChangeActor = StaffCaller | { kind: 'patient' }
+export type ChangeActor = StaffRequester | { kind: 'patient' }
 
 export interface Target {
   id: number

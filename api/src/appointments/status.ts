@@ -1,13 +1,13 @@
 import type { AppointmentRow } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { rowsOf } from './appointment-rows.ts'
 import { changeState, lockAppointment } from './changes.ts'
 
 interface Change {
   id: number
   isOpen: boolean
-  actor: StaffCaller
+  actor: StaffRequester
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TokenOwner } from '../http/access.ts'
 import type { LimitCounter } from '../limits/limits.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
-/** A signed-in member of staff as `app.identify` returns it, a command, or the caller of a failed sign-in. */
+/** A signed-in member of staff as `app.identify` returns it, a command, or the requester of a failed sign-in. */
 export type AuditActor =
   Extract<TokenOwner, { kind: 'staff' }> | { kind: 'command'; name: string } | { kind: 'anonymous' }
 
@@ -18,7 +18,7 @@ export interface AuditEntry {
   patients?: number[]
   /** The changed object, such as `blocker:7`. */
   subject?: `${string}:${number}`
-  /** The caller's network from `networkOf`; only its keyed hash is stored. */
+  /** The requester's network from `networkOf`; only its keyed hash is stored. */
   network?: string
 }
 
@@ -33,7 +33,7 @@ export interface Audit {
     shown: RawBuilder<unknown>,
   ) => RawBuilder<unknown>
   /**
-   * As `record`, for refusals that a caller can repeat without end: of one action by one person, or against one account,
+   * As `record`, for refusals that a requester can repeat without end: of one action by one person, or against one account,
    * at most 100 rows an hour are stored. All unknown accounts count as one.
    */
   recordLimited: (entry: AuditEntry) => Promise<void>

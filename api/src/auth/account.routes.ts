@@ -8,7 +8,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
-import { bearerOf, staffCaller } from '../http/access.ts'
+import { bearerOf, staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -36,9 +36,9 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   routes.get(
     listSessions.path,
-    { config, schema: { summary: "The caller's own sessions", response: responseOf(array(session)) } },
+    { config, schema: { summary: "The requester's own sessions", response: responseOf(array(session)) } },
     async (request) => {
-      const { userId } = await staffCaller(request)
+      const { userId } = await staffRequester(request)
       return {
         success: true,
         message: request.translate('success'),
@@ -52,22 +52,22 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: "End one of the caller's own sessions, or without `id` all but the one that asks",
+        summary: "End one of the requester's own sessions, or without `id` all but the one that asks",
         body: endSessionsSchema,
         response: responseOf(),
       },
     },
     async (request) => {
       const { network, body } = request
-      const caller = await staffCaller(request)
-      const { userId } = caller
+      const requester = await staffRequester(request)
+      const { userId } = requester
       await confirmPassword(app, userId, { password: body.password, field: 'password', address: request })
       await db.transaction().execute(async (trx) => {
         if (body.id === undefined) await endOtherSessions(trx, userId, bearerOf(request)!)
         else if (!(await endSession(trx, userId, body.id)))
           throw new Problem(404, 'not_found', { messageKey: 'session.gone' })
         await app.audit.record(
-          { actor: caller, action: 'session.ended', subject: `staff:${userId}`, network },
+          { actor: requester, action: 'session.ended', subject: `staff:${userId}`, network },
           trx,
         )
       })

@@ -100,10 +100,10 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'End the session of the bearer, staff or patient', response: responseOf() },
     },
     async (request) => {
-      const caller = await app.identify(request)
+      const requester = await app.identify(request)
       await app.tokens.revoke(bearerOf(request)!)
-      if (caller?.kind === 'staff') {
-        await app.audit.record({ actor: caller, action: 'session.closed', network: request.network })
+      if (requester?.kind === 'staff') {
+        await app.audit.record({ actor: requester, action: 'session.closed', network: request.network })
       }
       return { success: true, message: request.translate('signOut.done') }
     },

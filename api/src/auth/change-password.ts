@@ -20,8 +20,8 @@ export async function changePassword(
   context: AccountContext,
 ) {
   const { db, settings, clock, audit, outbox } = parts
-  const { caller, bearer, network, language } = context
-  const person = await confirmPassword(parts, caller.userId, {
+  const { requester, bearer, network, language } = context
+  const person = await confirmPassword(parts, requester.userId, {
     password: current,
     field: 'current',
     address: context,
@@ -37,7 +37,7 @@ export async function changePassword(
     await dropLinksOf(trx, id)
     await endOtherSessions(trx, id, bearer)
     await resetFailures(parts, username, network, trx)
-    await audit.record({ actor: caller, action: 'password.changed', subject: `staff:${id}`, network }, trx)
+    await audit.record({ actor: requester, action: 'password.changed', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })
   outbox.wake()

@@ -42,8 +42,8 @@ export async function secondFactorStatus(
 
 /** Compares the password and, for a person with a factor, a code of it. */
 async function confirmIdentity(parts: Parts, { password, code }: PasswordAndCode, context: AccountContext) {
-  const { caller, network } = context
-  const person = await confirmPassword(parts, caller.userId, {
+  const { requester, network } = context
+  const person = await confirmPassword(parts, requester.userId, {
     password,
     field: 'password',
     address: context,
@@ -90,7 +90,7 @@ export async function confirmNewSecondFactor(
 ): Promise<RecoveryCodes> {
   const { db, clock, keyring } = parts
   const { network, bearer } = context
-  const person = await staffById(db, context.caller.userId)
+  const person = await staffById(db, context.requester.userId)
   const { id } = person
   const factor = await factorOf(db, id)
   if (!factor?.pending_secret || factor.pending_until! <= clock()) throw startAgain()
@@ -168,9 +168,12 @@ async function tell(
   trx: Db,
   person: StaffRow,
   notice: keyof typeof ACTIONS,
-  { caller, network, language }: AccountContext,
+  { requester, network, language }: AccountContext,
 ) {
-  await audit.record({ actor: caller, action: ACTIONS[notice], subject: `staff:${person.id}`, network }, trx)
+  await audit.record(
+    { actor: requester, action: ACTIONS[notice], subject: `staff:${person.id}`, network },
+    trx,
+  )
   await sendSecurityNotice({ clock, outbox }, trx, person, { notice, language })
 }
 

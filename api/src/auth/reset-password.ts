@@ -1,6 +1,6 @@
 import { isEmail } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
-import type { CallerAddress } from '../http/network.ts'
+import type { RequesterAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { DECOY_EMAIL } from '../outbox/enqueue.ts'
 import { normalEmail } from '../patients/contacts.ts'
@@ -22,12 +22,12 @@ type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'aud
 /** Branch of the message for an unknown email, which is a decoy. */
 const DECOY_BRANCH = 'lag'
 
-interface Caller extends CallerAddress {
+interface ResetContext extends RequesterAddress {
   language: string
 }
 
 /** Sends a link to the account with this email. For an unknown email it does the same work. */
-export async function askForLink(parts: Parts, typed: string, { network, site, language }: Caller) {
+export async function askForLink(parts: Parts, typed: string, { network, site, language }: ResetContext) {
   const { db, limits, settings, clock, audit, outbox } = parts
   const email = normalEmail(typed)
   if (!isEmail(email)) throw wrongField('email', 'email.invalid')
@@ -66,7 +66,7 @@ export async function askForLink(parts: Parts, typed: string, { network, site, l
 export async function setPassword(
   parts: Parts,
   { token, password }: { token: string; password: string },
-  { network, site, language }: Caller,
+  { network, site, language }: ResetContext,
 ) {
   const { db, limits, settings, clock, audit, outbox } = parts
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: site }])

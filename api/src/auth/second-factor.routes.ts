@@ -13,7 +13,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { contextOf } from './account-context.ts'
@@ -46,11 +46,11 @@ export const secondFactorRoutes: FastifyPluginAsync = async (app) => {
 
   routes.get(
     fetchSecondFactor.path,
-    { config, schema: { summary: "The caller's own second factor", response: responseOf(status) } },
+    { config, schema: { summary: "The requester's own second factor", response: responseOf(status) } },
     async (request) => ({
       success: true,
       message: request.translate('success'),
-      data: await secondFactorStatus(app, (await staffCaller(request)).userId),
+      data: await secondFactorStatus(app, (await staffRequester(request)).userId),
     }),
   )
 

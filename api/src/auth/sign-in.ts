@@ -1,7 +1,7 @@
 import type { Credentials, SignInChallenge, StaffUser } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
-import type { CallerAddress } from '../http/network.ts'
+import type { RequesterAddress } from '../http/network.ts'
 import { Problem } from '../http/problem.ts'
 import { isPassword, unknownPassword } from '../staff/password.ts'
 import { mustHaveSecondFactor } from '../permissions/permissions.ts'
@@ -14,7 +14,7 @@ import { challengeFor } from './sign-in-challenge.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'>
 
-export interface SignInContext extends CallerAddress {
+export interface SignInContext extends RequesterAddress {
   device: Device
   /** The bearer of the request: the session that this browser had before. It ends when the new one starts. */
   bearer: string | null

@@ -11,7 +11,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number } from 'yup'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf, pagedResponseOf, pagingOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts'
@@ -39,15 +39,15 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { location, ...query } = { ...DEFAULT_PAGING, ...request.query }
-      const caller = await staffCaller(request)
+      const requester = await staffRequester(request)
       const { rows, ...found } = await blockerPage(app.db, {
         ...query,
-        branches: branchesFor(caller, location),
+        branches: branchesFor(requester, location),
       })
       return {
         success: true,
         message: request.translate('success'),
-        data: rows.map((row) => withRights(caller, row)),
+        data: rows.map((row) => withRights(requester, row)),
         paging: pagingOf(found, query.limit),
       }
     },
@@ -67,7 +67,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const data = await createBlocker(app, {
         input: request.body,
-        actor: await staffCaller(request),
+        actor: await staffRequester(request),
         key: idempotencyKeyOf(request),
       })
       app.waitingList.wake()
@@ -88,7 +88,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      const data = await updateBlocker(app, { id, input: request.body, actor: await staffCaller(request) })
+      const data = await updateBlocker(app, { id, input: request.body, actor: await staffRequester(request) })
       app.waitingList.wake()
       return { success: true, message: request.translate('blocker.changed'), data }
     },
@@ -107,7 +107,7 @@ export const blockersRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      await removeBlocker(app, { id, ...request.query, actor: await staffCaller(request) })
+      await removeBlocker(app, { id, ...request.query, actor: await staffRequester(request) })
       app.waitingList.wake()
       return { success: true, message: request.translate('success') }
     },

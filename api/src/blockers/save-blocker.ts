@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { clinicTimestamp, DAY_SECONDS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { blockerColumns } from './blocker-columns.ts'
 import { requireChange, requireScope, withRights } from './blocker-rights.ts'
@@ -17,7 +17,7 @@ const ONCE = {
 
 interface Save {
   input: BlockerInput
-  actor: StaffCaller
+  actor: StaffRequester
 }
 
 /**
@@ -83,7 +83,7 @@ export const removeBlocker = (
 interface Edited {
   id: number
   edited: number | undefined
-  actor: StaffCaller
+  actor: StaffRequester
 }
 
 /** Locks the blocker until the transaction ends; without `edited` any version is accepted. */
@@ -122,7 +122,7 @@ export async function checkDoctor(trx: Db, { location, doctorId }: BlockerInput)
 async function saved(
   app: FastifyInstance,
   trx: Db,
-  { id, actor }: { id: number; actor: StaffCaller },
+  { id, actor }: { id: number; actor: StaffRequester },
 ): Promise<SavedBlocker> {
   const { rows } = await sql<{ affected: number }>`
     select appointments_within(${id}, ${clinicTimestamp(app.clock())}::timestamp) as affected`.execute(trx)

@@ -12,7 +12,7 @@ export type Branch = Selectable<Database['branches']>
 interface Attempt {
   branch: Branch
   who: BookedPerson
-  /** The caller's address as limits count it. */
+  /** The requester's address as limits count it. */
   site: string
   /** The idempotency key with the payload, if any: repetitions are one attempt, another payload is another one. */
   repetition: string | undefined
@@ -22,7 +22,7 @@ interface Attempt {
 const ATTEMPTS_PER_OPEN = 4
 
 /**
- * Counts an attempt to book, also one that is refused: a refused attempt tells the caller something too. Call it outside
+ * Counts an attempt to book, also one that is refused: a refused attempt tells the requester something too. Call it outside
  * the transaction of the booking, which a refusal rolls back.
  * @throws Problem 429
  */

@@ -1,6 +1,6 @@
 import type { LocationCode } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bearerOf, type StaffCaller } from '../http/access.ts'
+import { bearerOf, type StaffRequester } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { maySee } from '../staff/branch-scope.ts'
 
@@ -9,7 +9,7 @@ export interface Booker {
   /** Null: a new, unverified patient. */
   patientId: number | null
   /** The signed-in member of staff who books for the patient; null: the patient does. */
-  staff: StaffCaller | null
+  staff: StaffRequester | null
 }
 
 /**
@@ -34,13 +34,15 @@ export async function bookerOf(
   token: string | null,
 ): Promise<Booker> {
   let patientId: number | null = null
-  let staff: StaffCaller | null = null
+  let staff: StaffRequester | null = null
   for (const shown of sentTokens(app, request, token)) {
-    const caller = shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
-    if (!caller) throw await invalidToken(app, shown)
-    if (caller.kind === 'staff' && caller.needsSecondFactor) throw new Problem(403, 'second_factor_needed')
-    if (caller.kind === 'staff') staff ??= caller
-    else patientId ??= caller.patientId
+    const requester =
+      shown === bearerOf(request) ? await app.identify(request) : await app.tokens.resolve(shown)
+    if (!requester) throw await invalidToken(app, shown)
+    if (requester.kind === 'staff' && requester.needsSecondFactor)
+      throw new Problem(403, 'second_factor_needed')
+    if (requester.kind === 'staff') staff ??= requester
+    else patientId ??= requester.patientId
   }
   return { patientId, staff }
 }

@@ -13,7 +13,7 @@ const victimAt = (day: number, time: number) => ({
   appointment_date: DAYS[day],
   start_time: TIMES[time],
 })
-/** What a caller sees of an answer. */
+/** What a requester sees of an answer. */
 const seen = ({ status, headers, body }: Awaited<ReturnType<typeof postBooking>>) =>
   JSON.stringify({ status, retryAfter: headers['retry-after'], body })
 

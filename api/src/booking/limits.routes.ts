@@ -8,7 +8,7 @@ import { bookerOf, isStaffOf } from './booker.ts'
 import { patientFull } from './refusals.ts'
 
 /**
- * Tells patients before step 3 that they cannot book now. It says only what concerns the caller: the caller's address,
+ * Tells patients before step 3 that they cannot book now. It says only what concerns the requester: the requester's address,
  * and the appointments of a verified patient. The contacts of a new patient are not asked for.
  */
 export const bookingLimitsRoutes: FastifyPluginAsync = async (app) => {
@@ -17,7 +17,7 @@ export const bookingLimitsRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'public' },
       schema: {
-        summary: 'Whether the caller may book now: refuses as a booking would',
+        summary: 'Whether the requester may book now: refuses as a booking would',
         querystring: checkBookingLimitsSchema,
         response: responseOf(),
       },

@@ -26,10 +26,17 @@ export async function registeredPerson(db: Db, id: number): Promise<BookedPerson
   return { patientId: id, newPatient: null, person: ['patient', String(id)], email, phone }
 }
 
-type Caller = Record<'first_name' | 'last_name' | 'phone_number', string> & { email?: string | undefined }
+type UnregisteredPatient = Record<'first_name' | 'last_name' | 'phone_number', string> & {
+  email?: string | undefined
+}
 
 /** Somebody whom the front desk books and who is not registered. The schema has checked the contacts. */
-export function callerPerson({ first_name, last_name, phone_number, email }: Caller): BookedPerson {
+export function unregisteredPatient({
+  first_name,
+  last_name,
+  phone_number,
+  email,
+}: UnregisteredPatient): BookedPerson {
   const contacts = { email: email ? normalEmail(email) : null, phone: toE164(phone_number)! }
   const name = `${first_name} ${last_name}`.normalize('NFC').toLowerCase()
   const unknown = {

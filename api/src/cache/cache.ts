@@ -16,7 +16,7 @@ interface CacheOptions {
   isInformed: () => boolean
 }
 
-/** Callers choose the keys, so their number is limited. */
+/** Clients choose the keys, so their number is limited. */
 const MOST_KEYS = 500
 
 interface Entry<T> {

@@ -24,7 +24,7 @@ export const devInboxRoutes: FastifyPluginAsync = async (app) => {
   const hidden = { hide: true }
 
   app.addHook('onRequest', async (request) => {
-    // Other callers get 404.
+    // Other requesters get 404.
     if (!isOwnMachine(request)) throw new Problem(404, 'not_found')
   })
 

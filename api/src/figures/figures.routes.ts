@@ -10,7 +10,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { array, number, object, type ObjectSchema, string } from 'yup'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
@@ -62,7 +62,7 @@ export const figuresRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const { location, from, to } = request.query
-      const branches = branchesFor(await staffCaller(request), location) ?? [...LOCATIONS]
+      const branches = branchesFor(await staffRequester(request), location) ?? [...LOCATIONS]
       const now = app.clock()
       const [counted, nextDays] = await Promise.all([
         readFigures(app.db, { branches, from, to, now }),

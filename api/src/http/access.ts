@@ -16,7 +16,7 @@ export type Access = 'public' | 'patient' | 'signed-in' | 'operator' | Permissio
 export type TokenOwner = { kind: 'staff'; userId: number } | { kind: 'patient'; patientId: number }
 
 /** A signed-in member of staff, as their account is now. */
-export interface StaffCaller {
+export interface StaffRequester {
   kind: 'staff'
   userId: number
   role: StaffRole
@@ -29,12 +29,12 @@ export interface StaffCaller {
 }
 
 /** The owner of a valid token. */
-export type Caller = StaffCaller | Extract<TokenOwner, { kind: 'patient' }>
+export type Requester = StaffRequester | Extract<TokenOwner, { kind: 'patient' }>
 
 /** `app.tokens`, decorated by `src/tokens`, which adds its other functions to this interface. */
 export interface TokenResolver {
   /** Null if the text is not a valid token; otherwise counts as a use of the token. */
-  resolve(bearer: string): Promise<Caller | null>
+  resolve(bearer: string): Promise<Requester | null>
 }
 
 declare module 'fastify' {
@@ -42,8 +42,8 @@ declare module 'fastify' {
     tokens: TokenResolver
     /** The secret that commands of this machine send; null if there are none. */
     operatorSecret: string | null
-    /** The caller by the bearer; null without one, for the default bearer and for an invalid token. */
-    identify(request: FastifyRequest): Promise<Caller | null>
+    /** The requester by the bearer; null without one, for the default bearer and for an invalid token. */
+    identify(request: FastifyRequest): Promise<Requester | null>
   }
   interface FastifyContextConfig {
     /** Who may call the route. */
@@ -55,25 +55,25 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses to build a route that declares no access or an unknown one, and refuses callers without that access. */
+/** Refuses to build a route that declares no access or an unknown one, and refuses requesters without that access. */
 export const accessPlugin = fp(async (app) => {
-  const known = new WeakMap<FastifyRequest, Promise<Caller | null>>()
+  const known = new WeakMap<FastifyRequest, Promise<Requester | null>>()
   const resolve = async (request: FastifyRequest) => {
     const bearer = bearerOf(request)
     if (!bearer || bearer === app.settings.defaultBearer) return null
-    const caller = await app.tokens.resolve(bearer)
+    const requester = await app.tokens.resolve(bearer)
     if (
-      caller?.kind === 'staff' &&
-      caller.needsSecondFactor &&
+      requester?.kind === 'staff' &&
+      requester.needsSecondFactor &&
       !request.routeOptions.config.beforeSecondFactor
     )
       throw new Problem(403, 'second_factor_needed')
-    return caller
+    return requester
   }
   app.decorate('identify', (request) => {
-    const caller = known.get(request) ?? resolve(request)
-    known.set(request, caller)
-    return caller
+    const requester = known.get(request) ?? resolve(request)
+    known.set(request, requester)
+    return requester
   })
 
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -89,11 +89,11 @@ export const accessPlugin = fp(async (app) => {
     // A request with credentials must not be treated as anonymous.
     if (request.headers.authorization !== undefined && !bearerOf(request)) throw refused(access)
     if (access === undefined || access === 'public' || access === 'operator') return
-    const caller = await app.identify(request)
-    if (!caller) throw refused(access)
+    const requester = await app.identify(request)
+    if (!requester) throw refused(access)
     if (access === 'signed-in') return
-    if (caller.kind !== (access === 'patient' ? 'patient' : 'staff')) throw new Problem(403, 'forbidden')
-    if (caller.kind === 'staff' && isPermission(access) && !grantOf(caller.role, access))
+    if (requester.kind !== (access === 'patient' ? 'patient' : 'staff')) throw new Problem(403, 'forbidden')
+    if (requester.kind === 'staff' && isPermission(access) && !grantOf(requester.role, access))
       throw new PermissionProblem('not_permitted')
   })
 })
@@ -103,11 +103,11 @@ const isAccess = (access: string): access is Access =>
 
 const refused = (access?: Access) => new Problem(401, access === 'patient' ? 'verify_again' : 'sign_in')
 
-/** The caller of a route whose access is a permission. */
-export async function staffCaller(request: FastifyRequest): Promise<StaffCaller> {
-  const caller = await request.server.identify(request)
-  if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')
-  return caller
+/** The requester of a route whose access is a permission. */
+export async function staffRequester(request: FastifyRequest): Promise<StaffRequester> {
+  const requester = await request.server.identify(request)
+  if (requester?.kind !== 'staff') throw new Problem(401, 'sign_in')
+  return requester
 }
 
 /** Whether the socket, ignoring proxy headers, is from this machine and the secret is right. */

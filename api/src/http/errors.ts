@@ -16,7 +16,7 @@ const REFUSED: Record<number, ProblemCode> = {
   431: 'too_large',
 }
 
-/** Answers every failure with the contract's envelope, in the caller's language. */
+/** Answers every failure with the contract's envelope, in the requester's language. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PermissionProblem) await recordRefusal(error, request)
@@ -30,11 +30,11 @@ export const errorsPlugin = fp(async (app) => {
 
 /** Here and not where it is thrown: there a transaction is rolled back. */
 async function recordRefusal({ subject }: PermissionProblem, request: FastifyRequest) {
-  const caller = await request.server.identify(request)
-  if (caller?.kind !== 'staff') return
+  const requester = await request.server.identify(request)
+  if (requester?.kind !== 'staff') return
   const { server, log } = request
   const action = `${request.routeOptions.config.access!}.refused` as const
-  await server.audit.recordLimited({ actor: caller, action, subject }).catch((err: unknown) => {
+  await server.audit.recordLimited({ actor: requester, action, subject }).catch((err: unknown) => {
     log.error({ err }, 'refusal not recorded')
   })
 }
@@ -44,9 +44,14 @@ async function recordShown(problem: ChangedAppointmentProblem, request: FastifyR
   const { server } = request
   const { patientId, subject } = problem.shown
   try {
-    const caller = await server.identify(request)
-    if (caller?.kind !== 'staff') throw new Problem(401, 'sign_in')
-    await server.audit.record({ actor: caller, action: 'appointment.read', patients: [patientId], subject })
+    const requester = await server.identify(request)
+    if (requester?.kind !== 'staff') throw new Problem(401, 'sign_in')
+    await server.audit.record({
+      actor: requester,
+      action: 'appointment.read',
+      patients: [patientId],
+      subject,
+    })
     return problem
   } catch (error) {
     return asProblem(error as FastifyError, request)

@@ -59,12 +59,12 @@ onBothDatabases((database) => {
     const { send, close } = sender((app.server.address() as AddressInfo).port, AT_ONCE)
 
     /** Each from another address, so that no limit refuses all of them. */
-    const sendNumber = (number: number, { caller, headers, ...request }: FuzzRequest) =>
+    const sendNumber = (number: number, { requester, headers, ...request }: FuzzRequest) =>
       send({
         ...request,
         headers: {
           'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-          ...(tokens[caller] && { authorization: `Bearer ${tokens[caller]}` }),
+          ...(tokens[requester] && { authorization: `Bearer ${tokens[requester]}` }),
           ...headers,
         },
       })
@@ -84,8 +84,8 @@ onBothDatabases((database) => {
         if (!isValid(request, answer))
           failed.push(`${number}: ${JSON.stringify({ ...request, answer }).slice(0, 600)}`)
         // Signing out and setting a password end sessions.
-        if (answer.status === 401 && (request.caller === 'staff' || request.caller === 'patient'))
-          tokens[request.caller] = await issue[request.caller]()
+        if (answer.status === 401 && (request.requester === 'staff' || request.requester === 'patient'))
+          tokens[request.requester] = await issue[request.requester]()
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, visitor))

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What counts as one address of a caller: the network where a person is known again, the site where guesses count. */
-export interface CallerAddress {
+/** What counts as one address of a requester: the network where a person is known again, the site where guesses count. */
+export interface RequesterAddress {
   network: string
   site: string
 }

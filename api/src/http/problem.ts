@@ -62,7 +62,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal because of the caller's role or branches. The audit log records it. */
+/** A refusal because of the requester's role or branches. The audit log records it. */
 export class PermissionProblem extends Problem {
   /** The object that was refused, such as `blocker:7`. */
   readonly subject: `${string}:${number}` | undefined

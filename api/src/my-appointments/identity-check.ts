@@ -6,7 +6,7 @@ import type { OwnAppointmentRow } from './my-appointment.ts'
 interface Proof {
   row: Pick<OwnAppointmentRow, 'id' | 'email' | 'phone'>
   answer: string
-  /** The caller's address as limits count it. */
+  /** The requester's address as limits count it. */
   site: string
 }
 

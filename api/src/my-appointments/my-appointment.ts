@@ -46,9 +46,9 @@ export type OwnAppointmentRow = NonNullable<
 
 interface Seen {
   now: string
-  /** Whether the caller has proved who they are. */
+  /** Whether the requester has proved who they are. */
   isIdentityChecked: boolean
-  /** Whether the caller asks by id. */
+  /** Whether the requester asks by id. */
   withId: boolean
 }
 

@@ -6,7 +6,7 @@ import { checkIdentity } from './identity-check.ts'
 
 export interface Target {
   row: OwnAppointmentRow
-  /** Whether the caller has proved who they are: by the right answer, or by the patient's own token. */
+  /** Whether the requester has proved who they are: by the right answer, or by the patient's own token. */
   isIdentityChecked: boolean
   withId: boolean
 }
@@ -43,7 +43,7 @@ export async function findTarget(
 
 /** @throws Problem 401 without a patient's token */
 export async function patientOf(app: FastifyInstance, request: FastifyRequest) {
-  const caller = await app.identify(request)
-  if (caller?.kind !== 'patient') throw new Problem(401, 'verify_again')
-  return caller.patientId
+  const requester = await app.identify(request)
+  if (requester?.kind !== 'patient') throw new Problem(401, 'verify_again')
+  return requester.patientId
 }

@@ -12,7 +12,7 @@ const LARGE_PROVIDERS =
     ' ',
   )
 
-/** `a•••@gmail.com`, or `a•••@•••` if the provider has few customers: an address that the caller did not type. */
+/** `a•••@gmail.com`, or `a•••@•••` if the provider has few customers: an address that the requester did not type. */
 export function maskOtherEmail(email: string) {
   const masked = maskEmail(email)
   const at = masked.lastIndexOf('@')

@@ -19,9 +19,9 @@ interface CodeRequest {
   /** The preferred channel of a patient who is found by clinic ID. */
   prefer: Channel
   language: string
-  /** Network of the caller: a code belongs to it. */
+  /** Network of the requester: a code belongs to it. */
   network: string
-  /** Site of the caller: limits count it. */
+  /** Site of the requester: limits count it. */
   site: string
 }
 

@@ -2,7 +2,7 @@ import type { VerifiedPatient, VerifyOtpInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { CallerAddress } from '../http/network.ts'
+import type { RequesterAddress } from '../http/network.ts'
 import type { FullWindow } from '../limits/limits.ts'
 import { blind, codeHashes, newNonce } from './codes.ts'
 import { readPatient } from './patients.ts'
@@ -42,7 +42,7 @@ export async function verifyCode(
   parts: Parts,
   trx: Db,
   input: VerifyOtpInput,
-  { network, site }: CallerAddress,
+  { network, site }: RequesterAddress,
 ): Promise<CodeResult> {
   const now = parts.clock()
   const address = addressHash(parts, network)

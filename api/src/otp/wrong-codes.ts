@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
-import type { CallerAddress } from '../http/network.ts'
+import type { RequesterAddress } from '../http/network.ts'
 import type { FullWindow, LimitedAction } from '../limits/limits.ts'
 import type { Limits } from '../limits/limits.settings.ts'
 
@@ -30,7 +30,7 @@ export interface CodeOwner {
 export async function countCodeAttempt(
   { limits, settings, audit }: Parts,
   trx: Db,
-  { network, site }: CallerAddress,
+  { network, site }: RequesterAddress,
   owners: CodeOwner[],
 ) {
   const { wrongCodesPerAddress, wrongCodesPerPatient, wrongCodesPerPatientAndDay } = settings.limits

@@ -114,7 +114,7 @@ onBothDatabases((database) => {
     expect(await operator('POST', '/not-an-id/retry')).toMatchObject({ status: 422 })
   })
 
-  it('The outbox routes return 404 to other callers', async () => {
+  it('The outbox routes return 404 to other requesters', async () => {
     expect(await operator('GET', '', 'molar-web')).toMatchObject({ status: 404 })
     expect(await operator('GET', '', SECRET, '192.168.1.20')).toMatchObject({ status: 404 })
   })

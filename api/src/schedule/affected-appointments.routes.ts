@@ -13,7 +13,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
 import { requireScope } from '../blockers/blocker-rights.ts'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
@@ -45,7 +45,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const branches = branchesFor(actor, request.query.location) ?? null
       const { list, patients } = await readAffectedAppointments(app.db, { branches, now: app.clock() })
       await app.audit.record({ actor, action: 'appointments.read', patients })
@@ -64,7 +64,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       requireScope(actor, request.body)
       const { list, patients } = await previewAffectedAppointments(app, {
         input: request.body,
@@ -79,7 +79,7 @@ export const affectedAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     request: FastifyRequest,
     followUp: { id: number; blocker: number; action: 'offered' | 'called' },
   ) => {
-    const actor = await staffCaller(request)
+    const actor = await staffRequester(request)
     const data = await app.db.transaction().execute(async (trx) => {
       await recordFollowUp(app, trx, { ...followUp, actor })
       return (await rowsOf(trx, [followUp.id]))[0]!.row

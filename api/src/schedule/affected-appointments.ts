@@ -12,7 +12,7 @@ import { blockerColumns } from '../blockers/blocker-columns.ts'
 import { checkDoctor } from '../blockers/save-blocker.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import { scheduledAppointments } from './scheduled-appointments.ts'
 
@@ -128,7 +128,7 @@ async function closes(trx: Db, blocker: number, appointment: number) {
 
 interface FollowUp {
   id: number
-  actor: StaffCaller
+  actor: StaffRequester
   blocker: number
   action: 'offered' | 'called'
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { isOffered, isOverlap, lockAppointment, recordChange, recordRead } from '../appointments/changes.ts'
 import type { Db } from '../database/connect.ts'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 
 interface Assignment {
   id: number
-  actor: StaffCaller
+  actor: StaffRequester
   body: InferType<typeof assignmentSchema>
 }
 

@@ -4,11 +4,11 @@ import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
 import { personColumns } from '../booking/book.ts'
 import { branchOf, checkChoices, patientOf, tryToBook } from '../booking/booking.repository.ts'
-import { type BookedPerson, callerPerson, registeredPerson } from '../booking/patient.ts'
+import { type BookedPerson, registeredPerson, unregisteredPatient } from '../booking/patient.ts'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { wrongField } from '../http/problem.ts'
 import { isKnownIn } from './find-patients.ts'
 
@@ -16,13 +16,13 @@ type DeskBooking = InferType<typeof deskBookingSchema>
 
 interface Booking {
   body: DeskBooking
-  actor: StaffCaller
+  actor: StaffRequester
   /** Of a patient whose language is not known. */
   language: string
 }
 
 /**
- * Books for a caller or for somebody who walked in. Run it in its own transaction, which a refusal rolls back.
+ * Books for a patient on the phone or at the desk. Run it in its own transaction, which a refusal rolls back.
  * @throws Problem 409 or 422
  */
 export async function bookAtDesk(
@@ -80,12 +80,12 @@ export async function bookAtDesk(
   return (await rowsOf(trx, [id]))[0]!.row
 }
 
-/** @throws Problem 422 for a patient whom the caller may not see */
-async function personOf(trx: Db, body: DeskBooking, actor: StaffCaller): Promise<BookedPerson> {
+/** @throws Problem 422 for a patient whom the requester may not see */
+async function personOf(trx: Db, body: DeskBooking, actor: StaffRequester): Promise<BookedPerson> {
   const { patient_id: id, first_name, last_name, phone_number, email } = body
   // The schema requires them if no patient is named.
   if (id === undefined)
-    return callerPerson({
+    return unregisteredPatient({
       first_name: first_name!,
       last_name: last_name!,
       phone_number: phone_number!,

@@ -7,7 +7,7 @@ import {
 } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { object, type ObjectSchema, string } from 'yup'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { Problem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -29,14 +29,14 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: 'Whether the caller has an address for a calendar program',
+        summary: 'Whether the requester has an address for a calendar program',
         response: responseOf(feedSchema),
       },
     },
     async (request) => ({
       success: true,
       message: request.translate('success'),
-      data: await feedOf(app.db, await staffCaller(request)),
+      data: await feedOf(app.db, await staffRequester(request)),
     }),
   )
 
@@ -45,12 +45,12 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: "Make the caller's secret address for a calendar program; the former one ends",
+        summary: "Make the requester's secret address for a calendar program; the former one ends",
         response: responseOf(feedSchema.shape({ path: string().required() })),
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const data = await app.db.transaction().execute(async (trx) => {
         const path = await renewFeed(trx, { userId: actor.userId, now: app.clock() })
         await app.audit.record({ actor, action: 'calendar-feed.renewed' }, trx)
@@ -65,12 +65,12 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
     {
       config,
       schema: {
-        summary: "Withdraw the caller's address for a calendar program",
+        summary: "Withdraw the requester's address for a calendar program",
         response: responseOf(feedSchema),
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const data = await app.db.transaction().execute(async (trx) => {
         const { numDeletedRows } = await withdrawFeed(trx, actor.userId)
         if (numDeletedRows > 0n) await app.audit.record({ actor, action: 'calendar-feed.withdrawn' }, trx)

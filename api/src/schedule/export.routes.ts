@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SCHEDULE_EXPORT_PATH, scheduleExportSchema } from '@molar/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import { exportSchedule } from './export-schedule.ts'
@@ -18,7 +18,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request, reply) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const { location, from, to } = request.query
       branchesFor(actor, location)
       const parts = exportSchedule({

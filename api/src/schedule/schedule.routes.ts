@@ -22,7 +22,7 @@ import { array, boolean, number, object, type ObjectSchema, string } from 'yup'
 import { rowSchema, rowsOf } from '../appointments/appointment-rows.ts'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { DAY_SECONDS } from '../clock.ts'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { PermissionProblem } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -118,7 +118,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       branchesFor(actor, request.query.location)
       const { location, from, days } = request.query
       const { schedule, patients } = await schedules.get(location, `${from} ${days}`, () =>
@@ -141,7 +141,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const { location, search } = request.body
       branchesFor(actor, location)
       const data = await searchPatients(app.db, { search, branches: actor.branches, now: app.clock() })
@@ -159,13 +159,13 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
     {
       config: { access: 'appointments.change', idempotent: true },
       schema: {
-        summary: 'Book for a caller or for somebody who walked in, without a code and without the notice',
+        summary: 'Book for a patient on the phone or at the desk, without a code and without the notice',
         body: deskBookingSchema,
         response: responseOf(rowSchema),
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const { body, language } = request
       if (!maySee(actor, body.location)) throw new PermissionProblem('branch_forbidden')
       const key = idempotencyKeyOf(request)
@@ -188,7 +188,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       const { id } = request.params
       const data = await app.db.transaction().execute(async (trx) => {
         await assign(app, trx, { id, actor, body: request.body })
@@ -210,7 +210,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const { branches } = await staffCaller(request)
+      const { branches } = await staffRequester(request)
       const data = await deskNotifications(app.db, { branches, now: app.clock() })
       return { success: true, message: request.translate('success'), data }
     },
@@ -226,7 +226,7 @@ export const scheduleRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request, reply) => {
-      branchesFor(await staffCaller(request), request.query.location)
+      branchesFor(await staffRequester(request), request.query.location)
       sendChanges(app, request, reply, request.query.location)
     },
   )

@@ -139,7 +139,7 @@ onBothDatabases((database) => {
   })
 
   describe('booking at the desk', () => {
-    it('A caller without an email address gets a confirmed appointment in five minutes', async () => {
+    it('A patient on the phone without an email address gets a confirmed appointment in five minutes', async () => {
       const soon = await atDesk({
         appointment_date: '2026-12-01',
         start_time: '10:30',

@@ -1,20 +1,20 @@
 import type { LocationCode } from '@molar/contract'
-import type { StaffCaller } from '../http/access.ts'
+import type { StaffRequester } from '../http/access.ts'
 import { PermissionProblem } from '../http/problem.ts'
 
-type Scoped = Pick<StaffCaller, 'branches'>
+type Scoped = Pick<StaffRequester, 'branches'>
 
 /**
- * The branches to look in when the caller asks for one of them or for all; undefined means every branch. `all` means all
- * branches that the caller may see.
- * @throws PermissionProblem 403 for a branch that the caller may not see
+ * The branches to look in when the requester asks for one of them or for all; undefined means every branch. `all` means all
+ * branches that the requester may see.
+ * @throws PermissionProblem 403 for a branch that the requester may not see
  */
 export function branchesFor(
-  caller: Scoped,
+  requester: Scoped,
   asked: LocationCode | 'all' | undefined,
 ): LocationCode[] | undefined {
-  if (asked === undefined || asked === 'all') return caller.branches ?? undefined
-  if (!maySee(caller, asked)) throw new PermissionProblem('branch_forbidden')
+  if (asked === undefined || asked === 'all') return requester.branches ?? undefined
+  if (!maySee(requester, asked)) throw new PermissionProblem('branch_forbidden')
   return [asked]
 }
 

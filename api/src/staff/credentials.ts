@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/connect.ts'
-import type { CallerAddress } from '../http/network.ts'
+import type { RequesterAddress } from '../http/network.ts'
 import { Problem, wrongField } from '../http/problem.ts'
 import type { LimitedAction } from '../limits/limits.ts'
 import { isPassword } from './password.ts'
@@ -22,7 +22,7 @@ export const accountAt = (username: string, network: string) => `${username}\n${
 export function passwordAttempt(
   { settings }: Pick<Parts, 'settings'>,
   username: string,
-  { network, site }: CallerAddress,
+  { network, site }: RequesterAddress,
   isKnownNetwork: boolean,
 ): Attempt {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
@@ -76,7 +76,7 @@ export const resetFailures = (
 export async function confirmPassword(
   parts: Parts,
   userId: number,
-  { password, field, address }: { password: string; field: string; address: CallerAddress },
+  { password, field, address }: { password: string; field: string; address: RequesterAddress },
 ): Promise<StaffRow> {
   const { db, limits, audit } = parts
   const person = await staffById(db, userId)

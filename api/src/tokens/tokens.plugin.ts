@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Caller } from '../http/access.ts'
+import type { Requester } from '../http/access.ts'
 import { createTokens } from './tokens.ts'
 
 /** Milliseconds for which another copy of the server may accept an ended token if it hears nothing of the end. */
@@ -7,10 +7,10 @@ const LIFE = 2_000
 
 export const tokensPlugin = fp(async (app) => {
   const { db, clock, settings } = app
-  const callers = app.cache.create<Caller | null>({
+  const requesters = app.cache.create<Requester | null>({
     life: LIFE,
     dependsOn: ['sessions'],
     tables: ['tokens', 'staff', 'second_factors'],
   })
-  app.decorate('tokens', createTokens({ db, clock, settings, callers }))
+  app.decorate('tokens', createTokens({ db, clock, settings, requesters }))
 })

@@ -15,10 +15,10 @@ export const tokensRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'Whether the bearer is a valid token', response: responseOf(kindSchema) },
     },
     async (request) => {
-      const caller = await app.identify(request)
-      if (caller) {
-        const { kind } = caller
-        const needsSecondFactor = kind === 'staff' && caller.needsSecondFactor
+      const requester = await app.identify(request)
+      if (requester) {
+        const { kind } = requester
+        const needsSecondFactor = kind === 'staff' && requester.needsSecondFactor
         const data = needsSecondFactor ? { kind, needsSecondFactor } : { kind }
         return { success: true, message: request.translate('success'), data }
       }

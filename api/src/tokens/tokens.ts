@@ -3,7 +3,7 @@ import type { LocationCode, StaffRole, TokenKind } from '@molar/contract'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Caller, TokenOwner, TokenResolver } from '../http/access.ts'
+import type { Requester, TokenOwner, TokenResolver } from '../http/access.ts'
 import type { Cache } from '../cache/cache.ts'
 import { mustHaveSecondFactor } from '../permissions/permissions.ts'
 import type { Device } from './device.ts'
@@ -64,7 +64,7 @@ interface OwnerAndAccount extends Owned {
   doctor_id: number | null
 }
 
-function callerOf({ role, branches, doctor_id: doctorId, ...token }: OwnerAndAccount): Caller {
+function requesterOf({ role, branches, doctor_id: doctorId, ...token }: OwnerAndAccount): Requester {
   const owner = ownerIn(token)
   return owner.kind === 'patient' ? owner : { ...owner, role: role!, branches, doctorId }
 }
@@ -74,14 +74,14 @@ interface TokensParts {
   clock: Clock
   settings?: { adminsNeedSecondFactor: boolean }
   /** Owners by the hash of their token. */
-  callers?: Cache<Caller | null>
+  requesters?: Cache<Requester | null>
 }
 
 export function createTokens({
   db,
   clock,
   settings = { adminsNeedSecondFactor: false },
-  callers,
+  requesters,
 }: TokensParts): TokenResolver {
   /** The row of a valid token and its account. */
   async function validToken(bearer: string, now: Date) {
@@ -113,7 +113,7 @@ export function createTokens({
       .executeTakeFirst()
   }
 
-  async function readCaller(bearer: string): Promise<Caller | null> {
+  async function readRequester(bearer: string): Promise<Requester | null> {
     const now = clock()
     const token = await validToken(bearer, now)
     if (!token) return null
@@ -123,8 +123,8 @@ export function createTokens({
       await used.where('hash', '=', hashOf(bearer)).where('last_used_at', '<', now).execute()
     }
     const needsSecondFactor = mustHaveSecondFactor(settings, token.role) && !token.enabled_at
-    const caller = callerOf(token)
-    return needsSecondFactor && caller.kind === 'staff' ? { ...caller, needsSecondFactor } : caller
+    const requester = requesterOf(token)
+    return needsSecondFactor && requester.kind === 'staff' ? { ...requester, needsSecondFactor } : requester
   }
 
   return {
@@ -146,12 +146,12 @@ export function createTokens({
     },
 
     async resolve(bearer) {
-      if (!callers || !SHAPE.test(bearer)) return readCaller(bearer)
+      if (!requesters || !SHAPE.test(bearer)) return readRequester(bearer)
       const hash = hashOf(bearer)
-      const caller = await callers.get(hash, '', () => readCaller(bearer))
+      const requester = await requesters.get(hash, '', () => readRequester(bearer))
       // Made-up tokens must not push the others out.
-      if (!caller) callers.invalidate(hash)
-      return caller
+      if (!requester) requesters.invalidate(hash)
+      return requester
     },
 
     async isValid(bearer) {

@@ -19,7 +19,7 @@ import { array, number, object, type ObjectSchema, string } from 'yup'
 import { doctorSchema } from '../catalogue/doctor.schema.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { staffCaller } from '../http/access.ts'
+import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
@@ -79,7 +79,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
 
   interface Call {
     body: MyAppointmentTarget
-    /** Whether the caller must prove who they are. */
+    /** Whether the requester must prove who they are. */
     proof?: boolean
     work?: (trx: Db, appointmentId: number) => Promise<void>
   }
@@ -154,7 +154,7 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
       },
     },
     async (request) => {
-      const actor = await staffCaller(request)
+      const actor = await staffRequester(request)
       branchesFor(actor, request.query.location)
       const shown = await waitingRows(app.db, request.query.location, now())
       await app.audit.record({

@@ -29,10 +29,10 @@ export interface OpenapiDocument {
   >
 }
 
-export const CALLERS = ['anonymous', 'browser', 'patient', 'staff'] as const
+export const REQUESTERS = ['anonymous', 'browser', 'patient', 'staff'] as const
 
 export interface FuzzRequest {
-  caller: (typeof CALLERS)[number]
+  requester: (typeof REQUESTERS)[number]
   method: string
   /** With its query. */
   path: string
@@ -106,7 +106,7 @@ function inAddress(json: string) {
 function requestOf(
   operation: Operation,
   wrong: Record<string, string | undefined>,
-): Omit<FuzzRequest, 'caller'> {
+): Omit<FuzzRequest, 'requester'> {
   const { method, parameters, body } = operation
   const valueOf = (name: string, schema: JsonSchema) => wrong[name] ?? valid(name, schema)
   const query = parameters
@@ -133,7 +133,10 @@ const namesOf = ({ parameters, body }: Operation) => [
 const everyWrongType = (operations: Operation[]): FuzzRequest[] =>
   operations.flatMap((operation) =>
     namesOf(operation).flatMap((name) =>
-      WRONG_TYPES.map((value) => ({ ...requestOf(operation, { [name]: value }), caller: 'staff' as const })),
+      WRONG_TYPES.map((value) => ({
+        ...requestOf(operation, { [name]: value }),
+        requester: 'staff' as const,
+      })),
     ),
   )
 
@@ -149,19 +152,19 @@ function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
     fc
       .record({
         wrong: fieldsOf(operation),
-        caller: fc.constantFrom(...CALLERS),
+        requester: fc.constantFrom(...REQUESTERS),
         body: seldom(fc.constantFrom(...BODIES)),
         type: seldom(fc.constantFrom(...CONTENT_TYPES)),
         headers: seldom(fc.constantFrom(...HEADERS)),
         method: seldom(fc.constantFrom(...METHODS)),
         query: seldom(value),
       })
-      .map(({ wrong, caller, body, type, headers, method, query }) => {
+      .map(({ wrong, requester, body, type, headers, method, query }) => {
         const request = requestOf(operation, wrong)
         const extra =
           query === undefined ? '' : `${request.path.includes('?') ? '&' : '?'}${inAddress(query)}=1&page[]=1`
         return {
-          caller,
+          requester,
           method: method ?? request.method,
           path: request.path + extra,
           headers: { ...request.headers, ...(type !== undefined && { 'content-type': type }), ...headers },

@@ -28,7 +28,7 @@ interface BookingPanelProps {
   onClose: () => void
 }
 
-/** Books an appointment for a caller or for somebody who walked in: a registered patient, or a name and a phone number. */
+/** Books an appointment for a patient on the phone or at the desk: a registered patient, or a name and a phone number. */
 export function BookingPanel({ branch, schedule, place, onBooked, onClose }: BookingPanelProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
@@ -58,8 +58,8 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
       return
     }
     const { firstName, lastName, phone } = caller
-    const isCaller = firstName.trim() && lastName.trim() && phone.trim()
-    if (!patient && !isCaller) fail(t('schedule.whoMissing'))
+    const isNewPatientComplete = firstName.trim() && lastName.trim() && phone.trim()
+    if (!patient && !isNewPatientComplete) fail(t('schedule.whoMissing'))
     else if (!time) fail(t('schedule.timeMissing'))
     else
       void submit(
@@ -93,8 +93,8 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
             branch={branch}
             patient={patient}
             onPatient={(found) => changeForm({ patient: found })}
-            caller={caller}
-            onCaller={(typed) => changeForm({ caller: typed })}
+            unregistered={caller}
+            onUnregistered={(typed) => changeForm({ caller: typed })}
             nextField="desk-service"
           />
           <SelectField

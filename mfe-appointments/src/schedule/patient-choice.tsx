@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { formatPhone, type FoundPatient, type LocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
-import type { Caller } from './schedule-draft.ts'
+import type { UnregisteredPatient } from './schedule-draft.ts'
 import styles from './schedule.module.css'
 import { useFoundPatients } from './use-found-patients.ts'
 
@@ -10,8 +10,8 @@ interface PatientChoiceProps {
   branch: LocationCode
   patient: FoundPatient | null
   onPatient: (patient: FoundPatient | null) => void
-  caller: Caller
-  onCaller: (caller: Caller) => void
+  unregistered: UnregisteredPatient
+  onUnregistered: (patient: UnregisteredPatient) => void
   /** The id of the field after it. */
   nextField: string
 }
@@ -21,10 +21,10 @@ export const PATIENT_SEARCH = 'patient-search'
 
 /** Finds a registered patient by name, phone number or clinic ID, or takes the name and phone number of a new one. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { branch, patient, onPatient, caller, onCaller, nextField } = props
+  const { branch, patient, onPatient, unregistered, onUnregistered, nextField } = props
   const { t } = useTranslation('appointments')
   const [search, setSearch] = useState('')
-  const typed = callerIn(search)
+  const typed = patientIn(search)
   const found = useFoundPatients(branch, typed?.phone ?? search)
   const results = useId()
   const isChosen = patient !== null
@@ -46,16 +46,20 @@ export function PatientChoice(props: PatientChoiceProps) {
         </button>
       </div>
     )
-  const input = (name: keyof Caller, label: string, type = 'text') => (
-    <Field id={`caller-${name}`} label={label} className={name === 'phone' ? styles['whole'] : undefined}>
+  const input = (name: keyof UnregisteredPatient, label: string, type = 'text') => (
+    <Field
+      id={`new-patient-${name}`}
+      label={label}
+      className={name === 'phone' ? styles['whole'] : undefined}
+    >
       {(control) => (
         <input
           {...control}
           type={type}
           className="form-control"
           autoComplete="off"
-          value={caller[name]}
-          onChange={({ target }) => onCaller({ ...caller, [name]: target.value })}
+          value={unregistered[name]}
+          onChange={({ target }) => onUnregistered({ ...unregistered, [name]: target.value })}
         />
       )}
     </Field>
@@ -73,8 +77,8 @@ export function PatientChoice(props: PatientChoiceProps) {
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)
-              const newCaller = callerIn(target.value)
-              if (newCaller) onCaller(newCaller)
+              const typedPatient = patientIn(target.value)
+              if (typedPatient) onUnregistered(typedPatient)
             }}
           />
         )}
@@ -95,7 +99,7 @@ export function PatientChoice(props: PatientChoiceProps) {
           ))}
         </ul>
       )}
-      <fieldset className={styles['caller']}>
+      <fieldset className={styles['newPatient']}>
         <legend>{t('schedule.newPatient')}</legend>
         {input('firstName', t('schedule.firstName'))}
         {input('lastName', t('schedule.lastName'))}
@@ -106,7 +110,7 @@ export function PatientChoice(props: PatientChoiceProps) {
 }
 
 /** The new patient of a line such as `Bisi Adesina 0803 555 0191`; null if it is not complete. */
-export function callerIn(text: string): Caller | null {
+export function patientIn(text: string): UnregisteredPatient | null {
   const [, firstName, lastName, phone] =
     /^\s*(\p{L}\S*)\s+(\p{L}.*?)[\s,]+(\+?\d[\d\s().-]{6,})$/u.exec(text) ?? []
   return firstName && lastName && phone ? { firstName, lastName, phone: phone.trim() } : null

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
 import { deferred, noAnswer, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
-import { callerIn } from './patient-choice.tsx'
+import { patientIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
 /** The card of Adaeze with its actions. */
@@ -128,5 +128,5 @@ it('For somebody who walks in, one line with name and phone number is enough', a
 
 it.each(['Bisi Alabi', '0803 123 4567', 'LAG 004 F2', 'Bisi 0803 123 4567', ''])(
   'The text "%s" is no complete new patient',
-  (text) => expect(callerIn(text)).toBeNull(),
+  (text) => expect(patientIn(text)).toBeNull(),
 )

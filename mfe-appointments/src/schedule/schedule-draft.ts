@@ -6,7 +6,7 @@ import { authUserAtom, personKey } from '@molar/shared/session'
 import { type BookingPlace, panelAtom } from './schedule.atoms.ts'
 
 /** A new patient on the phone or at the desk. */
-export interface Caller {
+export interface UnregisteredPatient {
   firstName: string
   lastName: string
   phone: string
@@ -19,7 +19,7 @@ export interface BookingForm {
   /** `HH:mm`; null until one is chosen. */
   time: string | null
   patient: FoundPatient | null
-  caller: Caller
+  caller: UnregisteredPatient
   note: string
   notify: boolean
 }

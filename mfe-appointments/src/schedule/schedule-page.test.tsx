@@ -127,19 +127,19 @@ describe('print', () => {
   })
 })
 
-async function fillInCaller(user: UserEvent, form: Awaited<ReturnType<typeof panel>>) {
+async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType<typeof panel>>) {
   await user.type(form.getByLabelText('First name'), 'Bisi')
   await user.type(form.getByLabelText('Last name'), 'Alabi')
   await user.type(form.getByLabelText('Phone'), '0803 123 4567')
 }
 
 describe('new appointment', () => {
-  it('A caller is booked from an empty place with name and phone', async () => {
+  it('A patient on the phone is booked from an empty place with name and phone', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await fillInCaller(user, form)
+    await fillInNewPatient(user, form)
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await card('Bisi Alabi')).toHaveTextContent('11:00 am')
     expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
@@ -172,7 +172,7 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await fillInCaller(user, form)
+    await fillInNewPatient(user, form)
     api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
@@ -199,7 +199,7 @@ describe('new appointment', () => {
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
-    await fillInCaller(user, form)
+    await fillInNewPatient(user, form)
     api.reply(bookAtDesk, noAnswer())
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
@@ -231,7 +231,7 @@ describe('new appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     api.state.appointments.push({ ...adaeze(), start_time: '11:00', appointment_date: '2026-12-01T11:00' })
     const form = await panel()
-    await fillInCaller(user, form)
+    await fillInNewPatient(user, form)
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken')
     expect(form.getByLabelText('First name')).toHaveValue('Bisi')

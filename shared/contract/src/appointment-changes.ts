@@ -4,7 +4,7 @@ import type { RowId } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 
 export interface StateChange {
-  /** The version that the caller has seen; another one is refused with the current row. */
+  /** The version that the requester has seen; another one is refused with the current row. */
   version: number
   state: AppointmentState
   reason?: CancelReason

@@ -80,5 +80,5 @@ export interface BookedAppointment {
 
 export const bookAppointment = endpoint<BookingInput, BookedAppointment | null>('POST', '/appointments/book')
 
-/** Extension `booking-limits`: refuses as a booking would if the caller has reached a limit, before anything is typed. */
+/** Extension `booking-limits`: refuses as a booking would if the requester has reached a limit, before anything is typed. */
 export const checkBookingLimits = endpoint<{ location: LocationCode }, null>('GET', '/booking-limits')

@@ -51,8 +51,8 @@ export const patientSearchSchema = object({
   search: line(100).required('text.type'),
 })
 
-/** A field of somebody who is not registered; not needed with a `patient_id`. */
-const ofCaller = (field: () => ReturnType<typeof line>) =>
+/** A field of a patient who is not registered; not needed with a `patient_id`. */
+const ofUnregistered = (field: () => ReturnType<typeof line>) =>
   line(254).when('patient_id', ([patient]: unknown[], schema) => (patient === undefined ? field() : schema))
 
 const yesOrNo = () => asSent(boolean()).typeError('text.type').nonNullable('text.type')
@@ -60,9 +60,9 @@ const yesOrNo = () => asSent(boolean()).typeError('text.type').nonNullable('text
 export const deskBookingSchema = object({
   location: location(),
   patient_id: rowId(),
-  first_name: ofCaller(() => name(100, 'name.firstRequired')),
-  last_name: ofCaller(() => name(100, 'name.lastRequired')),
-  phone_number: ofCaller(() =>
+  first_name: ofUnregistered(() => name(100, 'name.firstRequired')),
+  last_name: ofUnregistered(() => name(100, 'name.lastRequired')),
+  phone_number: ofUnregistered(() =>
     contact(40)
       .required('phone.required')
       .test('phone', 'phone.invalid', (value) => !value || toE164(value) !== null),

@@ -102,7 +102,7 @@ export const findPatients = endpoint<{ location: LocationCode; search: string },
   { reads: true },
 )
 
-/** An appointment that the desk books for a caller or for somebody who walked in. The notice does not apply. */
+/** An appointment that the front desk books for a patient on the phone or at the desk. The notice does not apply. */
 export interface DeskBooking {
   location: LocationCode
   /** Left out: a patient whom the clinic does not know yet, with name and phone. */
