@@ -17,7 +17,7 @@ import { run } from './servers.ts'
 /** Pairs of a known and an unknown identifier. */
 const PAIRS = 200
 const WARM_UP = 20
-/** Milliseconds after the answer in which the message is written and sent. */
+/** Milliseconds after the answer in which the notification is written and sent. */
 const AFTERWARDS = 150
 const REPORT = fileURLToPath(new URL('../../docs/benchmarks/codes.md', import.meta.url))
 
@@ -123,7 +123,7 @@ async function measurePairs(
   return result
 }
 
-/** Milliseconds until the answer, and milliseconds of processor time until the message was sent. */
+/** Milliseconds until the answer, and milliseconds of processor time until the notification was sent. */
 async function costOf(
   { url, pid }: { url: string; pid: number },
   { path, body }: { path: string; body: object },

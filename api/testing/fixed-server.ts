@@ -4,13 +4,13 @@ import { startServer } from './server-process.ts'
 interface FixedServer {
   /** What its clock always shows. */
   now: Date
-  /** Addresses: of PostgreSQL, and of the servers that get the messages. */
+  /** Addresses: of PostgreSQL, and of the servers that get the notifications. */
   database: string
   mail: string
   sms: string
 }
 
-/** A server on PostgreSQL whose clock stands still, and whose messages these servers get. */
+/** A server on PostgreSQL whose clock stands still, and whose notifications these servers get. */
 export const startFixedServer = ({ now, database, mail, sms }: FixedServer) =>
   startServer(
     {

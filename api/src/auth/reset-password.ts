@@ -19,7 +19,7 @@ import { endAllSessions } from '../tokens/tokens.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
-/** Branch of the message for an unknown email, which is a decoy. */
+/** Branch of the notification for an unknown email, which is a decoy. */
 const DECOY_BRANCH = 'lag'
 
 interface ResetContext extends RequesterAddress {

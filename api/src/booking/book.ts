@@ -4,7 +4,7 @@ import type { InferType } from 'yup'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Branch } from './attempts.ts'
-import { openAppointmentsOf, patientOf, tryToBookWithMessages } from './booking.repository.ts'
+import { openAppointmentsOf, patientOf, tryToBookWithNotifications } from './booking.repository.ts'
 import { type Booker, isStaffOf } from './booker.ts'
 import type { BookedPerson } from './patient.ts'
 import { bookingProblem, patientFull } from './refusals.ts'
@@ -53,8 +53,8 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     counted_since: new Date(+now - branch.contact_window_hours * HOUR_MS),
   }
   const { email, phone } = who
-  const messages = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
-  const { outcome, booked } = await tryToBookWithMessages(trx, request, messages)
+  const notifications = app.outbox.confirmationsFor({ ...branch, email, phone, verified })
+  const { outcome, booked } = await tryToBookWithNotifications(trx, request, notifications)
   if (outcome === 'patient_full') throw patientFull(await openAppointmentsOf(trx, who.patientId!, now))
   if (!booked) {
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })

@@ -2,7 +2,7 @@ import type { BookedAppointment, BookingInput } from '@molar/contract'
 import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { ConfirmationMessage } from '../outbox/enqueue.ts'
+import type { ConfirmationNotification } from '../outbox/enqueue.ts'
 
 /** The fields of the type `booking_request` in the database; times are clinic time. */
 export interface BookingRequest {
@@ -46,14 +46,14 @@ export async function tryToBook(trx: Db, request: BookingRequest) {
 }
 
 /** `tryToBook` that also inserts the confirmations; `booked` is the answer. */
-export async function tryToBookWithMessages(
+export async function tryToBookWithNotifications(
   trx: Db,
   request: BookingRequest,
-  messages: readonly ConfirmationMessage[],
+  notifications: readonly ConfirmationNotification[],
 ) {
   const { rows } = await sql<{ outcome: string; booked: (BookedAppointment & { id: number }) | null }>`
     select outcome, booked from book_with_messages(
-      jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(messages)}::jsonb)`.execute(
+      jsonb_populate_record(null::booking_request, ${JSON.stringify(request)}::jsonb), ${JSON.stringify(notifications)}::jsonb)`.execute(
     trx,
   )
   return rows[0]!

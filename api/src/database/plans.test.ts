@@ -201,7 +201,7 @@ it('The figures of all branches read no large table whole', async () => {
   expect(await wholeReadsOf(() => staff.call(fetchFigures, { query }))).toEqual([])
 })
 
-it('A booking under a key, and sending its messages, read no large table whole', async () => {
+it('A booking under a key, and sending its notifications, read no large table whole', async () => {
   const key = 'a-key-of-this-booking'
   const answers: number[] = []
   const reads = await wholeReadsOf(async () => {

@@ -74,7 +74,7 @@ onBothDatabases((database) => {
       // The words of the search, the patients and their appointments instead of the counts.
       search: 5,
       availability: 1,
-      // The branch; the limits; the chosen service and doctor; the booking with its messages.
+      // The branch; the limits; the chosen service and doctor; the booking with its notifications.
       booking: 4,
       // And the key: looked for, claimed, stored with the answer.
       bookingUnderKey: 7,

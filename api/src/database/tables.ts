@@ -48,7 +48,7 @@ interface BranchesTable {
   sms_abroad: Generated<boolean>
   /** Hours before the start at which patients are reminded. */
   reminder_hours: Generated<number[]>
-  /** Whether patients get a message about these changes. */
+  /** Whether patients get a notification about these changes. */
   message_when_moved: Generated<boolean>
   message_when_cancelled: Generated<boolean>
   message_when_confirmed: Generated<boolean>
@@ -148,7 +148,7 @@ interface AppointmentsTable {
   is_open: GeneratedAlways<boolean>
   email_digest: string | null
   phone_digest: string | null
-  /** Language of the person who booked, for messages about the appointment. */
+  /** Language of the person who booked, for notifications about the appointment. */
   language: string
   created_at: Date
 }

@@ -24,7 +24,7 @@ declare module '../database/tables.ts' {
 
 export type InboxMessage = Selectable<DevInboxTable>
 
-/** Outside production, stores messages that have no other transport; `/dev/inbox` shows them. */
+/** Outside production, stores notifications that have no other transport; `/dev/inbox` shows them. */
 export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transports {
   const insert = (values: Omit<InboxMessage, 'id' | 'created_at'>, trx: Db) =>
     trx
@@ -32,7 +32,7 @@ export function inboxTransports({ db, clock }: { db: Db; clock: Clock }): Transp
       .values({ ...values, created_at: clock() })
       .execute()
 
-  /** A message for nobody is stored and rolled back. */
+  /** A notification for nobody is stored and rolled back. */
   async function keep(values: Omit<InboxMessage, 'id' | 'created_at'>, decoy?: boolean) {
     if (decoy === undefined) {
       await insert(values, db)

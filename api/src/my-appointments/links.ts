@@ -32,7 +32,7 @@ export type Links = ReturnType<typeof createLinks>
 
 /** Links that are sent to the patient of an appointment. They end at the end of the day after the visit. */
 export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
-  /** A new token for the appointment. Pass the transaction of the message that contains it. */
+  /** A new token for the appointment. Pass the transaction of the notification that contains it. */
   async function issue(trx: Db, appointmentId: number): Promise<string> {
     const { token, hash } = createLink()
     await trx

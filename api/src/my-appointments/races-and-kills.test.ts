@@ -26,7 +26,7 @@ import { createLinks } from './links.ts'
 jest.setTimeout(1_800_000)
 
 const [RACES, KILLS] = process.env.TEST_LONG === 'true' ? [1000, 40] : [6, 1]
-/** How many messages of a channel a server sends at once. */
+/** How many notifications of a channel a server sends at once. */
 const LANES = 4
 
 interface Time {
@@ -189,7 +189,7 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
   const outbox = () =>
     db.selectFrom('outbox').select(['id', 'kind', 'channel', 'state', 'attempts', 'appointment_id']).execute()
   await until(async () => (await outbox()).every(({ state }) => state !== 'waiting'))
-  const messages = await outbox()
+  const notifications = await outbox()
 
   const rows = await db.selectFrom('appointments').selectAll().orderBy('id').execute()
   const { rows: events } = await sql<{ id: number; count: number }>`
@@ -200,7 +200,7 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
     state,
     version,
     events: events.find((one) => one.id === id)?.count ?? 0,
-    messages: messages
+    notifications: notifications
       .filter(({ appointment_id, kind }) => appointment_id === id && kind !== 'offer')
       .map(({ kind, channel }) => `${kind} by ${channel}`)
       .toSorted(),
@@ -214,21 +214,21 @@ it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them
       state,
       version: 1 + changes,
       events: changes,
-      messages: kinds.flatMap((kind) => [`${kind} by email`, `${kind} by sms`]).toSorted(),
+      notifications: kinds.flatMap((kind) => [`${kind} by email`, `${kind} by sms`]).toSorted(),
     }
   })
   expect(found).toEqual(told.toSorted((one, other) => one.id - other.id))
 
   const offers = await db.selectFrom('waiting_list_offers').select('state').execute()
-  expect(messages.filter(({ kind }) => kind === 'offer')).toHaveLength(2 * offers.length)
-  expect(messages.filter(({ state }) => state !== 'sent' && state !== 'skipped')).toEqual([])
-  // A killed server may have sent messages that the next one sends again, each with its key.
+  expect(notifications.filter(({ kind }) => kind === 'offer')).toHaveLength(2 * offers.length)
+  expect(notifications.filter(({ state }) => state !== 'sent' && state !== 'skipped')).toEqual([])
+  // A killed server may have sent notifications that the next one sends again, each with its key.
   const received = {
     email: mail.mails.map(({ messageId }) => /[^<@]+/.exec(messageId!)![0]),
     sms: sms.messages.map(({ headers }) => String(headers['idempotency-key'])),
   }
   for (const [channel, keys] of Object.entries(received)) {
-    const ofChannel = messages.filter((message) => message.channel === channel)
+    const ofChannel = notifications.filter((notification) => notification.channel === channel)
     const sent = ofChannel.filter(({ state }) => state === 'sent').map(({ id }) => id)
     // A killed server may have sent it, and the next one skipped it because the appointment had changed meanwhile.
     const tried = ofChannel

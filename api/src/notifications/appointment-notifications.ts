@@ -9,20 +9,20 @@ export interface Appointment {
   startsAt: string
   start: Date
   end: Date
-  /** Until when the patient can change it online, in clinic time. Null if it is too late when the message is written. */
+  /** Until when the patient can change it online, in clinic time. Null if it is too late when the notification is written. */
   changeUntil: string | null
   /** Rises with each change that calendars must take over. */
   sequence: number
   doctor: string
   arriveEarlyMinutes: number
-  /** How a verified patient is addressed: title and last name, or the first name. Null if the contact is not verified: then the message must not repeat typed text. */
+  /** How a verified patient is addressed: title and last name, or the first name. Null if the contact is not verified: then the notification must not repeat typed text. */
   greeting: string | null
-  /** The page of this appointment; undefined in a message about a cancellation and in one of an earlier server. */
+  /** The page of this appointment; undefined in a notification about a cancellation and in one of an earlier server. */
   link?: string
   bookingPage: string
-  /** Of a `moved` message: the start before, in clinic time. */
+  /** Of a `moved` notification: the start before, in clinic time. */
   oldStart?: string
-  /** Of a `cancelled` message: who cancelled; `stranger`: somebody who has the contact and did not book. */
+  /** Of a `cancelled` notification: who cancelled; `stranger`: somebody who has the contact and did not book. */
   by?: 'patient' | 'staff' | 'stranger'
   /** Of an `offer`: the offered start and until when it is held, in clinic time. */
   offer?: { start: string; heldUntil: string }
@@ -32,10 +32,15 @@ export interface Appointment {
 }
 
 /** `unavailable`: nobody can see the patient then, and they are asked to choose another time. */
-export type AppointmentMessage = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
+export type AppointmentNotification =
+  'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reminder' | 'unavailable'
 
 /** An email about an appointment with its calendar file. The service and the complaint are never in it. */
-export function appointmentEmail(message: AppointmentMessage, sender: Sender, about: Appointment): Email {
+export function appointmentEmail(
+  notification: AppointmentNotification,
+  sender: Sender,
+  about: Appointment,
+): Email {
   const { translate, ...mail } = sender
   const { clinic, branch } = sender
   const { reference, greeting } = about
@@ -45,34 +50,34 @@ export function appointmentEmail(message: AppointmentMessage, sender: Sender, ab
   }
   const email = writeEmail({
     ...mail,
-    subject: translate(`mail.${message}.subject`, when),
+    subject: translate(`mail.${notification}.subject`, when),
     preview: translate('mail.appointment.preview', { clinic, city: branch.city, reference }),
-    title: translate(`mail.${message}.title`),
+    title: translate(`mail.${notification}.title`),
     reference,
     parts: [
       ...(greeting === null
         ? []
         : [{ paragraph: translate('mail.appointment.greeting', { name: greeting }) }]),
-      ...introOf(message, sender, about).map((paragraph) => ({ paragraph })),
+      ...introOf(notification, sender, about).map((paragraph) => ({ paragraph })),
       factsOf(sender, about),
-      ...(message === 'cancelled' ? bookAgain(sender, about) : openOrCall(message, sender, about)),
-      { note: translate(CALENDAR_NOTE[message]) },
+      ...(notification === 'cancelled' ? bookAgain(sender, about) : openOrCall(notification, sender, about)),
+      { note: translate(CALENDAR_NOTE[notification]) },
       ...notMine(sender, about),
     ],
   })
-  return { ...email, calendar: calendarOf(message, sender, about) }
+  return { ...email, calendar: calendarOf(notification, sender, about) }
 }
 
-function introOf(message: AppointmentMessage, { translate, language }: Sender, about: Appointment) {
-  if (message === 'cancelled') return [translate(`mail.cancelled.by.${about.by ?? 'staff'}`)]
-  if (message === 'unavailable') return [translate('mail.unavailable.intro')]
+function introOf(notification: AppointmentNotification, { translate, language }: Sender, about: Appointment) {
+  if (notification === 'cancelled') return [translate(`mail.cancelled.by.${about.by ?? 'staff'}`)]
+  if (notification === 'unavailable') return [translate('mail.unavailable.intro')]
   const early = translate('mail.appointment.early', { count: about.arriveEarlyMinutes })
-  if (message !== 'moved' || !about.oldStart) return [early]
+  if (notification !== 'moved' || !about.oldStart) return [early]
   const old = { oldDate: longDate(language, about.oldStart), oldTime: timeOf(language, about.oldStart) }
   return [translate('mail.moved.intro', old), early]
 }
 
-const CALENDAR_NOTE: Record<AppointmentMessage, string> = {
+const CALENDAR_NOTE: Record<AppointmentNotification, string> = {
   booked: 'mail.booked.calendar',
   moved: 'mail.moved.calendar',
   cancelled: 'mail.cancelled.calendar',
@@ -101,14 +106,14 @@ function factsOf(
   }
 }
 
-const OPEN_INTRO: Partial<Record<AppointmentMessage, string>> = {
+const OPEN_INTRO: Partial<Record<AppointmentNotification, string>> = {
   reminder: 'mail.reminder.openIntro',
   unavailable: 'mail.unavailable.openIntro',
 }
 
 /** To change or cancel: the page of the appointment while that is possible there, and the phone of the branch. */
 function openOrCall(
-  message: AppointmentMessage,
+  notification: AppointmentNotification,
   { translate, language, branch }: Sender,
   about: Appointment,
 ): MailPart[] {
@@ -120,7 +125,7 @@ function openOrCall(
   const { phone } = branch
   const until = { date: longDate(language, changeUntil), time: timeOf(language, changeUntil) }
   return [
-    { paragraph: translate(OPEN_INTRO[message] ?? 'mail.appointment.openIntro') },
+    { paragraph: translate(OPEN_INTRO[notification] ?? 'mail.appointment.openIntro') },
     open,
     { paragraph: translate('mail.appointment.until', until) },
     {
@@ -162,10 +167,10 @@ const notMine = ({ translate }: Sender, { greeting, link }: Appointment): MailPa
  * A verified patient is invited, so that mail programs change and remove the entry automatically. Other recipients get
  * a file to open: no stranger can write into their calendar.
  */
-function calendarOf(message: AppointmentMessage, sender: Sender, about: Appointment): Calendar {
+function calendarOf(notification: AppointmentNotification, sender: Sender, about: Appointment): Calendar {
   const { translate, clinic, branch, language } = sender
   const { reference, doctor, greeting, startsAt } = about
-  const method = message === 'cancelled' ? 'CANCEL' : greeting === null ? 'PUBLISH' : 'REQUEST'
+  const method = notification === 'cancelled' ? 'CANCEL' : greeting === null ? 'PUBLISH' : 'REQUEST'
   return calendarFile({
     // The same as in the file of the booking page, so that importing both adds one entry.
     uid: reference,
@@ -186,9 +191,9 @@ function calendarOf(message: AppointmentMessage, sender: Sender, about: Appointm
 }
 
 /** An SMS about an appointment: when, where, and the link. */
-export function appointmentSms(message: AppointmentMessage, sender: Sender, about: Appointment) {
+export function appointmentSms(notification: AppointmentNotification, sender: Sender, about: Appointment) {
   const { translate, clinic, language, branch } = sender
-  const text = message === 'cancelled' && about.by === 'staff' ? 'cancelledByStaff' : message
+  const text = notification === 'cancelled' && about.by === 'staff' ? 'cancelledByStaff' : notification
   const what = translate(`sms.${text}`, {
     clinic,
     city: branch.city,
@@ -196,23 +201,23 @@ export function appointmentSms(message: AppointmentMessage, sender: Sender, abou
     time: timeOf(language, about.startsAt),
     reference: about.reference,
   })
-  return [what, nextStep(message, sender, about)].filter(Boolean).join(' ')
+  return [what, nextStep(notification, sender, about)].filter(Boolean).join(' ')
 }
 
 function nextStep(
-  message: AppointmentMessage,
+  notification: AppointmentNotification,
   { translate, branch }: Sender,
   { link, changeUntil, bookingPage, greeting }: Appointment,
 ) {
-  if (message === 'cancelled') return translate('sms.again', { url: bookingPage })
+  if (notification === 'cancelled') return translate('sms.again', { url: bookingPage })
   const call = branch.phone && translate('sms.call', { phone: branch.phone })
   if (!link) return call
   // Anybody can type a phone number: its owner can say that the booking is not theirs.
-  const isFirst = message === 'booked' && greeting === null
+  const isFirst = notification === 'booked' && greeting === null
   if (!changeUntil && isFirst) return translate('sms.openLateNotMe', { url: link })
   // One of the two: both would need another SMS.
-  if (!changeUntil) return (message !== 'reminder' && call) || translate('sms.openLate', { url: link })
-  if (message === 'unavailable') return translate('sms.chooseTime', { url: link })
+  if (!changeUntil) return (notification !== 'reminder' && call) || translate('sms.openLate', { url: link })
+  if (notification === 'unavailable') return translate('sms.chooseTime', { url: link })
   if (isFirst) return translate('sms.openNotMe', { url: link })
-  return translate(message === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
+  return translate(notification === 'reminder' ? 'sms.answer' : 'sms.open', { url: link })
 }

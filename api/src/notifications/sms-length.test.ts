@@ -1,6 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { translationsPlugin } from '../http/translations.ts'
-import { type Appointment, type AppointmentMessage, appointmentSms } from './appointment-notifications.ts'
+import {
+  type Appointment,
+  type AppointmentNotification,
+  appointmentSms,
+} from './appointment-notifications.ts'
 import { codeSms, noRecordSms, type Sender } from './notifications.ts'
 import { offerSms } from './offer-notifications.ts'
 
@@ -43,10 +47,18 @@ const appointment: Appointment = {
   organizer: { name: 'Molar Dental', email: 'no-reply@molar.example' },
   recipient: '+2348031234821',
 }
-const MESSAGES = ['booked', 'moved', 'cancelled', 'confirmed', 'reminder', 'unavailable', 'offer'] as const
-const CASES = MESSAGES.flatMap((message) => [
-  [message, appointment] as const,
-  [message, { ...appointment, changeUntil: null }] as const,
+const NOTIFICATIONS = [
+  'booked',
+  'moved',
+  'cancelled',
+  'confirmed',
+  'reminder',
+  'unavailable',
+  'offer',
+] as const
+const CASES = NOTIFICATIONS.flatMap((notification) => [
+  [notification, appointment] as const,
+  [notification, { ...appointment, changeUntil: null }] as const,
 ])
 
 function senderIn(language: string): Sender {
@@ -56,22 +68,27 @@ function senderIn(language: string): Sender {
   return { clinic: 'Molar Dental', branch, language, translate }
 }
 
-const segments = (language: string, message: AppointmentMessage | 'offer', about: Appointment) => {
+const segments = (language: string, notification: AppointmentNotification | 'offer', about: Appointment) => {
   const sender = senderIn(language)
-  return segmentsOf(message === 'offer' ? offerSms(sender, about) : appointmentSms(message, sender, about))
+  return segmentsOf(
+    notification === 'offer' ? offerSms(sender, about) : appointmentSms(notification, sender, about),
+  )
 }
 
 it.each(['en', 'de', 'it'])('SMS about appointments have at most two segments of GSM-7 in %s', (language) => {
-  for (const [message, about] of CASES) {
-    const { isGsm, segments: count } = segments(language, message, about)
-    expect([message, isGsm, count <= 2]).toEqual([message, true, true])
+  for (const [notification, about] of CASES) {
+    const { isGsm, segments: count } = segments(language, notification, about)
+    expect([notification, isGsm, count <= 2]).toEqual([notification, true, true])
   }
 })
 
 // Spanish days such as “sáb” and Cyrillic are outside GSM-7.
 it.each(['es', 'ru'])('SMS about appointments have at most three segments in %s', (language) => {
-  for (const [message, about] of CASES)
-    expect([message, segments(language, message, about).segments <= 3]).toEqual([message, true])
+  for (const [notification, about] of CASES)
+    expect([notification, segments(language, notification, about).segments <= 3]).toEqual([
+      notification,
+      true,
+    ])
 })
 
 it.each(['en', 'de', 'it', 'es'])('SMS about codes have at most two segments of GSM-7 in %s', (language) => {

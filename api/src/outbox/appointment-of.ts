@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import type { OutboxRow, Sealed } from './outbox.table.ts'
 
 /**
- * What a message says about its appointment, and the appointment's state. Null if its start has changed since, or if the
+ * What a notification says about its appointment, and the appointment's state. Null if its start has changed since, or if the
  * offered time is no longer held for the patient.
  */
 export async function appointmentOf(

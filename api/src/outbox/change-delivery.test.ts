@@ -186,7 +186,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('After somebody says that the booking is not theirs, the messages say why it was cancelled', async () => {
+  it('After somebody says that the booking is not theirs, the notifications say why it was cancelled', async () => {
     await booked({ verified: false })
     await out.app.outbox.drain()
     const token = /appointment#([\w-]+)\.not-me/.exec(out.mail.mails[0]!.text!)![1]!
@@ -196,7 +196,7 @@ onBothDatabases((database) => {
     expect(texts()[1]).toContain('is cancelled.')
   })
 
-  it('A message is skipped if the appointment was moved or cancelled before it was sent', async () => {
+  it('A notification is skipped if the appointment was moved or cancelled before it was sent', async () => {
     const { id } = await booked()
     await move(id, '11:00')
     await move(id, '12:00')

@@ -4,7 +4,7 @@ import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { until } from '../../testing/waiting.ts'
 import { createDelivery } from './deliver.ts'
-import type { MessageKind, OutboxRow } from './outbox.table.ts'
+import type { NotificationKind, OutboxRow } from './outbox.table.ts'
 import { createWorker } from './worker.ts'
 
 const REAL = [
@@ -27,9 +27,9 @@ onBothDatabases((database) => {
       log,
       deliver: async (row) => (await deliver(row), 'sent'),
     })
-  const message = () => database().selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  const notification = () => database().selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 
-  async function aMessage(kind: MessageKind = 'code') {
+  async function aNotification(kind: NotificationKind = 'code') {
     const now = clock.now()
     await database()
       .insertInto('outbox')
@@ -47,11 +47,11 @@ onBothDatabases((database) => {
       .execute()
   }
 
-  it('The worker renews the lease of a message that takes longer than the lease to send', async () => {
+  it('The worker renews the lease of a notification that takes longer than the lease to send', async () => {
     // Only the timer of the renewal is faked: the database needs the others.
     jest.useFakeTimers({ doNotFake: [...REAL] })
     try {
-      await aMessage()
+      await aNotification()
       let finish!: () => void
       const sending = new Promise<void>((resolve) => (finish = resolve))
       let draining!: Promise<void>
@@ -62,7 +62,7 @@ onBothDatabases((database) => {
         })
         draining = slow.drain()
       })
-      const leaseEnd = async () => +(await message()).leased_until!
+      const leaseEnd = async () => +(await notification()).leased_until!
       const first = await leaseEnd()
       clock.advance({ seconds: 60 })
       jest.advanceTimersByTime(30_000)
@@ -74,25 +74,25 @@ onBothDatabases((database) => {
       expect(taken).toEqual([])
       finish()
       await draining
-      expect(await message()).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(await notification()).toMatchObject({ state: 'sent', attempts: 1 })
     } finally {
       jest.useRealTimers()
     }
   })
 
-  it('Codes are sent before other messages that have waited longer', async () => {
-    await aMessage('reminder')
+  it('Codes are sent before other notifications that have waited longer', async () => {
+    await aNotification('reminder')
     clock.advance({ seconds: 1 })
-    await aMessage('code')
+    await aNotification('code')
     const sent: string[] = []
     await workerWith(async ({ kind }) => void sent.push(kind)).drain()
     expect(sent).toEqual(['code', 'reminder'])
   })
 
-  it('A kind of message that only a newer server knows stays waiting', async () => {
-    await aMessage('unknown' as MessageKind)
+  it('A kind of notification that only a newer server knows stays waiting', async () => {
+    await aNotification('unknown' as NotificationKind)
     const deliver = createDelivery({} as never)
     await createWorker({ db: database(), clock: clock.now, log, deliver }).drain()
-    expect(await message()).toMatchObject({ state: 'waiting', failure: 'unknown_kind' })
+    expect(await notification()).toMatchObject({ state: 'waiting', failure: 'unknown_kind' })
   })
 })

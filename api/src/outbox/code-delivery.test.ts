@@ -102,7 +102,7 @@ onBothDatabases((database) => {
     expect(await out.app.db.selectFrom('dev_inbox').selectAll().execute()).toEqual([])
   })
 
-  it('Nobody gets a message for an unknown clinic ID, and the mail server and gateway are called as for a patient', async () => {
+  it('Nobody gets a notification for an unknown clinic ID, and the mail server and gateway are called as for a patient', async () => {
     await aPatient(out.app.db)
     const connections = out.mail.sessions.length
     await sendOtp(out.app, { emrId: 'LAG/9999Z' })
@@ -115,7 +115,7 @@ onBothDatabases((database) => {
     expect(await outbox()).toEqual([sent, sent])
   })
 
-  it('The message for an unknown clinic ID is tried again while the mail server is down', async () => {
+  it('The notification for an unknown clinic ID is tried again while the mail server is down', async () => {
     await aPatient(out.app.db)
     await out.restart({ smtpUrl: 'smtp://127.0.0.1:1' })
     for (const emrId of ['LAG/004F2', 'LAG/9999Z']) await sendOtp(out.app, { emrId })
@@ -159,7 +159,7 @@ onBothDatabases((database) => {
     expect(out.sms.messages.at(-1)!.body.to).toBe('+447911123456')
   })
 
-  it('An email address with characters of a mail header gets no message', async () => {
+  it('An email address with characters of a mail header gets no notification', async () => {
     await sendOtp(out.app, { destination: 'a,b@example.com' })
     await sendOtp(out.app, { destination: 'a<b@example.com' })
     await out.app.outbox.drain()

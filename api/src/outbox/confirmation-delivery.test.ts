@@ -91,7 +91,7 @@ onBothDatabases((database) => {
       ])
     })
 
-    it('A patient whose only contact is a landline gets no message: it cannot receive SMS', async () => {
+    it('A patient whose only contact is a landline gets no notification: it cannot receive SMS', async () => {
       const { id } = await aPatient(out.app.db, { email: null, phone: '+2342012718000' })
       expect((await postBooking(out.app, aBooking(), { bearer: await bearerOf(id) })).status).toBe(200)
       await out.app.outbox.drain()

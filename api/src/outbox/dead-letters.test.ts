@@ -67,7 +67,7 @@ onBothDatabases((database) => {
     expect(await ready()).toMatchObject({ success: true, data: { deadLetters: 1 } })
   })
 
-  it("The operator's list shows undelivered messages by booking, without personal data", async () => {
+  it("The operator's list shows undelivered notifications by booking, without personal data", async () => {
     const reference = await aLostConfirmation()
     await app.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ onBothDatabases((database) => {
     expect((await operator('GET', '')).data).toEqual({ waiting: 0, dead: [] })
   })
 
-  it('Retrying a message that is no longer useful returns 404', async () => {
+  it('Retrying a notification that is no longer useful returns 404', async () => {
     await aLostConfirmation()
     const { data } = await operator('GET', '')
     clock.advance({ days: 2 })

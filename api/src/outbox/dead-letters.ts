@@ -13,7 +13,7 @@ export interface OutboxReport {
   })[]
 }
 
-/** An undelivered message: its booking, without names, contacts or codes. */
+/** An undelivered notification: its booking, without names, contacts or codes. */
 export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> {
   const waiting = await db
     .selectFrom('outbox')
@@ -40,7 +40,7 @@ export async function outboxReport(db: Db, clock: Clock): Promise<OutboxReport> 
 }
 
 /**
- * How many messages about appointments were not delivered. Codes are left out: only patients get them, so their number
+ * How many notifications about appointments were not delivered. Codes are left out: only patients get them, so their number
  * could reveal whether an identifier belongs to a patient with an invalid mailbox.
  */
 export async function countDeadLetters(db: Db): Promise<number> {
@@ -53,7 +53,7 @@ export async function countDeadLetters(db: Db): Promise<number> {
   return count
 }
 
-/** Queues an undelivered message again. False if there is none, or if it is no longer useful. */
+/** Queues an undelivered notification again. False if there is none, or if it is no longer useful. */
 export async function retryDead(db: Db, clock: Clock, id: string): Promise<boolean> {
   const now = clock()
   const { numUpdatedRows } = await db

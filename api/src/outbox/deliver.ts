@@ -10,7 +10,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { appointmentOf } from './appointment-of.ts'
 import { KINDS, write } from './kinds.ts'
-import type { MessageKind, OutboxRow, Sealed } from './outbox.table.ts'
+import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
 
 export interface DeliveryParts {
   db: Db
@@ -20,18 +20,18 @@ export interface DeliveryParts {
   settings: Settings
   translate: (language: string, key: string, values?: Record<string, string | number>) => string
   transports: Transports
-  /** What messages say about branches. */
-  branches: Cache<MessageBranch>
+  /** What notifications say about branches. */
+  branches: Cache<NotificationBranch>
 }
 
 /**
- * What became of a message: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
+ * What became of a notification: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
  * by a limit.
  */
 export type Delivery = 'sent' | 'skipped' | { postponedTo: Date }
 
-/** Messages that only staff cause. */
-const BY_STAFF: ReadonlySet<MessageKind> = new Set(['confirmed', 'unavailable'])
+/** Notifications that only staff cause. */
+const BY_STAFF: ReadonlySet<NotificationKind> = new Set(['confirmed', 'unavailable'])
 
 const readBranch = (db: Db, code: LocationCode) =>
   db
@@ -40,9 +40,9 @@ const readBranch = (db: Db, code: LocationCode) =>
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 
-export type MessageBranch = Awaited<ReturnType<typeof readBranch>>
+export type NotificationBranch = Awaited<ReturnType<typeof readBranch>>
 
-/** Writes the message of a row and passes it to its transport. */
+/** Writes the notification of a row and passes it to its transport. */
 export function createDelivery(parts: DeliveryParts) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = parts
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
@@ -68,13 +68,13 @@ export function createDelivery(parts: DeliveryParts) {
     return send(row, sealed, write(kind, row.channel, sender, appointment))
   }
 
-  async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, message: Email | string) {
-    if (typeof message === 'string') await transports.sms({ id, to, code, text: message, decoy })
-    else await transports.email({ id, to, code, ...message, decoy })
+  async function send({ id }: OutboxRow, { to, code, decoy }: Sealed, content: Email | string) {
+    if (typeof content === 'string') await transports.sms({ id, to, code, text: content, decoy })
+    else await transports.email({ id, to, code, ...content, decoy })
     return 'sent' as const
   }
 
-  /** The full window, if the message is above a limit. An attempt that is repeated counts once. */
+  /** The full window, if the notification is above a limit. An attempt that is repeated counts once. */
   async function takeLimits(
     { id, kind, channel, location }: OutboxRow,
     { to, by }: Sealed,

@@ -7,7 +7,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import type { Channel, Sealed } from './outbox.table.ts'
 import { startBeforeMove, withdrawCancellation, withdrawMove } from './withdraw.ts'
 
-interface CodeMessage {
+interface CodeNotification {
   channel: Channel
   to: string
   code: number
@@ -16,7 +16,7 @@ interface CodeMessage {
   expiresAt: Date
   /**
    * A patient gets the code. An unknown recipient typed an email or phone that the clinic has no record with, and is told so.
-   * For an unknown clinic ID there is nobody to write to: the message is a decoy.
+   * For an unknown clinic ID there is nobody to write to: the notification is a decoy.
    */
   recipient: 'patient' | 'unknown' | 'decoy'
 }
@@ -29,7 +29,7 @@ interface StaffMail {
   give_up_at: Date
 }
 
-interface ChangeMessage {
+interface ChangeNotification {
   appointmentId: number
   kind: 'moved' | 'cancelled' | 'confirmed'
   /** The start that the patient knows if it was moved since, in clinic time. */
@@ -41,7 +41,7 @@ interface ChangeMessage {
 /** Staff cancel and move with one press and may undo it: until then the patient is told nothing. Milliseconds. */
 export const UNDO_TIME = MINUTE_MS
 
-interface OfferMessage {
+interface OfferNotification {
   appointmentId: number
   /** Clinic time. */
   offeredStart: string
@@ -49,7 +49,7 @@ interface OfferMessage {
 }
 
 /** A confirmation and its link, as `book_with_messages` inserts them. */
-export interface ConfirmationMessage {
+export interface ConfirmationNotification {
   id: string
   channel: Channel
   sealed: string
@@ -65,7 +65,7 @@ interface Contacts {
   sms_per_hour: number
 }
 
-/** Where a message about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none. */
+/** Where a notification about an appointment goes. SMS abroad are expensive: a number that nobody verified gets none. */
 function addressesOf({ email, phone, verified, sms_abroad, sms_per_hour }: Contacts) {
   const getsSms =
     phone && sms_per_hour > 0 && receivesSms(phone) && (verified || sms_abroad || isNigerian(phone))
@@ -91,7 +91,7 @@ interface EnqueueParts {
   }
 }
 
-/** Inserts messages in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
+/** Inserts notifications in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
 export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   const row = (channel: Channel, sealed: Sealed) => {
     const id = randomUUID()
@@ -101,9 +101,9 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
 
   async function enqueueCode(
     trx: Db,
-    { channel, to, code, location, language, expiresAt, recipient }: CodeMessage,
+    { channel, to, code, location, language, expiresAt, recipient }: CodeNotification,
   ) {
-    const sealed: Record<CodeMessage['recipient'], Sealed> = {
+    const sealed: Record<CodeNotification['recipient'], Sealed> = {
       patient: { to, code },
       unknown: { to },
       decoy: { to: DECOY_EMAIL, code, decoy: true },
@@ -121,12 +121,12 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   }
 
   /**
-   * Messages about an appointment that has not started: an email and an SMS, to those contacts that the patient has.
+   * Notifications about an appointment that has not started: an email and an SMS, to those contacts that the patient has.
    * They are given up at the start, or earlier at `until`.
    */
   async function enqueueAbout(
     trx: Db,
-    kind: 'confirmation' | 'reminder' | 'offer' | 'unavailable' | ChangeMessage['kind'],
+    kind: 'confirmation' | 'reminder' | 'offer' | 'unavailable' | ChangeNotification['kind'],
     appointmentId: number,
     { content = {}, until, delay = 0 }: { content?: Partial<Sealed>; until?: Date; delay?: number } = {},
   ) {
@@ -172,7 +172,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
   }
 
   /** The confirmations of a booking that is not made yet: `book_with_messages` inserts them with it. */
-  const confirmationsFor = (contacts: Contacts): ConfirmationMessage[] =>
+  const confirmationsFor = (contacts: Contacts): ConfirmationNotification[] =>
     addressesOf(contacts).map(({ channel, to }) => {
       const { token, hash } = links.create()
       const { id, sealed } = row(channel, { to, token })
@@ -188,7 +188,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     enqueueAbout(trx, 'unavailable', appointmentId)
 
   /** Tells the patient about a change, if the branch wants that. */
-  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeMessage) =>
+  const enqueueChange = (trx: Db, { appointmentId, kind, ...content }: ChangeNotification) =>
     enqueueAbout(trx, kind, appointmentId, { content, delay: content.by === 'staff' ? UNDO_TIME : 0 })
 
   /** @param until not sent later than that */
@@ -196,7 +196,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
     enqueueAbout(trx, 'reminder', appointmentId, { until })
 
   /** Offers an earlier time. Not sent after the offer has ended. */
-  const enqueueOffer = (trx: Db, { appointmentId, offeredStart, until }: OfferMessage) =>
+  const enqueueOffer = (trx: Db, { appointmentId, offeredStart, until }: OfferNotification) =>
     enqueueAbout(trx, 'offer', appointmentId, {
       content: { offer: { start: offeredStart, heldUntil: clinicTimestamp(until) } },
       until,

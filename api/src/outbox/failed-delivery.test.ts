@@ -26,7 +26,7 @@ onBothDatabases((database) => {
     [401, 'dead'],
     // A redirect is not followed: the token is for one address only.
     [302, 'dead'],
-  ])('After the SMS gateway returns %d the message is %s', async (status, state) => {
+  ])('After the SMS gateway returns %d the notification is %s', async (status, state) => {
     await aPatient(out.app.db)
     out.smsAnswers = status
     await sendOtp(out.app, { destination: '08031234821' }, 'sms')

@@ -2,7 +2,7 @@ import type { AppointmentState } from '@molar/contract'
 import {
   type Appointment,
   appointmentEmail,
-  type AppointmentMessage,
+  type AppointmentNotification,
   appointmentSms,
 } from '../notifications/appointment-notifications.ts'
 import {
@@ -19,21 +19,21 @@ import {
   passwordLinkUrl,
   securityNoticeEmail,
 } from '../notifications/staff-notifications.ts'
-import type { Channel, MessageKind, Sealed } from './outbox.table.ts'
+import type { Channel, NotificationKind, Sealed } from './outbox.table.ts'
 
-/** What the texts of a code or of a message to staff are written from. */
+/** What the texts of a code or of a notification to staff are written from. */
 interface Content {
   sealed: Sealed
-  /** Until the message is no longer useful. It is less after failed attempts. */
+  /** Until the notification is no longer useful. It is less after failed attempts. */
   minutes: number
-  /** When the message was written, in clinic time. */
+  /** When the notification was written, in clinic time. */
   at: string
   portalUrl: string
 }
 
 interface Writers<From> {
   email: (sender: Sender, from: From) => Email
-  /** Undefined: messages of this kind are emails. */
+  /** Undefined: notifications of this kind are emails. */
   sms?: (sender: Sender, from: From) => string
 }
 
@@ -42,24 +42,24 @@ interface PlainKind extends Writers<Content> {
 }
 interface AppointmentKind extends Writers<Appointment> {
   about: 'appointment'
-  /** The states in which the message is true. In another one it is skipped. */
+  /** The states in which the notification is true. In another one it is skipped. */
   states: readonly AppointmentState[]
 }
 
 const UPCOMING: AppointmentState[] = ['pending', 'booked']
 
 const appointmentKind = (
-  message: AppointmentMessage,
+  notification: AppointmentNotification,
   states: readonly AppointmentState[],
 ): AppointmentKind => ({
   about: 'appointment',
   states,
-  email: (sender, appointment) => appointmentEmail(message, sender, appointment),
-  sms: (sender, appointment) => appointmentSms(message, sender, appointment),
+  email: (sender, appointment) => appointmentEmail(notification, sender, appointment),
+  sms: (sender, appointment) => appointmentSms(notification, sender, appointment),
 })
 
-/** How each kind of message is written. */
-export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
+/** How each kind of notification is written. */
+export const KINDS: Record<NotificationKind, PlainKind | AppointmentKind> = {
   code: {
     about: 'person',
     email: (sender, { sealed: { code }, minutes }) =>
@@ -86,7 +86,7 @@ export const KINDS: Record<MessageKind, PlainKind | AppointmentKind> = {
   offer: { about: 'appointment', states: UPCOMING, email: offerEmail, sms: offerSms },
 }
 
-export const APPOINTMENT_KINDS = (Object.keys(KINDS) as MessageKind[]).filter(
+export const APPOINTMENT_KINDS = (Object.keys(KINDS) as NotificationKind[]).filter(
   (kind) => KINDS[kind].about === 'appointment',
 )
 

@@ -4,7 +4,7 @@ import { httpSmsTransport } from '../notifications/transports/sms-http.ts'
 import { smtpTransport } from '../notifications/transports/smtp.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Settings } from '../settings.ts'
-import { createDelivery, type DeliveryParts, type MessageBranch } from './deliver.ts'
+import { createDelivery, type DeliveryParts, type NotificationBranch } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -21,7 +21,7 @@ export const outboxPlugin = fp(async (app) => {
   const { db, clock, keyring, limits, settings, log } = app
   const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
-  const branches = app.cache.create<MessageBranch>({
+  const branches = app.cache.create<NotificationBranch>({
     life: LIFE,
     dependsOn: ['clinic'],
     tables: ['branches'],
@@ -29,7 +29,7 @@ export const outboxPlugin = fp(async (app) => {
   const deliver = createDelivery({ db, clock, keyring, limits, settings, translate, transports, branches })
   const { isInformed, onChange } = app.cache
   const worker = createWorker({ db, clock, log, deliver, isInformed })
-  // Announced to every copy when the message is committed.
+  // Announced to every copy when the notification is committed.
   onChange('outbox', worker.wake)
   const wake = () => {
     if (!isInformed()) worker.wake()

@@ -4,21 +4,21 @@ import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 
 interface OutboxTable {
   id: string
-  kind: MessageKind
+  kind: NotificationKind
   channel: Channel
   location: LocationCode
   language: string
   appointment_id: Generated<number | null>
-  /** The start that the message names, in clinic time. */
+  /** The start that the notification names, in clinic time. */
   appointment_start: Generated<string | null>
   /** A `Sealed`, encrypted with the row's id as its context. */
   sealed: string | null
-  /** `skipped`: what the message says was no longer true when it was due. `dead`: it was given up. */
+  /** `skipped`: what the notification says was no longer true when it was due. `dead`: it was given up. */
   state: Generated<'waiting' | 'sent' | 'skipped' | 'dead'>
   attempts: Generated<number>
   created_at: Date
   next_at: Date
-  /** After this time the message is no longer useful. */
+  /** After this time the notification is no longer useful. */
   give_up_at: Date
   lease: Generated<string | null>
   leased_until: Generated<Date | null>
@@ -33,7 +33,7 @@ declare module '../database/tables.ts' {
 }
 
 /** Codes and appointments go to patients, the others to staff. */
-export type MessageKind =
+export type NotificationKind =
   | 'code'
   | 'password-link'
   | 'security-notice'
@@ -48,21 +48,21 @@ export type MessageKind =
 export type Channel = 'email' | 'sms'
 export type OutboxRow = Selectable<OutboxTable>
 
-/** The encrypted part of a row: the recipient, and what only the message may contain. */
+/** The encrypted part of a row: the recipient, and what only the notification may contain. */
 export interface Sealed {
   to: string
   /** Without it, a row of kind `code` says that the clinic has no record. */
   code?: number
-  /** Nobody gets this message: it is written, and the transport does the work of sending it. */
+  /** Nobody gets this notification: it is written, and the transport does the work of sending it. */
   decoy?: boolean
   /** First name of a member of staff. */
   name?: string
-  /** Of the link in a `password-link` or in a message about an appointment. */
+  /** Of the link in a `password-link` or in a notification about an appointment. */
   token?: string
   /** Of a `security-notice`: what changed, and the number in its text. */
   notice?: SecurityNotice
   count?: number
-  /** Of a `moved` or `cancelled` message: the start that the patient knows if it was another one, in clinic time. */
+  /** Of a `moved` or `cancelled` notification: the start that the patient knows if it was another one, in clinic time. */
   oldStart?: string | undefined
   /** Of an `offer`: the offered start and until when it is held, in clinic time. */
   offer?: { start: string; heldUntil: string }

@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     await database().insertInto('outbox').values(values).execute()
   }
 
-  it('The worker handles waiting messages once, decoys too, and deletes their content', async () => {
+  it('The worker handles waiting notifications once, decoys too, and deletes their content', async () => {
     await aCode()
     await aCode('decoy')
     const sent: string[] = []
@@ -81,7 +81,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('Rolling back a transaction also rolls back its messages', async () => {
+  it('Rolling back a transaction also rolls back its notifications', async () => {
     const { enqueueCode } = createEnqueue({ keyring, clock: clock.now, links: {} as never })
     const work = database()
       .transaction()
@@ -102,7 +102,7 @@ onBothDatabases((database) => {
     expect(await rows()).toEqual([])
   })
 
-  it('Several workers never send a message twice', async () => {
+  it('Several workers never send a notification twice', async () => {
     for (let index = 0; index < 40; index += 1) await aCode('patient', index % 2 ? 'sms' : 'email')
     const sent: string[] = []
     const deliver = async ({ id }: OutboxRow) => {
@@ -116,7 +116,7 @@ onBothDatabases((database) => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  it('When a worker stops between claiming and sending, another one sends the message after the lease', async () => {
+  it('When a worker stops between claiming and sending, another one sends the notification after the lease', async () => {
     await aCode()
     let died!: () => void
     let first!: Promise<void>
@@ -147,7 +147,7 @@ onBothDatabases((database) => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, failure: null })
   })
 
-  it('A failed message is retried with growing waits and is given up visibly after the last attempt', async () => {
+  it('A failed notification is retried with growing waits and is given up visibly after the last attempt', async () => {
     await aConfirmation()
     let tries = 0
     const worker = workerWith(async () => {
@@ -186,7 +186,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('A message that is refused permanently is given up immediately', async () => {
+  it('A notification that is refused permanently is given up immediately', async () => {
     await aCode()
     await workerWith(() => Promise.reject(new DeliveryError('EENVELOPE 550', true))).drain()
     expect(await dead()).toEqual([{ state: 'dead', failure: 'EENVELOPE 550', attempts: 1, sealed: null }])
@@ -206,7 +206,7 @@ onBothDatabases((database) => {
     expect(await dead()).toEqual([{ state: 'dead', failure: 'ECONNREFUSED', attempts: 2, sealed: null }])
   })
 
-  it('A message that ends the process at every attempt is given up', async () => {
+  it('A notification that ends the process at every attempt is given up', async () => {
     await aConfirmation()
     await database()
       .updateTable('outbox')
@@ -216,7 +216,7 @@ onBothDatabases((database) => {
     expect(await dead()).toMatchObject([{ state: 'dead', failure: 'crashed' }])
   })
 
-  it('A message whose sending hangs does not delay other messages', async () => {
+  it('A notification whose sending hangs does not delay other notifications', async () => {
     for (let index = 0; index < 6; index += 1) await aCode()
     let hanging!: () => void
     let count = 0

@@ -9,12 +9,12 @@ import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
 interface WorkerParts {
-  /** Whether `wake` is called for each new message, of other processes too. */
+  /** Whether `wake` is called for each new notification, of other processes too. */
   isInformed?: () => boolean
   db: Db
   clock: Clock
   log: FastifyBaseLogger
-  /** Sends one message. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
+  /** Sends one notification. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
   deliver: (row: OutboxRow) => Promise<Delivery>
 }
 
@@ -26,19 +26,19 @@ const LONGEST_WAIT = 6 * 3_600_000
 export const waitAfter = (attempts: number, random = Math.random()) =>
   Math.round(Math.min(FIRST_WAIT * 3 ** (attempts - 1), LONGEST_WAIT) * (0.8 + 0.4 * random))
 
-/** Milliseconds until other workers may take a message whose lease was not renewed. */
+/** Milliseconds until other workers may take a notification whose lease was not renewed. */
 const LEASE = 120_000
 const RENEW_EVERY = 30_000
 const POLL_EVERY = 1_000
-/** Of so many polls one is made while new messages are announced: it finds those that are due again. */
+/** Of so many polls one is made while new notifications are announced: it finds those that are due again. */
 const ANNOUNCED_POLLS = 5
-/** How many messages of a channel are sent at once, so that one that hangs does not delay the others. */
+/** How many notifications of a channel are sent at once, so that one that hangs does not delay the others. */
 const LANES = 4
 
 const UNREACHABLE = 'outbox not reachable'
 
 interface Lanes {
-  /** Messages that are being sent. */
+  /** Notifications that are being sent. */
   sending: Set<Promise<unknown>>
   claims: Set<Promise<void>>
   isClaiming: boolean
@@ -58,24 +58,24 @@ const codesFirst = (a: OutboxRow, b: OutboxRow) =>
 
 export interface Worker {
   start: () => void
-  /** Looks for messages now instead of at the next poll; does nothing before the worker is started. */
+  /** Looks for notifications now instead of at the next poll; does nothing before the worker is started. */
   wake: () => void
   /** Sends everything that is due and resolves when that is done. */
   drain: () => Promise<void>
-  /** Stops the worker and waits for messages that are being sent. */
+  /** Stops the worker and waits for notifications that are being sent. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends the waiting messages of the outbox. Any number of workers share it: each claims a row with a lease and renews
- * it. If a worker stops, another one takes the row. So a message is sent at least once, with one Message-ID.
+ * Sends the waiting notifications of the outbox. Any number of workers share it: each claims a row with a lease and renews
+ * it. If a worker stops, another one takes the row. So a notification is sent at least once, with one Message-ID.
  */
 export function createWorker({ db, clock, log, deliver, isInformed = () => false }: WorkerParts): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
-  /** At most so many messages that are due, codes first. */
+  /** At most so many notifications that are due, codes first. */
   async function claim(channel: Channel, most: number) {
     const now = clock()
     const rows = await db
@@ -114,7 +114,7 @@ export function createWorker({ db, clock, log, deliver, isInformed = () => false
     db.updateTable('outbox').set(values).where('id', '=', row.id).where('lease', '=', row.lease).execute()
 
   async function giveUp(row: OutboxRow, failure: string) {
-    // The content of a code or link is deleted; a message about an appointment can be sent again by an operator.
+    // The content of a code or link is deleted; a notification about an appointment can be sent again by an operator.
     const sealed = APPOINTMENT_KINDS.includes(row.kind) ? row.sealed : null
     await settle(row, { state: 'dead', settled_at: clock(), leased_until: null, failure, sealed })
     const { id, kind, channel, location, attempts } = row
@@ -161,7 +161,7 @@ export function createWorker({ db, clock, log, deliver, isInformed = () => false
     }
   }
 
-  /** Claims messages for the free lanes of a channel; each lane that becomes free looks again if more may be waiting. */
+  /** Claims notifications for the free lanes of a channel; each lane that becomes free looks again if more may be waiting. */
   async function fill(channel: Channel) {
     const own = lanes[channel]
     const free = LANES - own.sending.size

@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
 
 /**
  * Writes the reminders that are due to the outbox. Every copy of the server may do it at any time: the table has one
- * row for each reminder, and the copy that inserts the row writes the messages in the same transaction.
+ * row for each reminder, and the copy that inserts the row writes the notifications in the same transaction.
  */
 export async function planReminders({
   db,

@@ -40,7 +40,7 @@ onBothDatabases((database) => {
     (await staff.call(fetchAffectedAppointments, { query: 'location=lag' })).data.map(
       ({ appointment, offered }) => [appointment.start, appointment.patient, offered],
     )
-  const messages = () =>
+  const notifications = () =>
     database().selectFrom('outbox').select('kind').where('kind', '=', 'unavailable').execute()
 
   const call = (target: number) =>
@@ -96,7 +96,7 @@ onBothDatabases((database) => {
     await staff.call(offerOtherTimes, { params: { id }, body })
     await staff.call(offerOtherTimes, { params: { id }, body })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
-    expect(await messages()).toHaveLength(2) // one email and one SMS
+    expect(await notifications()).toHaveLength(2) // one email and one SMS
   })
 
   it('A nurse may mark a call, and can neither offer other times nor see the preview', async () => {
@@ -122,7 +122,7 @@ onBothDatabases((database) => {
       expect(await staff.call(offerOtherTimes, call)).toMatchObject({ status: 422, code: 'invalid' })
       expect(await staff.call(markCalled, call)).toMatchObject({ status: 422, code: 'invalid' })
     }
-    expect(await messages()).toEqual([])
+    expect(await notifications()).toEqual([])
   })
 
   it('An unknown blocker or an appointment that is not there is refused', async () => {

@@ -56,7 +56,7 @@ onBothDatabases((database) => {
     expect(await kinds(later)).toEqual([])
   })
 
-  it('A message that could not be sent is told; another branch is not', async () => {
+  it('A notification that could not be sent is told; another branch is not', async () => {
     await booked(1)
     await booked(2, { location: 'phc' })
     await database().updateTable('outbox').set({ state: 'dead', settled_at: clock.now() }).execute()

@@ -44,7 +44,7 @@ onBothDatabases((database) => {
   const atDesk = (changes: object = {}, calls = staff) =>
     calls.call(bookAtDesk, { body: aDeskBooking(changes) })
 
-  const messages = async () => (await database().selectFrom('outbox').selectAll().execute()).length
+  const notifications = async () => (await database().selectFrom('outbox').selectAll().execute()).length
   /** Books 12:00 with a key. */
   const ask = () =>
     app.inject({
@@ -178,9 +178,9 @@ onBothDatabases((database) => {
 
     it('A confirmation is sent only if the desk wants it', async () => {
       await atDesk()
-      expect(await messages()).toBe(0)
+      expect(await notifications()).toBe(0)
       await atDesk({ start_time: '11:00', notify: true })
-      expect(await messages()).toBeGreaterThan(0)
+      expect(await notifications()).toBeGreaterThan(0)
     })
 
     it.each([

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const { oneTime, cancel, offerTo, isAvailable, clock } = withWaitingList(() => db)
 
-/** Keeps everybody from writing messages until the result is called. */
+/** Keeps everybody from writing notifications until the result is called. */
 async function lockOutbox() {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -34,7 +34,7 @@ async function lockOutbox() {
   return () => client.end()
 }
 
-/** Whether a transaction has written an offer and waits to write its message. */
+/** Whether a transaction has written an offer and waits to write its notification. */
 async function isBetween() {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -44,14 +44,14 @@ async function isBetween() {
   return rows[0]!.is
 }
 
-it('Servers killed between an offer and its message, and while they send it, leave one offer and send it once', async () => {
+it('Servers killed between an offer and its notification, and while they send it, leave one offer and send it once', async () => {
   let isHeld = true
   const mail = await openMailServer()
   const sms = await openSmsGateway({ status: () => (isHeld ? new Promise(() => {}) : 200) })
   const start = () =>
     startFixedServer({ now: clock.now(), database: postgres.url, mail: mail.url, sms: sms.url })
   const offers = () => db.selectFrom('waiting_list_offers').select(['state']).execute()
-  const messages = () =>
+  const notifications = () =>
     db.selectFrom('outbox').select(['channel', 'state', 'attempts']).orderBy('channel').execute()
 
   const { first, ada } = await oneTime()
@@ -65,10 +65,10 @@ it('Servers killed between an offer and its message, and while they send it, lea
   await one.ended
   await release()
   await until(async () => !(await isBetween()))
-  expect([await offers(), await messages()]).toEqual([[], []])
+  expect([await offers(), await notifications()]).toEqual([[], []])
 
   const two = start()
-  await until(async () => sms.messages.length === 1 && (await messages())[0]!.state === 'sent')
+  await until(async () => sms.messages.length === 1 && (await notifications())[0]!.state === 'sent')
   two.kill('SIGKILL')
   await two.ended
   isHeld = false
@@ -76,9 +76,9 @@ it('Servers killed between an offer and its message, and while they send it, lea
   await db.updateTable('outbox').set({ leased_until: clock.now() }).where('state', '=', 'waiting').execute()
 
   const three = start()
-  await until(async () => (await messages()).every(({ state }) => state === 'sent'))
+  await until(async () => (await notifications()).every(({ state }) => state === 'sent'))
   expect(await offers()).toEqual([{ state: 'open' }])
-  expect(await messages()).toEqual([
+  expect(await notifications()).toEqual([
     { channel: 'email', state: 'sent', attempts: 1 },
     { channel: 'sms', state: 'sent', attempts: 2 },
   ])

@@ -148,7 +148,7 @@ onBothDatabases((database) => {
     expect(await rowOf(id)).toMatchObject({ starts_at: '2026-12-02 10:00:00' })
   })
 
-  it('A server that ends between an offer and its message leaves neither, and the next one makes both once', async () => {
+  it('A server that ends between an offer and its notification leaves neither, and the next one makes both once', async () => {
     const { first } = await oneTime()
     await cancel(first)
     const ends = { ...app().outbox, enqueueOffer: () => Promise.reject(new Error('The server ended.')) }
@@ -158,12 +158,12 @@ onBothDatabases((database) => {
     await planOffers(app())
     await planOffers(app())
     expect(await offers()).toMatchObject([{ state: 'open' }])
-    const messages = await database()
+    const notifications = await database()
       .selectFrom('outbox')
       .select('channel')
       .where('kind', '=', 'offer')
       .execute()
-    expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+    expect(notifications.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   })
 
   it('Staff cannot assign a doctor or a room that is held for a patient at that time', async () => {

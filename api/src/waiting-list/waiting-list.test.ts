@@ -234,7 +234,7 @@ onBothDatabases((database) => {
     ])
   })
 
-  it('The messages about an offer that ended before they were sent are skipped', async () => {
+  it('The notifications about an offer that ended before they were sent are skipped', async () => {
     const { first, ada } = await oneTime()
     await cancel(first)
     await planOffers(app())

@@ -7,7 +7,7 @@ const TEMPORARY = [408, 425, 429]
 
 /**
  * SMS through any gateway that accepts `POST <url>` with `{ id, to, from, text }` as JSON and the token as bearer.
- * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one message.
+ * 2xx means accepted. `Idempotency-Key` is the same at every attempt of one notification.
  */
 export function httpSmsTransport({ url, token, sender }: SmsSettings): Transports['sms'] {
   return async ({ id, to, text, decoy }) => {

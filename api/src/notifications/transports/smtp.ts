@@ -24,7 +24,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
     disableUrlAccess: true,
   })
 
-  // Composes a message as the other transport does.
+  // Composes a mail as the other transport does.
   const composer = createTransport({ streamTransport: true, buffer: true })
 
   return async ({ id, to, subject, text, html, calendar, decoy }) => {
@@ -53,7 +53,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): Transport
   }
 }
 
-/** A permanent refusal of a mailbox or message is final; a wrong password can be corrected by an operator. */
+/** A permanent refusal of a mailbox or a mail is final; a wrong password can be corrected by an operator. */
 function smtpFailure({ code = 'ESMTP', responseCode }: { code?: string; responseCode?: number }) {
   const refused = code === 'EENVELOPE' || code === 'EMESSAGE'
   const permanent = refused && responseCode !== undefined && responseCode >= 500

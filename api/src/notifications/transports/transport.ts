@@ -8,7 +8,7 @@ interface Outgoing {
   /** For the development inbox. */
   code?: number
   /**
-   * The message is for nobody: the transport does the work of sending it, and delivers nothing. Undefined for messages of
+   * The notification is for nobody: the transport does the work of sending it, and delivers nothing. Undefined for notifications of
    * which none is for nobody.
    */
   decoy?: boolean | undefined
@@ -17,7 +17,7 @@ interface Outgoing {
 type OutgoingEmail = Outgoing & Email
 type OutgoingSms = Outgoing & { text: string }
 
-/** Each resolves when the mail server or gateway has accepted the message. @throws DeliveryError */
+/** Each resolves when the mail server or gateway has accepted the notification. @throws DeliveryError */
 export interface Transports {
   email: (message: OutgoingEmail) => Promise<void>
   sms: (message: OutgoingSms) => Promise<void>

@@ -58,7 +58,7 @@ onBothDatabases((database) => {
     expect(out.sms.messages).toHaveLength(1)
   })
 
-  it('Two moves within a minute are one message, which names the time that the patient knows', async () => {
+  it('Two moves within a minute are one notification, which names the time that the patient knows', async () => {
     const id = await booked()
     await move(id, '11:00')
     await move(id, '12:00')

@@ -18,7 +18,7 @@ onBothDatabases((database) => {
   }
   type Booked = Awaited<ReturnType<typeof booked>>
 
-  /** Offers times, sends the messages and declines, until nothing is offered; returns the number of offers. */
+  /** Offers times, sends the notifications and declines, until nothing is offered; returns the number of offers. */
   async function offersUntilNone(patients: Booked[]) {
     let made = 0
     for (let before = -1; before < made && made < 20;) {
@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     }
     return made
   }
-  const messages = async (channel: 'email' | 'sms') =>
+  const notifications = async (channel: 'email' | 'sms') =>
     (
       await database()
         .selectFrom('dev_inbox')
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     expect(await offersUntilNone([patient])).toBe(5)
   })
 
-  it('A contact that nobody verified gets ten messages about appointments a day, and still gets codes', async () => {
+  it('A contact that nobody verified gets ten notifications about appointments a day, and still gets codes', async () => {
     const patients = [
       await bookedWithContacts('10:00'),
       await bookedWithContacts('11:00'),
@@ -74,18 +74,18 @@ onBothDatabases((database) => {
     ]
     for (const patient of patients) await join(patient)
     expect(await offersUntilNone(patients)).toBe(15)
-    expect([await messages('email'), await messages('sms')]).toEqual([10, 10])
+    expect([await notifications('email'), await notifications('sms')]).toEqual([10, 10])
     await askForCode(app(), CONTACTS.email)
-    expect([await messages('email'), await messages('sms')]).toEqual([11, 10])
+    expect([await notifications('email'), await notifications('sms')]).toEqual([11, 10])
     const other = await booked({ appointment_date: '2026-12-10' })
     await join(other)
     expect(await offersUntilNone([other])).toBe(5)
     clock.advance({ days: 1, minutes: 1 })
     await offersUntilNone(patients)
-    expect([await messages('email'), await messages('sms')]).toEqual([21, 20])
+    expect([await notifications('email'), await notifications('sms')]).toEqual([21, 20])
   })
 
-  it('Confirmations by the desk are sent above the ten messages a day, and leave them to reminders', async () => {
+  it('Confirmations by the desk are sent above the ten notifications a day, and leave them to reminders', async () => {
     const patient = await bookedWithContacts('10:00')
     const { call: asMember } = await asStaff(app())
     await database().updateTable('branches').set({ reminder_hours: [] }).execute()
@@ -99,17 +99,17 @@ onBothDatabases((database) => {
       expect(status).toBe(200)
       await app().outbox.drain()
     }
-    expect(await messages('email')).toBe(1 + 6)
+    expect(await notifications('email')).toBe(1 + 6)
     await join(patient)
     expect(await offersUntilNone([patient])).toBe(5)
-    expect(await messages('email')).toBe(1 + 6 + 5)
+    expect(await notifications('email')).toBe(1 + 6 + 5)
   })
 
-  it('A verified patient gets every message about their appointments', async () => {
+  it('A verified patient gets every notification about their appointments', async () => {
     const patients = [await bookedWithContacts('10:00'), await bookedWithContacts('11:00')]
     await database().updateTable('appointments').set({ verified: true }).execute()
     for (const patient of patients) await join(patient)
     expect(await offersUntilNone(patients)).toBe(10)
-    expect([await messages('email'), await messages('sms')]).toEqual([12, 12])
+    expect([await notifications('email'), await notifications('sms')]).toEqual([12, 12])
   })
 })
