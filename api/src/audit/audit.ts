@@ -38,7 +38,7 @@ export interface Audit {
    */
   recordLimited: (entry: AuditEntry) => Promise<void>
   /** Whether this member of staff signed in from this network in the last 30 days. */
-  wasHere: (userId: number, network: string) => Promise<boolean>
+  isKnownNetwork: (userId: number, network: string) => Promise<boolean>
   /** Which of these patients verified a code from this network in the last 30 days. */
   verifiedFrom: (patients: number[], network: string, trx: Db) => Promise<Set<number>>
   /** Deletes the rows that are older than `AUDIT_DAYS`. */
@@ -87,7 +87,7 @@ export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
         if (!(error instanceof TooManyRows)) throw error
       })
     },
-    async wasHere(userId, network) {
+    async isKnownNetwork(userId, network) {
       const visit = await db
         .selectFrom('audit_log')
         .select('id')

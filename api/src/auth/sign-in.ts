@@ -9,7 +9,7 @@ import { factorOf } from '../staff/second-factor.ts'
 import { type StaffRow, staffUser } from '../staff/staff-user.ts'
 import type { Device } from '../tokens/device.ts'
 import { endExcessSessions } from '../tokens/sessions.ts'
-import { lockUnchanged, passwordAttempt, passwordWasRight } from '../staff/credentials.ts'
+import { clearPasswordFailures, lockUnchanged, passwordLimits } from '../staff/credentials.ts'
 import { challengeFor } from './sign-in-challenge.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'>
@@ -41,7 +41,12 @@ export async function signIn(
   const { db, limits, audit } = parts
   const { network } = context
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
-  const attempt = passwordAttempt(parts, username, context, await audit.wasHere(person?.id ?? 0, network))
+  const attempt = passwordLimits(
+    parts,
+    username,
+    context,
+    await audit.isKnownNetwork(person?.id ?? 0, network),
+  )
   // Counted before the password is compared, so that concurrent attempts count too; removed if the password was right.
   await limits.require(attempt)
 
@@ -54,7 +59,7 @@ export async function signIn(
   return db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
     if (!current) throw new Problem(401, 'wrong_credentials')
-    await passwordWasRight(parts, attempt, { username, network }, trx)
+    await clearPasswordFailures(parts, attempt, { username, network }, trx)
     const challenge = await challengeFor(parts, trx, current)
     return challenge ? { challenge } : openSession(parts, trx, current, context)
   })

@@ -9,9 +9,6 @@ import { staffById, type StaffRow } from './staff-user.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
 
-/** A failure may be anybody's, so a password that was right removes more than its own hit: see `passwordWasRight`. */
-export type Attempt = LimitedAction[]
-
 /** An account and an address as one name of a limit. No username contains a line break. */
 export const accountAt = (username: string, network: string) => `${username}\n${network}`
 
@@ -19,12 +16,12 @@ export const accountAt = (username: string, network: string) => `${username}\n${
  * The limits on failed attempts. The limit over all addresses does not apply to networks from which the person signed
  * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
  */
-export function passwordAttempt(
+export function passwordLimits(
   { settings }: Pick<Parts, 'settings'>,
   username: string,
   { network, site }: RequesterAddress,
   isKnownNetwork: boolean,
-): Attempt {
+): LimitedAction[] {
   const { signInsPerAccountAndAddress, signInsPerAccount, signInsPerAddress } = settings.limits
   const member = randomUUID()
   return [
@@ -34,10 +31,13 @@ export function passwordAttempt(
   ]
 }
 
-/** Removes the attempt and earlier failures of the account from that address. */
-export const passwordWasRight = (
+/**
+ * After a correct password, removes the attempt itself and the earlier failures of this account from this network. Somebody
+ * else may have caused those.
+ */
+export const clearPasswordFailures = (
   { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
-  attempt: Attempt,
+  attempt: LimitedAction[],
   { username, network }: { username: string; network: string },
   trx: Db,
 ) =>
@@ -82,14 +82,14 @@ export async function confirmPassword(
   const person = await staffById(db, userId)
   const { username } = person
   const { network } = address
-  const attempt = passwordAttempt(parts, username, address, await audit.wasHere(userId, network))
+  const attempt = passwordLimits(parts, username, address, await audit.isKnownNetwork(userId, network))
   await limits.require(attempt)
   if (!(await isPassword(person.password_hash, password))) {
     const actor = { kind: 'staff' as const, userId }
     await audit.record({ actor, action: 'password.refused', subject: `staff:${userId}`, network })
     throw wrongField(field, 'password.wrong')
   }
-  await passwordWasRight(parts, attempt, { username, network }, db)
+  await clearPasswordFailures(parts, attempt, { username, network }, db)
   return person
 }
 

@@ -22,7 +22,7 @@ export async function countSecondFactor(parts: Parts, person: StaffRow, network:
   const { username } = person
   const member = randomUUID()
   const here = accountAt(username, network)
-  const of = (await audit.wasHere(person.id, network)) ? here : username
+  const of = (await audit.isKnownNetwork(person.id, network)) ? here : username
   const ofDay: LimitedAction = { limit: codesPerAccountAndDay, of, member }
   const attempt: LimitedAction[] = [
     { limit: codesPerAccountAndAddress, of: here, member },
@@ -31,9 +31,10 @@ export async function countSecondFactor(parts: Parts, person: StaffRow, network:
   ]
   await limits.require(attempt)
   return {
-    /** Failures elsewhere still count for the account: they may be somebody's who knows the password. */
-    wasRight: () => limits.remove([...attempt, { limit: codesPerAccountAndAddress, of: here }]),
-    wasWrong: async () => {
+    /** After a correct code. Failures from other networks still count: somebody else may know the password. */
+    clearFailures: () => limits.remove([...attempt, { limit: codesPerAccountAndAddress, of: here }]),
+    /** After a wrong code: tells the owner of the account if the limit of a day is reached. */
+    reportWhenLimitReached: async () => {
       if (await limits.peek(ofDay)) await reportGuessing(parts, person)
     },
   }

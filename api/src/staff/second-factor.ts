@@ -87,10 +87,10 @@ async function compare<T>(
   if (right === null) {
     const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
     await parts.audit.record({ ...entry, subject: `staff:${person.id}`, network })
-    await attempt.wasWrong()
+    await attempt.reportWhenLimitReached()
     throw wrongCode()
   }
-  await attempt.wasRight()
+  await attempt.clearFailures()
   return right
 }
 
