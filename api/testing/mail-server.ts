@@ -54,7 +54,7 @@ export async function openMailServer({ refuse }: { refuse?: () => number | undef
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 /** The lines of the attached calendar file; undefined without one. */
-export function calendarOf({ attachments }: Email) {
+export function calendarLinesIn({ attachments }: Email) {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   const content =
     file && (typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content))

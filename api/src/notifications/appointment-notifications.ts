@@ -65,7 +65,7 @@ export function appointmentEmail(
       ...notMine(sender, about),
     ],
   })
-  return { ...email, calendar: calendarOf(notification, sender, about) }
+  return { ...email, calendar: appointmentCalendarFile(notification, sender, about) }
 }
 
 function introOf(notification: AppointmentNotification, { translate, language }: Sender, about: Appointment) {
@@ -167,7 +167,11 @@ const notMine = ({ translate }: Sender, { greeting, link }: Appointment): MailPa
  * A verified patient is invited, so that mail programs change and remove the entry automatically. Other recipients get
  * a file to open: no stranger can write into their calendar.
  */
-function calendarOf(notification: AppointmentNotification, sender: Sender, about: Appointment): Calendar {
+function appointmentCalendarFile(
+  notification: AppointmentNotification,
+  sender: Sender,
+  about: Appointment,
+): Calendar {
   const { translate, clinic, branch, language } = sender
   const { reference, doctor, greeting, startsAt } = about
   const method = notification === 'cancelled' ? 'CANCEL' : greeting === null ? 'PUBLISH' : 'REQUEST'

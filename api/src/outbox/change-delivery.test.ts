@@ -9,7 +9,7 @@ import ICAL from 'ical.js'
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { calendarOf } from '../../testing/mail-server.ts'
+import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { asStaff } from '../../testing/staff-calls.ts'
 import { withTransports } from '../../testing/transports.ts'
 
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
   /** The method and the event of the calendar file of each mail, as a calendar program reads them. */
   const entries = () =>
     out.mail.mails.map((mail) => {
-      const calendar = new ICAL.Component(ICAL.parse(calendarOf(mail)!.join('\r\n')))
+      const calendar = new ICAL.Component(ICAL.parse(calendarLinesIn(mail)!.join('\r\n')))
       const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
       return {
         method: calendar.getFirstPropertyValue('method'),

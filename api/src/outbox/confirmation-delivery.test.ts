@@ -1,7 +1,7 @@
 import { aBooking, postBooking } from '../../testing/booking.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { calendarOf } from '../../testing/mail-server.ts'
+import { calendarLinesIn } from '../../testing/mail-server.ts'
 import { sendOtp } from '../../testing/otp.ts'
 import { withTransports } from '../../testing/transports.ts'
 
@@ -55,13 +55,13 @@ onBothDatabases((database) => {
       expect(message!.html).toContain(`href="${link}"`)
       expect(await out.app.links.find(link.split('#')[1]!)).toMatchObject({ hasEnded: false })
       // A calendar is shared with others, so its entry has no link.
-      expect(calendarOf(message!)!.join()).not.toContain('#')
+      expect(calendarLinesIn(message!)!.join()).not.toContain('#')
       expect(message!.text).not.toContain('not-me')
       expect(message!.attachments).toMatchObject([
         { mimeType: 'text/calendar', method: 'REQUEST' },
         { filename: 'appointment.ics', mimeType: 'application/ics' },
       ])
-      const lines = calendarOf(message!)
+      const lines = calendarLinesIn(message!)
       expect(lines).toEqual(
         expect.arrayContaining([
           'METHOD:REQUEST',
@@ -126,7 +126,7 @@ onBothDatabases((database) => {
       expect(out.mail.mails[0]!.text).toMatch(/-- \nMolar Dental, Lagos\s*$/)
       expect(out.mail.mails[0]!.text).toContain('You can also contact the branch and give your reference')
       expect(out.mail.mails[0]!.html).not.toContain('href="tel:')
-      expect(calendarOf(out.mail.mails[0]!)).toContain('LOCATION:Molar Dental\\, Lagos')
+      expect(calendarLinesIn(out.mail.mails[0]!)).toContain('LOCATION:Molar Dental\\, Lagos')
     })
   })
 
@@ -144,7 +144,9 @@ onBothDatabases((database) => {
       await out.app.outbox.drain()
       const [message] = out.mail.mails
       expect(message!.recipients).toEqual(['bayo@example.com'])
-      const all = [message!.subject, message!.text, message!.html, calendarOf(message!)?.join()].join('\n')
+      const all = [message!.subject, message!.text, message!.html, calendarLinesIn(message!)?.join()].join(
+        '\n',
+      )
       expect(all).toContain(body.data!.reference)
       expect(all).not.toMatch(/evil|Visit/)
     })

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { clinicDay } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { calendarOf } from './calendar-format.ts'
+import { formatCalendar } from './calendar-format.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -115,7 +115,7 @@ export async function feedFile(db: Db, { doctorId, branch }: Feed, now: Date): P
     join rooms r on r.id = a.room_id
     where ${condition} and a.state <> 'cancelled'
     order by a.starts_at, a.id`.execute(db)
-  return calendarOf(
+  return formatCalendar(
     rows.map(({ reference, sequence, start, end, state, room, ...doctor }) => ({
       // The same as in the mails and the file of the booking page.
       uid: reference,

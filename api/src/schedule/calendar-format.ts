@@ -13,7 +13,7 @@ export interface FeedEvent {
  * A calendar of many events (RFC 5545). The library of the mails' files checks each event for more than a millisecond: a
  * branch with 7,000 appointments would stop the server for seconds.
  */
-export function calendarOf(events: readonly FeedEvent[], now: Date): string {
+export function formatCalendar(events: readonly FeedEvent[], now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   return [
     'BEGIN:VCALENDAR',
