@@ -13,7 +13,8 @@ import type { NewEvent } from './events.table.ts'
 /** Who changes an appointment. The caller has checked that a patient may change this one. */
 export type ChangeActor = StaffRequester | { kind: 'patient' }
 
-export interface Target {
+/** A change that somebody asks for. */
+export interface AppointmentChange {
   id: number
   actor: ChangeActor
   /** The version that the actor has seen; left out: any. */
@@ -27,7 +28,7 @@ type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
  * @throws Problem 404, also for an appointment of a branch that the actor may not see
  * @throws Problem 409 `changed_meanwhile` with the current row if its version is not the seen one
  */
-export async function lockAppointment(trx: Db, { id, actor, version }: Target) {
+export async function lockAppointment(trx: Db, { id, actor, version }: AppointmentChange) {
   const row = await trx
     .selectFrom('appointments')
     .selectAll()
@@ -51,7 +52,7 @@ export async function lockAppointment(trx: Db, { id, actor, version }: Target) {
   return row
 }
 
-interface StateChange extends Target {
+interface StateChange extends AppointmentChange {
   to: AppointmentState
   reason?: CancelReason
   note?: string
@@ -64,10 +65,10 @@ interface StateChange extends Target {
 export async function changeState(
   app: FastifyInstance,
   trx: Db,
-  { to, reason, note, ...target }: StateChange,
+  { to, reason, note, ...requested }: StateChange,
 ) {
-  const before = await lockAppointment(trx, target)
-  if (before.state === to) return recordRead(app, trx, before, target.actor)
+  const before = await lockAppointment(trx, requested)
+  if (before.state === to) return recordRead(app, trx, before, requested.actor)
   const hasBegun = before.starts_at <= clinicTimestamp(app.clock())
   const isAllowed = NEXT_STATES[before.state].includes(to) && (to !== 'noshow' || hasBegun)
   if (!isAllowed) throw stateConflict(before)
@@ -79,16 +80,17 @@ export async function changeState(
     reason,
     note: note || null,
   }
-  await recordChange(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: requested.actor, change })
   const { outbox } = app
   const appointmentId = before.id
   if (to === 'cancelled')
     await outbox.enqueueChange(trx, {
       appointmentId,
       kind: 'cancelled',
-      by: reason === 'not-mine' ? 'stranger' : target.actor.kind,
+      by: reason === 'not-mine' ? 'stranger' : requested.actor.kind,
       // Patients who cancel have the page with the new time before them.
-      oldStart: target.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
+      oldStart:
+        requested.actor.kind === 'staff' ? await outbox.startBeforeMove(trx, appointmentId) : undefined,
     })
   if (to === 'booked') await outbox.enqueueChange(trx, { appointmentId, kind: 'confirmed' })
 }
@@ -109,8 +111,8 @@ export const stateConflict = ({ state }: LockedAppointment) =>
   new Problem(409, 'state_conflict', { messageKey: `appointment.is.${state}` })
 
 /** Records that the patient will come. A second time changes nothing. */
-export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Target) {
-  const before = await lockAppointment(trx, target)
+export async function confirmByPatient(app: FastifyInstance, trx: Db, requested: AppointmentChange) {
+  const before = await lockAppointment(trx, requested)
   if (before.patient_confirmed_at !== null) return
   if (!isMovable(before.state)) throw stateConflict(before)
   await trx
@@ -118,7 +120,7 @@ export async function confirmByPatient(app: FastifyInstance, trx: Db, target: Ta
     .set({ patient_confirmed_at: app.clock(), version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
-  await recordChange(app, trx, { before, actor: target.actor, change: { action: 'patient-confirmed' } })
+  await recordChange(app, trx, { before, actor: requested.actor, change: { action: 'patient-confirmed' } })
 }
 
 /** Changes after which the state before can still be restored. */
@@ -128,8 +130,8 @@ const OTHER_CHANGES = ['note', 'assigned', 'patient-confirmed'] as const
  * Undoes the last change of state within `UNDO_HOURS`.
  * @throws Problem 409 `state_conflict` if the last change cannot be undone, `slot_taken` if a cancelled time was taken
  */
-export async function undoLastChange(app: FastifyInstance, trx: Db, target: Target) {
-  const before = await lockAppointment(trx, target)
+export async function undoLastChange(app: FastifyInstance, trx: Db, requested: AppointmentChange) {
+  const before = await lockAppointment(trx, requested)
   const last = await trx
     .selectFrom('appointment_events')
     .select(['action', 'from_state', 'at'])
@@ -153,7 +155,7 @@ export async function undoLastChange(app: FastifyInstance, trx: Db, target: Targ
     throw timeTaken()
   }
   const change = { action: 'undone' as const, from_state: before.state, to_state: from_state }
-  await recordChange(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: requested.actor, change })
   if (before.state !== 'cancelled') return
   const { outbox } = app
   const cancellation = { appointmentId: before.id, since: last.at }

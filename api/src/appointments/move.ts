@@ -4,9 +4,15 @@ import { sql } from 'kysely'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { lockAppointment, recordChange, recordRead, stateConflict, type Target } from './changes.ts'
+import {
+  type AppointmentChange,
+  lockAppointment,
+  recordChange,
+  recordRead,
+  stateConflict,
+} from './changes.ts'
 
-interface Move extends Target {
+interface Move extends AppointmentChange {
   /** Clinic time, `YYYY-MM-DD HH:mm`. */
   start: string
   /** Undefined: the same doctor. Null: any doctor. */
@@ -19,13 +25,13 @@ interface Move extends Target {
  * Moves an appointment to another time, or to another doctor at the same time. Its own time and doctor change nothing.
  * @throws Problem 409 `state_conflict`, `slot_taken`, `slot_blocked` or `already_booked`, or 422 for the start
  */
-export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...target }: Move) {
-  const before = await lockAppointment(trx, target)
+export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, room, ...requested }: Move) {
+  const before = await lockAppointment(trx, requested)
   if (!isMovable(before.state)) throw stateConflict(before)
-  const isStaff = target.actor.kind === 'staff'
+  const isStaff = requested.actor.kind === 'staff'
   const wanted = doctor === undefined ? before.doctor_id : doctor
   const isSameDoctor = wanted === null || wanted === before.doctor_id
-  if (isSameDoctor && before.starts_at.startsWith(start)) return recordRead(app, trx, before, target.actor)
+  if (isSameDoctor && before.starts_at.startsWith(start)) return recordRead(app, trx, before, requested.actor)
   const { rows } = await sql<{ outcome: string }>`
     select move_appointment(${before.id}, ${start}::timestamp, ${wanted}::int, ${room ?? null}::int,
       ${clinicTimestamp(app.clock())}::timestamp, ${isStaff}) as outcome`.execute(trx)
@@ -52,7 +58,7 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
     from_room: before.room_id,
     to_room: after.room_id,
   }
-  await recordChange(app, trx, { before, actor: target.actor, change })
+  await recordChange(app, trx, { before, actor: requested.actor, change })
   if (after.starts_at === before.starts_at) return
   // A move that nobody was told about yet: the patient knows the time before it.
   const oldStart = (await app.outbox.withdrawMove(trx, before.id)) ?? before.starts_at
@@ -61,6 +67,6 @@ export async function moveTo(app: FastifyInstance, trx: Db, { start, doctor, roo
     appointmentId: before.id,
     kind: 'moved',
     oldStart,
-    by: target.actor.kind,
+    by: requested.actor.kind,
   })
 }

@@ -4,7 +4,11 @@ import type { InferType } from 'yup'
 import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Branch } from './attempts.ts'
-import { openAppointmentsOf, patientOf, tryToBookWithNotifications } from './booking.repository.ts'
+import {
+  openAppointmentsOf,
+  patientIdOfAppointment,
+  tryToBookWithNotifications,
+} from './booking.repository.ts'
 import { type Booker, isStaffOf } from './booker.ts'
 import type { BookedPerson } from './patient.ts'
 import { bookingProblem, patientFull } from './refusals.ts'
@@ -61,7 +65,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
   }
   if (booker.staff) {
     const subject = `appointment:${booked.id}` as const
-    const patients = [await patientOf(trx, booked.id)]
+    const patients = [await patientIdOfAppointment(trx, booked.id)]
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)
   }
   return booked

@@ -70,7 +70,7 @@ export async function openAppointmentsOf(db: Db, patientId: number, now: Date) {
   return rows[0]!
 }
 
-export const patientOf = async (trx: Db, appointmentId: number) =>
+export const patientIdOfAppointment = async (trx: Db, appointmentId: number) =>
   (
     await trx
       .selectFrom('appointments')

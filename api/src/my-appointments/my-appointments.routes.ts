@@ -35,7 +35,7 @@ import {
   viewOf,
 } from './my-appointment.ts'
 import { refuseContacts } from '../booking/refused-contacts.ts'
-import { findTarget, patientOf, type Target } from './target.ts'
+import { findOwnAppointment, type OwnAppointment, requirePatientId } from './own-appointment.ts'
 
 const refusal = () => string<ChangeRefusal>().oneOf(CHANGE_REFUSALS).defined().nullable()
 
@@ -72,7 +72,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
   const changes = { access: 'public' as const, idempotent: true }
   const response = responseOf(viewSchema)
 
-  const view = async (db: Db, { row: { id }, ...seen }: Target) => {
+  const view = async (db: Db, { row: { id }, ...seen }: OwnAppointment) => {
     const row = await ownAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
     return viewOf(row, { ...seen, now: now() })
   }
@@ -81,14 +81,14 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     body: MyAppointmentTarget & { version?: number }
     /** What must be proved and why the change is refused; called with the locked appointment. */
     refusalOf?: (row: OwnAppointmentRow, now: string) => ChangeRefusal | null
-    work: (trx: Db, target: Target) => Promise<void>
+    work: (trx: Db, own: OwnAppointment) => Promise<void>
   }
 
   /** Runs a change once for each Idempotency-Key and answers with the appointment as it is then. */
   async function change(request: FastifyRequest, { body, refusalOf, work }: Change) {
-    const target = await findTarget(app, request, body)
-    if (refusalOf && !target.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
-    const { id } = target.row
+    const own = await findOwnAppointment(app, request, body)
+    if (refusalOf && !own.isIdentityChecked) throw new Problem(422, 'invalid', answerNeeded)
+    const { id } = own.row
     const key = idempotencyKeyOf(request)
     const once = key === undefined ? undefined : { ...ONCE, key: `${id} ${key}`, payload: body }
     const data = await app.idempotency
@@ -97,13 +97,13 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
         const row = await ownAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
         const refused = refusalOf?.(row, now())
         if (refused) throw changeRefused(refused, row)
-        await work(trx, { ...target, row })
-        return view(trx, target)
+        await work(trx, { ...own, row })
+        return view(trx, own)
       })
       .catch(async (error: unknown) => {
         // Somebody else changed it: the patient sees how it is now.
         if (error instanceof Problem && error.code === 'changed_meanwhile')
-          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, target) })
+          throw new Problem(409, 'changed_meanwhile', { ...error.details, data: await view(app.db, own) })
         throw error
       })
     app.outbox.wake()
@@ -118,8 +118,8 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
       schema: { summary: 'An appointment, for its patient', body: myAppointmentSchema, response },
     },
     async (request) => {
-      const target = await findTarget(app, request, request.body)
-      const data = viewOf(target.row, { ...target, now: now() })
+      const own = await findOwnAppointment(app, request, request.body)
+      const data = viewOf(own.row, { ...own, now: now() })
       return { success: true, message: request.translate('success'), data }
     },
   )
@@ -132,7 +132,7 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     },
     async (request) => {
       const rows = await ownAppointments(app.db)
-        .where('a.patient_id', '=', await patientOf(app, request))
+        .where('a.patient_id', '=', await requirePatientId(app, request))
         .where('a.verified', '=', true)
         .where('a.state', 'in', ['pending', 'booked'])
         .where('a.starts_at', '>', now())

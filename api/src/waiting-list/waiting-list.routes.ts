@@ -23,7 +23,7 @@ import { staffRequester } from '../http/access.ts'
 import { responseOf } from '../http/responses.ts'
 import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { findTarget } from '../my-appointments/target.ts'
+import { findOwnAppointment } from '../my-appointments/own-appointment.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
 import { decline, join, leave, myWaitingList, take } from './my-waiting-list.ts'
 import { waitingRows } from './waiting-rows.ts'
@@ -86,9 +86,9 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
 
   /** Runs the work in a transaction and answers with the state after it. Every work can be repeated. */
   async function answer(request: FastifyRequest, { body, proof = false, work }: Call) {
-    const target = await findTarget(app, request, body)
-    const { id } = target.row
-    if (proof && !target.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
+    const own = await findOwnAppointment(app, request, body)
+    const { id } = own.row
+    if (proof && !own.isIdentityChecked) throw wrongField('answer', 'myAppointment.answerNeeded')
     const data = await app.db.transaction().execute(async (trx) => {
       await work?.(trx, id)
       return myWaitingList(trx, id, now())

@@ -36,7 +36,7 @@ export function handleBooking(clinic: HandlerContext) {
   handle(sendOtpBySms, ({ input }) => sendCode(input))
 
   handle(verifyOtp, ({ input }) => {
-    const named = patientOf(state, input)
+    const named = matchingPatient(state, input)
     const isSent = state.codes.some(
       ({ code, contact }) =>
         code === String(input.code) &&
@@ -91,7 +91,7 @@ const masked = ({ patients }: ClinicState, patient: ClinicPatient): MatchingPati
   ref: `r${patients.indexOf(patient) + 1}`,
 })
 
-const patientOf = ({ patients }: ClinicState, { ref, email, phoneNumber }: VerifyOtpInput) =>
+const matchingPatient = ({ patients }: ClinicState, { ref, email, phoneNumber }: VerifyOtpInput) =>
   ref
     ? patients[Number(ref.slice(1)) - 1]
     : patients.find((one) => one.email === email && one.phoneNumber === phoneNumber)

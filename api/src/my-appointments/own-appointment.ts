@@ -4,7 +4,8 @@ import { Problem } from '../http/problem.ts'
 import { type OwnAppointmentRow, ownAppointments } from './my-appointment.ts'
 import { checkIdentity } from './identity-check.ts'
 
-export interface Target {
+/** The appointment that a patient may see and change. */
+export interface OwnAppointment {
   row: OwnAppointmentRow
   /** Whether the requester has proved who they are: by the right answer, or by the patient's own token. */
   isIdentityChecked: boolean
@@ -15,11 +16,11 @@ export interface Target {
  * The appointment that a patient means.
  * @throws Problem 404 `link_unknown`, 410 `link_expired`, 404 or 401 for an id, 422 or 429 for a wrong answer
  */
-export async function findTarget(
+export async function findOwnAppointment(
   app: FastifyInstance,
   request: FastifyRequest,
   { token, id, answer }: MyAppointmentTarget,
-): Promise<Target> {
+): Promise<OwnAppointment> {
   if (token !== undefined) {
     const link = await app.links.find(token)
     if (!link) throw new Problem(404, 'link_unknown')
@@ -28,7 +29,7 @@ export async function findTarget(
     if (answer) await checkIdentity(app, { row, answer, site: request.site })
     return { row, isIdentityChecked: Boolean(answer), withId: false }
   }
-  const patientId = await patientOf(app, request)
+  const patientId = await requirePatientId(app, request)
   const row =
     id === undefined
       ? undefined
@@ -42,7 +43,7 @@ export async function findTarget(
 }
 
 /** @throws Problem 401 without a patient's token */
-export async function patientOf(app: FastifyInstance, request: FastifyRequest) {
+export async function requirePatientId(app: FastifyInstance, request: FastifyRequest) {
   const requester = await app.identify(request)
   if (requester?.kind !== 'patient') throw new Problem(401, 'verify_again')
   return requester.patientId
