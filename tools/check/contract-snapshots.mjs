@@ -14,7 +14,7 @@ const ownSnapshot = `${SNAPSHOTS}/${version}`
 
 emitDeclarations({ project: 'shared', source: 'shared/src', out: CURRENT })
 
-function findFaults() {
+function findProblems() {
   for (const earlier of readdirSync(SNAPSHOTS).filter((other) => majorOf(other) === majorOf(version))) {
     rmSync(SCRATCH, { recursive: true, force: true })
     const snapshot = `${SNAPSHOTS}/${earlier}`
@@ -41,6 +41,6 @@ if (process.argv.includes('--record')) {
   cpSync(CURRENT, ownSnapshot, { recursive: true })
   console.log(`Recorded shell contract ${version} in ${ownSnapshot}.`)
 }
-const faults = findFaults()
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exit(1)
+const problems = findProblems()
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)

@@ -152,7 +152,7 @@ const recordsMissing = (document, text, files) =>
     .map(({ word, line }) => `${document}:${line} names decision ${word}, which does not exist`)
 
 /** What the documents name and the repository does not have, one sentence each. */
-export function problemsOf({ root, documents, files, scripts }) {
+export function documentProblems({ root, documents, files, scripts }) {
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
     return [

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
 import { workspacesOf } from '../workspaces.mjs'
-import { problemsOf, readRepository } from './documents.mjs'
+import { documentProblems, readRepository } from './documents.mjs'
 
 const repository = readRepository(ROOT, workspacesOf(ROOT))
 
 it('finds every link, path, npm script and decision that the documents name', () => {
-  expect(problemsOf(repository)).toEqual([])
+  expect(documentProblems(repository)).toEqual([])
 })
 
 describe('in a repository with one document', () => {
@@ -26,7 +26,7 @@ describe('in a repository with one document', () => {
 
   const problemsIn = (text: string) => {
     writeFileSync(join(root, 'README.md'), text)
-    return problemsOf(readRepository(root, ['api']))
+    return documentProblems(readRepository(root, ['api']))
   }
 
   it('reports nothing for a link, a path, a script and a decision that exist', () => {

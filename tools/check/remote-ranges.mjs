@@ -42,9 +42,9 @@ function importsOf(folder) {
 
 /**
  * @param {string} root folder of a checkout
- * @returns {string[]} one sentence for each fault
+ * @returns {string[]} one sentence for each problem
  */
-export function rangeFaults(root) {
+export function rangeProblems(root) {
   const versions = readdirSync(join(root, SNAPSHOTS))
   const remotes = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'remote.json')))
   return remotes.flatMap((remote) => {
@@ -65,7 +65,7 @@ export function rangeFaults(root) {
 }
 
 if (process.argv[1]?.endsWith('remote-ranges.mjs')) {
-  const faults = rangeFaults(process.argv[2] ?? '.')
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exit(1)
+  const problems = rangeProblems(process.argv[2] ?? '.')
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { rangeFaults } from './remote-ranges.mjs'
+import { rangeProblems } from './remote-ranges.mjs'
 
 let root = ''
 const write = (path: string, content: string) => {
@@ -29,12 +29,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 it('reports nothing when the oldest accepted shell contract exports everything that a remote imports', () => {
-  expect(rangeFaults(root)).toEqual([])
+  expect(rangeProblems(root)).toEqual([])
 })
 
 it('names the file and each import that the oldest accepted shell contract lacks', () => {
   accept('^1.0.0')
-  expect(rangeFaults(root)).toEqual(
+  expect(rangeProblems(root)).toEqual(
     ['callList', 'Page'].map(
       (name) =>
         `${join(root, 'mfe-labs/src/labs.api.ts')}: shell contract 1.0.0 has no ${name} in @molar/shared/http. Raise "shell" in mfe-labs/remote.json.`,
@@ -46,12 +46,12 @@ it('does not look at tests, which never run in a shell', () => {
   accept('^1.0.0')
   write('mfe-labs/src/labs.api.ts', "import { call } from '@molar/shared/http'\n")
   write('mfe-labs/src/labs.test.ts', "import { callList } from '@molar/shared/http'\n")
-  expect(rangeFaults(root)).toEqual([])
+  expect(rangeProblems(root)).toEqual([])
 })
 
 it('reports a shell contract that was never recorded', () => {
   accept('^1.7.0')
-  expect(rangeFaults(root)).toEqual([
+  expect(rangeProblems(root)).toEqual([
     'mfe-labs/remote.json: "shell" is "^1.7.0", and there is no shell contract 1.7.0.',
   ])
 })

@@ -24,12 +24,12 @@ const selectors = (css) =>
     .filter((part) => !/^(from|to|\d+%)$/.test(part))
     .flatMap((part) => part.split(/,(?![^(]*\))/).map((selector) => selector.trim()))
 
-const faults = sheets.flatMap((file) => {
+const problems = sheets.flatMap((file) => {
   if (!file.includes('.module.'))
     return [`${file}: name it *.module.css, so that its classes get the remote's name`]
   return selectors(readFileSync(file, 'utf8'))
     .filter((selector) => selector.includes(':global') || !/^(\.|&)/.test(selector))
     .map((selector) => `${file}: "${selector}" reaches beyond the remote; start at a class of its own`)
 })
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exit(1)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)

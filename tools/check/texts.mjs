@@ -37,9 +37,9 @@ const datesEndInAFullStop = (language) =>
  * Compares a translation with English.
  * @param same texts that this language writes as English does
  * @param optional whether a key may be missing or still English
- * @returns one sentence for each fault: a missing or unknown key, a missing or unknown placeholder, an English text
+ * @returns one sentence for each problem: a missing or unknown key, a missing or unknown placeholder, an English text
  */
-export function translationFaults({ english, translated, language, same, optional = (_key) => false }) {
+export function textProblems({ english, translated, language, same, optional = (_key) => false }) {
   const source = flat(english)
   const target = new Map(flat(translated))
   const bare = bareOf(source.map(([key]) => key))

@@ -1,4 +1,4 @@
-import { translationFaults, unusedKeys } from './texts.mjs'
+import { textProblems, unusedKeys } from './texts.mjs'
 
 const english = { title: 'Booked Appointments', found_one: '{{count}} row', found_other: '{{count}} rows' }
 const russian = {
@@ -8,8 +8,8 @@ const russian = {
   found_many: '{{count}} строк',
   found_other: '{{count}} строки',
 }
-const faults = (changes: Record<string, string | undefined> = {}) =>
-  translationFaults({
+const problems = (changes: Record<string, string | undefined> = {}) =>
+  textProblems({
     english,
     translated: JSON.parse(JSON.stringify({ ...russian, ...changes })) as object,
     language: 'ru',
@@ -17,18 +17,18 @@ const faults = (changes: Record<string, string | undefined> = {}) =>
   })
 
 const call = (translated: object) =>
-  translationFaults({ english: { how: 'Call {{phone}}' }, translated, language: 'de', same: [] })
+  textProblems({ english: { how: 'Call {{phone}}' }, translated, language: 'de', same: [] })
 
 const until = (text: string, language: string) =>
-  translationFaults({ english: { until: 'Until {{day}}.' }, translated: { until: text }, language, same: [] })
+  textProblems({ english: { until: 'Until {{day}}.' }, translated: { until: text }, language, same: [] })
 
-describe('translationFaults', () => {
+describe('textProblems', () => {
   it('finds nothing in a translation that has every key and every plural form of its language', () => {
-    expect(faults()).toEqual([])
+    expect(problems()).toEqual([])
   })
 
   it('reports a missing plural form of the language that English does not have', () => {
-    expect(faults({ found_few: undefined })).toEqual(['"found_few" is missing'])
+    expect(problems({ found_few: undefined })).toEqual(['"found_few" is missing'])
   })
 
   it('asks for ordinals in the forms of the language, and for a text for none where English has one', () => {
@@ -39,16 +39,16 @@ describe('translationFaults', () => {
       n_other: 'Some',
     }
     const translated = { nth_ordinal_other: '{{count}}.', n_one: 'Eins', n_other: 'Viele' }
-    expect(translationFaults({ english: source, translated, language: 'de', same: [] })).toEqual([
+    expect(textProblems({ english: source, translated, language: 'de', same: [] })).toEqual([
       '"n_zero" is missing',
     ])
   })
 
   it('takes a key that only ends like a plural form for a plain key', () => {
     const translated = { too_many: 'Demasiados' }
-    expect(
-      translationFaults({ english: { too_many: 'Too many' }, translated, language: 'es', same: [] }),
-    ).toEqual([])
+    expect(textProblems({ english: { too_many: 'Too many' }, translated, language: 'es', same: [] })).toEqual(
+      [],
+    )
   })
 
   it('reports a full stop after a date in a language that writes one at the end of its dates', () => {
@@ -60,12 +60,12 @@ describe('translationFaults', () => {
   })
 
   it('reports a key that English does not have', () => {
-    expect(faults({ old: 'Старое' })).toEqual(['"old" is not in English'])
+    expect(problems({ old: 'Старое' })).toEqual(['"old" is not in English'])
   })
 
   it('accepts a missing key that is optional', () => {
     expect(
-      translationFaults({
+      textProblems({
         english: { a: 'One', b: 'Two' },
         translated: { a: 'Eins' },
         language: 'de',
@@ -76,7 +76,7 @@ describe('translationFaults', () => {
   })
 
   it('reports a text that is still English', () => {
-    expect(faults({ title: 'Booked Appointments' })).toEqual([
+    expect(problems({ title: 'Booked Appointments' })).toEqual([
       '"title" is still English: Booked Appointments',
     ])
   })

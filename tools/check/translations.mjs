@@ -2,7 +2,7 @@
 // English. `node tools/check/translations.mjs [FOLDER]` prints what is wrong in a checkout and exits with 1.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translationFaults, unusedKeys } from './texts.mjs'
+import { textProblems, unusedKeys } from './texts.mjs'
 
 const ENGLISH = 'en'
 const TEMPLATE = 'tools/template/src'
@@ -73,9 +73,9 @@ export function messageFolders(root) {
 
 /**
  * @param {string} root folder of a checkout
- * @returns {string[]} one sentence for each fault; empty if every text is there
+ * @returns {string[]} one sentence for each problem; empty if every text is there
  */
-export function faultsOf(root) {
+export function translationProblems(root) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
   const languages = read('shared/contract/src/languages.json')
   const tags = languages.map(({ tag }) => tag)
@@ -89,7 +89,7 @@ export function faultsOf(root) {
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|harness)\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, folder, file), 'utf8'))
 
-  function faultsOfNamespace({ name, texts, code, forPatients = false, staffKeys, keep = [] }) {
+  function namespaceProblems({ name, texts, code, forPatients = false, staffKeys, keep = [] }) {
     const english = read(`${texts}/${ENGLISH}.json`)
     const unused = unusedKeys({ namespace: name, english, sources: code.flatMap(sourcesIn) }).filter(
       (key) => !keep.includes(key),
@@ -102,13 +102,13 @@ export function faultsOf(root) {
       if (tag === ENGLISH) return []
       if (!existsSync(join(root, file))) return patientsOnly && !forPatients ? [] : [`${file} is missing`]
       const optional = patientsOnly ? (key) => !forPatients || staffKeys?.test(key) : () => false
-      return translationFaults({
+      return textProblems({
         english,
         translated: read(file),
         language: tag,
         same: [...same.all, ...(same[tag] ?? [])],
         optional,
-      }).map((fault) => `${file}: ${fault}`)
+      }).map((problem) => `${file}: ${problem}`)
     })
     return [
       ...unused.map((key) => `${texts}/en.json: "${key}" is not used anywhere`),
@@ -117,10 +117,10 @@ export function faultsOf(root) {
     ]
   }
 
-  const faultsOfLabels = remotes.flatMap(({ folder, manifest: { access, menu, otherEntries = [] } }) => {
+  const labelProblems = remotes.flatMap(({ folder, manifest: { access, menu, otherEntries = [] } }) => {
     const file = `${folder}/remote.json`
     const isNeeded = ({ patientsOnly }) => !patientsOnly || access === 'public'
-    const faultsOfLabel = (name, label) => {
+    const problemsOfLabel = (name, label) => {
       const missing = languages.filter((language) => isNeeded(language) && !label[language.tag])
       const unlisted = Object.keys(label).filter((tag) => !tags.includes(tag))
       return [
@@ -129,20 +129,20 @@ export function faultsOf(root) {
       ]
     }
     return [
-      ...faultsOfLabel('menu.label', menu.label),
-      ...otherEntries.flatMap(({ route, label }) => faultsOfLabel(`the label of ${route}`, label)),
+      ...problemsOfLabel('menu.label', menu.label),
+      ...otherEntries.flatMap(({ route, label }) => problemsOfLabel(`the label of ${route}`, label)),
     ]
   })
   const unlistedLanguages = Object.keys(same).filter((tag) => tag !== 'all' && !tags.includes(tag))
   return [
-    ...namespaces.flatMap(faultsOfNamespace),
-    ...faultsOfLabels,
+    ...namespaces.flatMap(namespaceProblems),
+    ...labelProblems,
     ...unlistedLanguages.map((tag) => `tools/check/same-texts.json: "${tag}" is not in languages.json`),
   ]
 }
 
 if (process.argv[1]?.endsWith('translations.mjs')) {
-  const faults = faultsOf(process.argv[2] ?? '.')
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exit(1)
+  const problems = translationProblems(process.argv[2] ?? '.')
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { faultsOf } from './translations.mjs'
+import { translationProblems } from './translations.mjs'
 
 let root = ''
 const write = (path: string, content: unknown) => {
@@ -51,12 +51,12 @@ afterEach(() => rmSync(root, { recursive: true }))
 it('reports nothing when a listed language has every file, every text and every label', () => {
   list(HAUSA)
   translate(Object.keys(FILES))
-  expect(faultsOf(root)).toEqual([])
+  expect(translationProblems(root)).toEqual([])
 })
 
 it('reports each file that a listed language lacks', () => {
   list(HAUSA)
-  expect(faultsOf(root).toSorted()).toEqual(
+  expect(translationProblems(root).toSorted()).toEqual(
     Object.keys(FILES)
       .map((folder) => `${folder}/ha.json is missing`)
       .toSorted(),
@@ -67,7 +67,7 @@ it('reports each text that a listed language lacks, with its file', () => {
   list(HAUSA)
   translate(Object.keys(FILES))
   write('mfe-booking/src/messages/ha.json', { 'blocker.gone': 'An share' })
-  expect(faultsOf(root)).toEqual(['mfe-booking/src/messages/ha.json: "hello" is missing'])
+  expect(translationProblems(root)).toEqual(['mfe-booking/src/messages/ha.json: "hello" is missing'])
 })
 
 it('accepts a language for patients without the files and server texts that staff read', () => {
@@ -75,14 +75,14 @@ it('accepts a language for patients without the files and server texts that staf
   translate(filesForPatients)
   write('api/src/messages/ha.json', { hello: 'Sannu' })
   write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }))
-  expect(faultsOf(root)).toEqual([])
+  expect(translationProblems(root)).toEqual([])
 })
 
 it('accepts English texts that only staff read in a language for patients', () => {
   list({ ...HAUSA, patientsOnly: true })
   translate(filesForPatients)
   write('api/src/messages/ha.json', { hello: 'Sannu', 'blocker.gone': 'Deleted' })
-  expect(faultsOf(root)).toEqual([])
+  expect(translationProblems(root)).toEqual([])
 })
 
 it('reports a text for patients that a language for patients lacks', () => {
@@ -91,7 +91,7 @@ it('reports a text for patients that a language for patients lacks', () => {
   write('api/src/messages/ha.json', { 'blocker.gone': 'An share' })
   write('mfe-booking/remote.json', manifest('booking', 'public', { en: 'Book' }))
   write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }))
-  expect(faultsOf(root)).toEqual([
+  expect(translationProblems(root)).toEqual([
     'api/src/messages/ha.json: "hello" is missing',
     'mfe-booking/remote.json: menu.label has no text for "ha"',
   ])
@@ -100,7 +100,7 @@ it('reports a text for patients that a language for patients lacks', () => {
 it('reports a label of another menu entry that a language lacks', () => {
   const entries = [{ route: '/closed-days', label: { fr: 'Jours' } }]
   write('mfe-blockers/remote.json', manifest('blockers', 'staff', { en: 'Config' }, entries))
-  expect(faultsOf(root).filter((fault) => fault.startsWith('mfe-blockers/'))).toEqual([
+  expect(translationProblems(root).filter((problem) => problem.startsWith('mfe-blockers/'))).toEqual([
     'mfe-blockers/remote.json: the label of /closed-days has no text for "en"',
     'mfe-blockers/remote.json: the label of /closed-days has a text for "fr", which is not in languages.json',
   ])
@@ -109,7 +109,7 @@ it('reports a label of another menu entry that a language lacks', () => {
 it('reports files and labels of a language that the list does not have', () => {
   translate(['mfe-booking/src/messages'])
   write('tools/check/same-texts.json', { all: [], ha: [] })
-  expect(faultsOf(root)).toEqual([
+  expect(translationProblems(root)).toEqual([
     'mfe-booking/src/messages/ha.json: shared/contract/src/languages.json does not list this language',
     'mfe-blockers/remote.json: menu.label has a text for "ha", which is not in languages.json',
     'mfe-booking/remote.json: menu.label has a text for "ha", which is not in languages.json',

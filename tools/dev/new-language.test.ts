@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@molar/releases/parts'
-import { faultsOf, messageFolders } from '../check/translations.mjs'
+import { messageFolders, translationProblems } from '../check/translations.mjs'
 import { addLanguage } from './new-language.mjs'
 
 const LIST = 'shared/contract/src/languages.json'
@@ -24,11 +24,11 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 it('creates every file and label of a new language, so that only translations are missing', () => {
   addLanguage(root, { tag: 'ha', name: 'Hausa', clock: '12' })
-  const faults = faultsOf(root)
-  expect(faults.length).toBeGreaterThan(100)
+  const problems = translationProblems(root)
+  expect(problems.length).toBeGreaterThan(100)
   // English has plural forms that other languages have not.
   const toTranslate = / is still English: |_(one|two|few)" is not in English$/
-  expect(faults.filter((fault) => !toTranslate.test(fault))).toEqual([])
+  expect(problems.filter((problem) => !toTranslate.test(problem))).toEqual([])
 })
 
 it('adds one line to the list and leaves the other languages as they are', () => {

@@ -15,7 +15,7 @@ import { readReport } from './reports.mjs'
 import { endChildrenWithUs, run } from './run.mjs'
 import { ONLY_LONG, stages, stagesOfPart } from './stages.mjs'
 
-/** A test that needs a second attempt hides a fault. Of each thousand tests of a stage one may need it, more fail the run. */
+/** A test that needs a second attempt may hide a bug. Of each thousand tests of a stage one may need it, more fail the run. */
 const retriesAllowed = (tests) => Math.ceil(tests / 1000)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,4 +1,4 @@
-import { lockFaults } from './lock-faults.mjs'
+import { lockProblems } from './lock-problems.mjs'
 
 const entry = { integrity: 'sha512-abc' }
 const lock = (changes: object) => ({
@@ -12,8 +12,8 @@ const lock = (changes: object) => ({
   },
 })
 
-it('finds no fault in a lock that names every package with its hash', () => {
-  expect(lockFaults(lock({}))).toEqual([])
+it('finds no problem in a lock that names every package with its hash', () => {
+  expect(lockProblems(lock({}))).toEqual([])
 })
 
 it.each([
@@ -23,8 +23,8 @@ it.each([
     'a package names its registry',
     { 'node_modules/bundler': { ...entry, resolved: 'https://registry.example/bundler.tgz' } },
   ],
-])('finds a fault when %s', (_, changes) => {
+])('finds a problem when %s', (_, changes) => {
   const { packages } = lock(changes)
   const present = Object.fromEntries(Object.entries(packages).filter(([, value]) => value))
-  expect(lockFaults({ packages: present })).toHaveLength(1)
+  expect(lockProblems({ packages: present })).toHaveLength(1)
 })
