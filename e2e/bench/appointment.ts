@@ -5,7 +5,7 @@ import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
 import { startFullEnvironment } from '../environment/environment.ts'
 import globalSetup from '../environment/global-setup.ts'
-import { bookNewPatient } from '../pages/booked-appointment.ts'
+import { createAppointment } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
 import { CHOICES, visitOnce } from './measure.ts'
 import * as report from './report.ts'
@@ -23,7 +23,7 @@ const tearDown = await globalSetup()
 const executablePath = await findBrowser()
 const environment = await startFullEnvironment('demo', { front: 'nginx' })
 try {
-  const { link } = await bookNewPatient(environment, aPerson(), 20)
+  const { link } = await createAppointment(environment, aPerson(), 20)
   const pages = {
     'booking: Yes': { url: environment.portal.url, choice: 'Yes', heading: CHOICES.Yes },
     'appointment: Change time': { url: link, choice: 'Change time', heading: 'Confirm it is you' },

@@ -27,8 +27,8 @@ test('a new remote passes the checks and tests, builds, is in the menu and chang
     folder,
     args: ['--import', 'tsx', 'tools/dev/new-remote.ts', 'lab-results', '--route', '/lab', '--label', 'Lab'],
   })
-  const otherPatients = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
-  expect(otherPatients).toEqual(before)
+  const otherFiles = allOf(folder).filter(([path]) => !path.startsWith('mfe-lab-results'))
+  expect(otherFiles).toEqual(before)
 
   // The checks of `npm run check`.
   await run({ folder, args: [bin('typescript/bin/tsc'), '-p', 'mfe-lab-results'] })

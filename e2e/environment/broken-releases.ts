@@ -1,16 +1,16 @@
-import { runsAt, releaseWithFaults, type SourceChange, type FaultCode } from './builds.ts'
+import { insertAt, withSwitchableFaults, type SourceChange, type FaultCode } from './builds.ts'
 import { PAGE_FAULTS, type Fault } from './page-faults.ts'
 
 const changesCalls = (code: string): FaultCode => ({
-  place: 'load',
+  location: 'load',
   code: `void prepareHttp().then(({ interceptors }) => { interceptors.request.use((config) => { ${code} }) })`,
 })
 
 /** Faults that the shell cannot notice, or only in some pages. A check finds them. */
 export const UNNOTICED = {
-  'shows a sentence in place of the controls of step 3': { place: 'step 3', code: 'return "Please wait"' },
+  'shows a sentence in place of the controls of step 3': { location: 'step 3', code: 'return "Please wait"' },
   'replaces createElement of this page': {
-    place: 'first render',
+    location: 'first render',
     code: "Object.defineProperty(document, 'createElement', { value: () => document.body })",
   },
   'lets every call wait for ever': changesCalls('return new Promise(() => {})'),
@@ -39,12 +39,12 @@ const IMPORTS_AT_LOAD: SourceChange = {
   to: "import React from 'react'\nimport { prepareHttp } from '@molar/shared/http'\n",
 }
 
-/** Changes of one release that has every fault, for a page that names one in `brokenBy`. */
-export const withEveryFault = () => [...releaseWithFaults(PAGE_FAULTS), IMPORTS, IMPORTS_AT_LOAD]
+/** Changes of one release that has every fault, for a page whose `hasFault` returns true for one. */
+export const withEveryFault = () => [...withSwitchableFaults(PAGE_FAULTS), IMPORTS, IMPORTS_AT_LOAD]
 
 /** Changes of a release that has one fault, in every page. The build runs the release too, to draw its first screen. */
 export const withFault = (fault: Fault | UnnoticedFault) => [
-  runsAt(CODE[fault].place, `if (globalThis.document) { ${CODE[fault].code} }`),
+  insertAt(CODE[fault].location, `if (globalThis.document) { ${CODE[fault].code} }`),
   IMPORTS,
   IMPORTS_AT_LOAD,
 ]

@@ -24,41 +24,71 @@ export interface SourceChange {
 
 const beginOf = (component: string) => new RegExp(`export function ${component}\\(.*\\) \\{`)
 
-/** Where a release of booking can throw: the file, and the text before or after which it throws. */
-const PLACES = {
+/** Where a release of booking can run a statement: the file, and the text before or after which it runs. */
+const FAULT_LOCATIONS = {
   load: ['src/remote.tsx', 'export default'],
   'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
-  'endless suspension': ['src/booking-page.tsx', beginOf('BookingPage')],
-  'empty render': ['src/booking-page.tsx', beginOf('BookingPage')],
   'step 2': ['src/details/details-step.tsx', beginOf('DetailsStep')],
   'Next of step 2': ['src/details/details-step.tsx', 'event.preventDefault()'],
-  'action that Next of step 2 started': ['src/details/details-step.tsx', 'event.preventDefault()'],
   'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
   'step 4': ['src/confirmation/summary-step.tsx', beginOf('SummaryStep')],
+  'after the booking': ['src/confirmation/submit-result.ts', /export function showBooked\(.*\{/],
 } as const
 
-export type CrashPlace = keyof typeof PLACES
+export type FaultLocation = keyof typeof FAULT_LOCATIONS
+
+export interface FaultCode {
+  location: FaultLocation
+  /** Statements in the release. They run at each render of their location. */
+  code: string
+}
 
 /** Start of the error message of a release that was built to throw. */
 export const INTENTIONAL_ERROR = 'Broken on purpose'
 
-/** Statements for faults other than an error. */
-const WAYS: { [place in CrashPlace]?: string } = {
+const throwsAt = (location: FaultLocation): FaultCode => ({
+  location,
+  code: `throw new Error('${INTENTIONAL_ERROR}: ${location}')`,
+})
+
+/** Ways in which a release of booking can crash, by the name of the fault. */
+export const CRASHES = {
+  load: throwsAt('load'),
+  'first render': throwsAt('first render'),
   // React waits for a promise that is thrown.
-  'endless suspension': 'throw new Promise(() => {})',
-  'empty render': 'return null',
-  'action that Next of step 2 started': `return void Promise.reject(new Error('${INTENTIONAL_ERROR}'))`,
+  'endless suspension': { location: 'first render', code: 'throw new Promise(() => {})' },
+  'empty render': { location: 'first render', code: 'return null' },
+  'step 2': throwsAt('step 2'),
+  'Next of step 2': throwsAt('Next of step 2'),
+  'action that Next of step 2 started': {
+    location: 'Next of step 2',
+    code: `return void Promise.reject(new Error('${INTENTIONAL_ERROR}'))`,
+  },
+  'step 3': throwsAt('step 3'),
+  'step 4': throwsAt('step 4'),
+} satisfies Record<string, FaultCode>
+
+export type Crash = keyof typeof CRASHES
+
+/** Statements that every page of the release runs. */
+export const insertAt = (location: FaultLocation, code: string): SourceChange => {
+  const [file, from] = FAULT_LOCATIONS[location]
+  return { file, from, to: location === 'load' ? `${code}\n$&` : `$&\n${code}` }
 }
 
-function throwsAt(place: CrashPlace, when: string): SourceChange {
-  const [file, from] = PLACES[place]
-  const line = `if (${when}) ${WAYS[place] ?? `throw new Error('${INTENTIONAL_ERROR}: ${place}')`}`
-  return { file, from, to: place === 'load' ? `${line}\n$&` : `$&\n  ${line}` }
-}
+/**
+ * Changes of one release for many faults: it runs the statements of the fault for which `hasFault` of the page returns
+ * true. Without `hasFault` it works.
+ */
+export const withSwitchableFaults = (faults: Readonly<Record<string, FaultCode>>): SourceChange[] =>
+  Object.entries(faults).map(([name, { location, code }]) =>
+    insertAt(location, `if (globalThis.hasFault?.(${JSON.stringify(name)})) { ${code} }`),
+  )
 
 /** Faults that a release of booking can be built with. */
 export const CHANGES = {
-  throwsAtStep3: throwsAt('step 3', 'Date.now()'),
+  // The condition keeps the bundler from removing the code after it.
+  throwsAtStep3: insertAt('step 3', `if (Date.now()) ${CRASHES['step 3'].code}`),
   // A draft of another version is not read.
   otherDrafts: { file: 'src/wizard/draft.ts', from: 'const VERSION = 1', to: 'const VERSION = 2' },
   takesOverDrafts: {
@@ -86,10 +116,6 @@ export const WITHOUT_LINK_PAGE: readonly SourceChange[] = [
   },
 ]
 
-/** One release for many faults: it throws where the page's `isBroken` returns true. Without `isBroken` it works. */
-export const crashPoints = () =>
-  (Object.keys(PLACES) as CrashPlace[]).map((place) => throwsAt(place, `globalThis.isBroken?.('${place}')`))
-
 /** A release that records the modules which the shell provides to it. */
 export const recordsProvidedModules = (version: string): SourceChange => ({
   file: 'src/remote.tsx',
@@ -110,38 +136,7 @@ traces.push({ version: '${version}', provided })
 export default`,
 })
 
-/** Where a release of booking can run a statement, and the statement. */
-const FAULT_PLACES = {
-  load: ['src/remote.tsx', 'export default'],
-  'first render': ['src/booking-page.tsx', beginOf('BookingPage')],
-  'step 3': ['src/times/times-step.tsx', beginOf('TimesStep')],
-  'after the booking': ['src/confirmation/submit-result.ts', /export function showBooked\(.*\{/],
-} as const
-
-export type FaultPlace = keyof typeof FAULT_PLACES
-
-export interface FaultCode {
-  place: FaultPlace
-  /** Statements in the release. They run at each render of their place, so `once` is true the first time only. */
-  code: string
-}
-
-/** Statements that every page of the release runs. */
-export const runsAt = (place: FaultPlace, code: string): SourceChange => {
-  const [file, from] = FAULT_PLACES[place]
-  return { file, from, to: place === 'load' ? `${code}\n$&` : `$&\n${code}` }
-}
-
-/** One release for many faults: it runs the statements of the fault whose name the page has in `brokenBy`. */
-export const releaseWithFaults = (faults: Readonly<Record<string, FaultCode>>): SourceChange[] =>
-  (Object.keys(FAULT_PLACES) as FaultPlace[]).map((place) => {
-    const lines = Object.entries(faults)
-      .filter(([, fault]) => fault.place === place)
-      .map(([name, { code }]) => `if (globalThis.brokenBy === ${JSON.stringify(name)}) { ${code} }`)
-    return runsAt(place, lines.join('\n'))
-  })
-
-interface Wish {
+interface BuildOptions {
   /** A folder of the repository. */
   folder?: string
   version: string
@@ -150,8 +145,8 @@ interface Wish {
 
 const CACHE = join(root, '.cache', 'fixtures')
 
-function rewrite(place: string, { file, from, to }: SourceChange) {
-  const path = join(place, file)
+function rewrite(part: string, { file, from, to }: SourceChange) {
+  const path = join(part, file)
   const before = readFileSync(path, 'utf8')
   const after = before.replace(from, to)
   if (after === before)
@@ -163,7 +158,11 @@ function rewrite(place: string, { file, from, to }: SourceChange) {
  * Builds a part under another version and with changed lines. The result is cached by its sources.
  * @returns a folder laid out as the part's `dist`
  */
-export async function buildRelease({ folder = 'mfe-booking', version, changes = [] }: Wish): Promise<string> {
+export async function buildRelease({
+  folder = 'mfe-booking',
+  version,
+  changes = [],
+}: BuildOptions): Promise<string> {
   const source = join(root, folder)
   const key = createHash('sha256')
     .update(
@@ -178,16 +177,16 @@ export async function buildRelease({ folder = 'mfe-booking', version, changes = 
   // Inside the repository, so that packages resolve as they do for the part itself.
   const attempt = mkdtempSync(join(CACHE, 'attempt-'))
   try {
-    const place = join(attempt, folder)
-    cpSync(source, place, {
+    const copy = join(attempt, folder)
+    cpSync(source, copy, {
       recursive: true,
       filter: (path) => !['dist', 'node_modules'].includes(basename(path)) || path === source,
     })
-    rewrite(place, { file: 'package.json', from: /"version": ".*"/, to: `"version": "${version}"` })
-    for (const change of changes) rewrite(place, change)
-    await build(place)
+    rewrite(copy, { file: 'package.json', from: /"version": ".*"/, to: `"version": "${version}"` })
+    for (const change of changes) rewrite(copy, change)
+    await build(copy)
     try {
-      renameSync(join(place, 'dist'), built)
+      renameSync(join(copy, 'dist'), built)
     } catch (error) {
       if (!existsSync(built)) throw error // another worker built the same release first
     }

@@ -52,7 +52,7 @@ export async function openMailbox() {
     appointmentMailFor: (address: string, { nth = 1, seconds = 15 } = {}) =>
       mails.waitFor(
         `Mail ${nth} about an appointment for ${address}`,
-        (one) => to(address)(one) && calendarOf(one) !== null,
+        (one) => to(address)(one) && calendarAttachment(one) !== null,
         { skip: nth - 1, seconds },
       ),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
@@ -63,7 +63,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
 export const LINK = /https?:\S+#\S+/
 const CODE = /(?<!\d)[1-9]\d{5}(?!\d)/
-const hasCode = (mail: Mail) => calendarOf(mail) === null && CODE.test(mail.text ?? '')
+const hasCode = (mail: Mail) => calendarAttachment(mail) === null && CODE.test(mail.text ?? '')
 
 export function codeIn(text: string) {
   const code = CODE.exec(text)?.[0]
@@ -72,7 +72,7 @@ export function codeIn(text: string) {
 }
 
 /** The .ics attached to a mail, as text; null when there is none. */
-export function calendarOf({ attachments }: Email): string | null {
+export function calendarAttachment({ attachments }: Email): string | null {
   const file = attachments.find(
     ({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics',
   )

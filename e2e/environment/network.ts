@@ -1,13 +1,13 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ReceivedItems } from './received-items.ts'
 
-/** What the network does to a call or to its answer. */
+/** What the network does to a call or to its response. */
 type Fault =
-  | { kind: 'hang' } // the call does not reach the server and gets no answer
+  | { kind: 'hang' } // the call does not reach the server and gets no response
   | { kind: 'cut' } // the call does not reach the server and the connection breaks
-  | { kind: 'lose-answer'; whole: boolean } // the server handles the call; the connection breaks before or within the answer
-  | { kind: 'answer'; status: number; body: string; type: string }
+  | { kind: 'lose-response'; whole: boolean } // the server handles the call; the connection breaks before or within the response
+  | { kind: 'replace-response'; status: number; body: string; type: string } // the call does not reach the server
 
 interface Call {
   /** `POST /appointments/book`. */
@@ -16,15 +16,18 @@ interface Call {
   body: string
 }
 
-/** Calls of one spec. A call belongs to the spec in which it began, even if it is answered during the next one. */
-const newStory = () => ({ calls: new ReceivedItems<Call>(), held: new ReceivedItems<string>() })
+/** The calls of one spec. A call belongs to the spec in which it began, also if its response comes during the next spec. */
+const newCallRecord = () => ({
+  withResponse: new ReceivedItems<Call>(),
+  hanging: new ReceivedItems<string>(),
+})
 
 /**
  * A proxy between browser and server with real connections on both sides, so that faults look like those of a real
  * network and CORS headers are the server's own. A fault applies to calls of its name.
  */
 export async function openNetwork(server: () => string) {
-  let spec = newStory()
+  let record = newCallRecord()
   const faults = new Map<string, { fault: Fault; left: number }>()
   let address = '10.0.0.1'
 
@@ -38,44 +41,44 @@ export async function openNetwork(server: () => string) {
   const proxy = createServer((request, response) => {
     const name = `${request.method} ${request.url?.split('?')[0]}`
     const fault = request.method === 'OPTIONS' ? null : faultFor(name)
-    if (fault?.kind === 'hang') return spec.held.add(name)
+    if (fault?.kind === 'hang') return record.hanging.add(name)
     if (fault?.kind === 'cut') return void request.socket.destroy()
-    if (fault?.kind === 'answer') return answerInstead(request, response, fault)
+    if (fault?.kind === 'replace-response') return replaceResponse(request, response, fault)
     forward(request, response, name, fault)
   })
 
   function forward(request: IncomingMessage, response: ServerResponse, name: string, fault: Fault | null) {
-    const { calls } = spec
+    const { withResponse } = record
     const sent: Buffer[] = []
     request.on('data', (part: Buffer) => sent.push(part))
     const headers = { ...request.headers, 'x-forwarded-for': address }
-    const onwards = ask(
+    const forwarded = sendRequest(
       new URL(request.url ?? '/', server()),
       // A new connection: a kept one may close at the moment of its next use.
       { method: request.method, headers, agent: false },
-      (answer) => {
-        calls.add({ name, status: answer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
-        const loses = fault?.kind === 'lose-answer' ? fault : null
-        if (loses?.whole) {
+      (fromServer) => {
+        withResponse.add({ name, status: fromServer.statusCode ?? 0, body: Buffer.concat(sent).toString() })
+        const loss = fault?.kind === 'lose-response' ? fault : null
+        if (loss?.whole) {
           request.socket.destroy()
           return
         }
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        if (loses) {
+        response.writeHead(fromServer.statusCode ?? 502, fromServer.headers)
+        if (loss) {
           // After the headers: if a connection breaks before them, Chromium repeats the call itself.
           response.flushHeaders()
-          answer.resume().on('end', () => request.socket.destroy())
-        } else answer.pipe(response)
+          fromServer.resume().on('end', () => request.socket.destroy())
+        } else fromServer.pipe(response)
       },
     )
-    onwards.on('error', () => request.socket.destroy())
-    request.pipe(onwards)
+    forwarded.on('error', () => request.socket.destroy())
+    request.pipe(forwarded)
   }
 
-  function answerInstead(
+  function replaceResponse(
     request: IncomingMessage,
     response: ServerResponse,
-    fault: Fault & { kind: 'answer' },
+    fault: Fault & { kind: 'replace-response' },
   ) {
     request.resume()
     response
@@ -100,25 +103,29 @@ export async function openNetwork(server: () => string) {
     },
     hang: (name: string) => set(name, { kind: 'hang' }),
     cut: (name: string, { times = Infinity } = {}) => set(name, { kind: 'cut' }, times),
-    /** The server handles the call, and its answer is lost. `whole`: the headers too, for specs behind nginx. */
-    loseAnswer: (name: string, { times = 1, whole = false } = {}) =>
-      set(name, { kind: 'lose-answer', whole }, times),
-    /** Answers with the HTML page of a gateway and status 502. */
+    /** The server handles the call, and its response is lost. `whole`: the headers too, for specs behind nginx. */
+    loseResponse: (name: string, { times = 1, whole = false } = {}) =>
+      set(name, { kind: 'lose-response', whole }, times),
+    /** Responds with the HTML page of a gateway and status 502. */
     failWith502: (name: string, { times = Infinity } = {}) =>
-      set(name, { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }, times),
+      set(
+        name,
+        { kind: 'replace-response', status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
+        times,
+      ),
     /** Waits until a call of this name hangs for the `nth` time. After that the page's clock may advance. */
-    waitUntilHeld: (name: string, { nth = 1 } = {}) =>
-      spec.held.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
+    waitUntilHanging: (name: string, { nth = 1 } = {}) =>
+      record.hanging.waitFor(`A hanging ${name}`, (one) => one === name, { skip: nth - 1 }),
     clearFaults: () => faults.clear(),
-    /** Answered calls of this name so far, oldest first. */
-    answeredCalls: (name: string) => spec.calls.all.filter((call) => call.name === name),
-    /** Waits until the server has answered this call `times` times. */
-    waitForAnswer: (name: string, times = 1) =>
-      spec.calls.waitFor(`An answer to ${name}`, (call) => call.name === name, { skip: times - 1 }),
+    /** Calls of this name that the server has responded to so far, oldest first. */
+    callsWithResponse: (name: string) => record.withResponse.all.filter((call) => call.name === name),
+    /** Waits until the server has responded to this call `times` times. */
+    waitForResponseTo: (name: string, times = 1) =>
+      record.withResponse.waitFor(`A response to ${name}`, (call) => call.name === name, { skip: times - 1 }),
     /** Removes all faults and forgets all calls. */
     reset: () => {
       faults.clear()
-      spec = newStory()
+      record = newCallRecord()
     },
     close: () => {
       proxy.closeAllConnections()

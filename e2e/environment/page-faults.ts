@@ -1,7 +1,7 @@
 import type { FaultCode } from './builds.ts'
 
 /**
- * Runs the statements once, although the place is rendered again and again. A release check does not notice a property
+ * Runs the statements at the first render of their location only. A release check does not notice a property
  * of the document, so that it has to find the fault itself.
  */
 const once = (code: string) => `if (!document.wasBroken) { document.wasBroken = true; ${code} }`
@@ -21,10 +21,10 @@ const overlay = (more: string) =>
 const FILLS = `for (let text = '', size = 2 ** 23; size >= 1; size /= 2)
   try { sessionStorage.setItem('appointmentLink', text + 'x'.repeat(size)); text += 'x'.repeat(size) } catch {}`
 
-const rendered = (code: string): FaultCode => ({ place: 'first render', code })
-const loaded = (code: string): FaultCode => ({ place: 'load', code })
-const atStep3 = (code: string): FaultCode => ({ place: 'step 3', code })
-const booked = (code: string): FaultCode => ({ place: 'after the booking', code })
+const rendered = (code: string): FaultCode => ({ location: 'first render', code })
+const loaded = (code: string): FaultCode => ({ location: 'load', code })
+const atStep3 = (code: string): FaultCode => ({ location: 'step 3', code })
+const booked = (code: string): FaultCode => ({ location: 'after the booking', code })
 
 /** What a release does to the page, by the name of the fault. */
 export const PAGE_FAULTS = {
@@ -161,7 +161,7 @@ export const PAGE_FAULTS = {
   'replaces the text of fields': loaded(
     `Object.defineProperty(HTMLInputElement.prototype, 'value', { get: () => '', set: () => {} })`,
   ),
-  'replaces the answers of calls': loaded(
+  'replaces the responses of calls': loaded(
     `for (const name of ['response', 'responseText'])
       Object.defineProperty(XMLHttpRequest.prototype, name, { get: () => '{}' })`,
   ),
@@ -210,7 +210,7 @@ export const PAGE_FAULTS = {
   'lets the browser send the form': rendered(
     once(`addEventListener('submit', (event) => event.stopImmediatePropagation(), true)`),
   ),
-  // The focus, the place or the main thread is taken.
+  // The focus, the scroll position or the main thread is taken.
   'takes the focus five times a second': rendered(
     once('setInterval(() => document.querySelector(".bar a, .bar button").focus(), 200)'),
   ),

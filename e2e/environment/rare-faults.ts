@@ -9,7 +9,7 @@ const inWizard = (code: string): SourceChange => ({
 /** Beginnings of the titles of specs. */
 const AWAY = 'a patient who looks elsewhere'
 const CHANGED = 'a patient changes doctor'
-const LOST = 'one booking is made and confirmed when the answer'
+const LOST = 'one booking is made and confirmed when the response'
 const SHARED = 'of three patients with one phone number'
 const TAKEN = 'the page offers other times'
 

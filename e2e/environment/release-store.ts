@@ -12,7 +12,7 @@ import { buildRelease, type SourceChange } from './builds.ts'
 /** Faults in the files of a published release. */
 export type Damage = 'missing' | 'html instead' | 'altered byte'
 
-interface Harm {
+interface DamageOptions {
   damage: Damage
   /** Start of the file's name. */
   file?: string
@@ -95,20 +95,20 @@ export function openReleaseStore() {
       writePreloads(pointer.current)
       writeFirstScreenIncludes(release(name, current), pointer.current, join(folder, name))
     },
-    /** Writes any text in place of a pointer. */
+    /** Writes any text instead of a pointer. */
     writePointer(text: string, name = 'booking') {
       writeFileSync(`${pointerPath(name)}.new`, text)
       renameSync(`${pointerPath(name)}.new`, pointerPath(name))
     },
     removePointer: (name = 'booking') => rmSync(pointerPath(name)),
     /** Damages a file of a published release, by default its entry. */
-    damage(version: string, { damage, file = 'remoteEntry.' }: Harm, name = 'booking') {
-      const place = release(name, version)
-      const path = readdirSync(place).find(
+    damage(version: string, { damage, file = 'remoteEntry.' }: DamageOptions, name = 'booking') {
+      const versionFolder = release(name, version)
+      const path = readdirSync(versionFolder).find(
         (one) => one === file || (one.startsWith(file) && one.endsWith('.js')),
       )
       if (!path) throw new Error(`${name} ${version} has no file ${file}…`)
-      const target = join(place, path)
+      const target = join(versionFolder, path)
       const bytes = readFileSync(target)
       for (const packed of ['', '.br', '.gz']) rmSync(target + packed)
       if (damage === 'html instead') writeFileSync(target, '<!doctype html><title>Molar</title>')

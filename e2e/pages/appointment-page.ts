@@ -23,7 +23,7 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your upcoming appointments')
   }
 
-  /** Presses a button that needs the answer to who it is, and answers with the end of this phone number. */
+  /** Presses a button that asks for the patient's identity, and enters the last digits of this phone number. */
   async pressAsOwner(name: string, { phone }: { phone: string }) {
     await this.button(name).click()
     await this.expectHeading('Confirm it is you')

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { calendarOf } from '../environment/mailbox.ts'
+import { calendarAttachment } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import type { Person } from '../support/clinic.ts'
 
 /** A new patient has booked that many days ahead. @returns the link in the confirmation */
-export async function bookNewPatient(
+export async function createAppointment(
   { otherPatients, mailbox }: FullEnvironment,
   person: Person,
   days: number,
 ) {
-  const moment = await otherPatients.firstFreeTime(person.location, { days })
-  await otherPatients.books(person.location, moment, person)
+  const moment = await otherPatients.firstAvailableTime(person.location, { days })
+  await otherPatients.book(person.location, moment, person)
   return { moment, link: await mailbox.linkFor(person.email!) }
 }
 
@@ -48,7 +48,7 @@ export async function expectMessages(
   const rows = await written()
   // Without codes.
   const received = {
-    email: mailbox.mailsTo(email!).filter((mail) => calendarOf(mail) !== null),
+    email: mailbox.mailsTo(email!).filter((mail) => calendarAttachment(mail) !== null),
     sms: sms.messagesTo(phone).filter(({ text }) => text.includes('http')),
   }
   for (const [channel, messages] of Object.entries(received)) {

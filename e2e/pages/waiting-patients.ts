@@ -16,12 +16,12 @@ const SMALL_BRANCH = [
  * Port Harcourt has one time a week, Wednesday 10:00, by the fixed time of the environment. Four patients have the first
  * four; the links are those in their confirmations.
  */
-export async function fourPatients({ database, otherPatients, mailbox }: FullEnvironment) {
+export async function bookFourPatients({ database, otherPatients, mailbox }: FullEnvironment) {
   for (const statement of SMALL_BRANCH) await database.query(statement)
   const patients = []
   for (const date of ['2026-12-02', '2026-12-09', '2026-12-16', '2026-12-23']) {
     const person = aPerson({ location: 'phc' })
-    await otherPatients.books('phc', { date, time: '10:00' }, person)
+    await otherPatients.book('phc', { date, time: '10:00' }, person)
     patients.push({ person, link: await mailbox.linkFor(person.email!) })
   }
   const [first, second, third, fourth] = patients

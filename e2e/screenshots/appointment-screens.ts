@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { AppointmentPage } from '../pages/appointment-page.ts'
-import { chooseAppointment, verifyByEmail } from '../pages/journeys.ts'
-import { fourPatients } from '../pages/waiting-patients.ts'
+import { chooseAppointment, verifyByEmail } from '../pages/booking-flows.ts'
+import { bookFourPatients } from '../pages/waiting-patients.ts'
 import { aPerson } from '../support/clinic.ts'
 import type { Scene, Tour } from './tour.ts'
 
@@ -14,8 +14,8 @@ const sameReference = ({ page }: Scene) =>
 /** Somebody who has booked, and the link that they got. */
 async function hasLink({ environment }: Scene, days: number) {
   const person = aPerson()
-  const moment = await environment.otherPatients.firstFreeTime('lag', { days })
-  await environment.otherPatients.books('lag', moment, person)
+  const moment = await environment.otherPatients.firstAvailableTime('lag', { days })
+  await environment.otherPatients.book('lag', moment, person)
   return { person, link: await environment.mailbox.linkFor(person.email!) }
 }
 
@@ -85,7 +85,7 @@ async function time(scene: Scene) {
   await page.goto('about:blank')
   await appointmentPage.openLink(link)
   const wanted = await appointmentPage.choosesNewTime(person, { nth: 4 })
-  await environment.otherPatients.take('lag', wanted)
+  await environment.otherPatients.bookUntilFull('lag', wanted)
   await appointmentPage.move()
   await appointmentPage.expectRefusal(/Your appointment has not changed/)
   await shot('Somebody else was faster')
@@ -127,7 +127,7 @@ async function byCode(scene: Scene) {
 async function waitingList(scene: Scene) {
   const { page, staffPages, environment, shot } = scene
   const appointmentPage = new AppointmentPage(page)
-  const { first, second, third } = await fourPatients(environment)
+  const { first, second, third } = await bookFourPatients(environment)
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   await appointmentPage.openLink(third.link)
   await appointmentPage.openWish(third.person)

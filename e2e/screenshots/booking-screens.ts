@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/booking-flows.ts'
 import { ADAEZE, LONG, LONG_COMPLAINT, SOMEBODY_NEW } from './people.ts'
 import type { Scene, Tour } from './tour.ts'
 
@@ -167,7 +167,7 @@ async function confirmation(scene: Scene) {
   await bookingPage.submit()
   await expect(bookingPage.button('Submitting…')).toBeVisible()
   await shot('Submitting')
-  environment.network.loseAnswer('POST /appointments/book', { times: Infinity })
+  environment.network.loseResponse('POST /appointments/book', { times: Infinity })
   await page.reload()
   await bookingPage.submit()
   await bookingPage.expectText('We are still waiting.')
@@ -183,7 +183,7 @@ async function taken(scene: Scene) {
   await verifies(scene)
   await bookingPage.next()
   const wanted = await chooseAppointment(bookingPage, { nth: 9 })
-  await environment.otherPatients.take('lag', wanted)
+  await environment.otherPatients.bookUntilFull('lag', wanted)
   await bookingPage.submit()
   await bookingPage.expectStep('Booking Details')
   await bookingPage.expectRefusal()

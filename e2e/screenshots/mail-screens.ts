@@ -88,7 +88,7 @@ async function appointmentMails(scene: Scene) {
       location: 'phc',
       appointmentType: 'consultation',
       appointment_date: DATE,
-      start_time: (await otherPatients.freeTimes('phc', DATE))[0],
+      start_time: (await otherPatients.availableTimes('phc', DATE))[0],
     })
     await mailbox.appointmentMailFor(addressOf(language))
   }
@@ -113,7 +113,7 @@ async function appointmentMails(scene: Scene) {
     )
     await call('PATCH', `/appointments/${id}/state`, { version: 1, state: 'booked' })
     await mailbox.appointmentMailFor(email, { nth: 3 })
-    const start_time = (await otherPatients.freeTimes('phc', DATE)).at(-1)
+    const start_time = (await otherPatients.availableTimes('phc', DATE)).at(-1)
     await call('POST', `/appointments/${id}/move`, { version: 2, appointment_date: DATE, start_time })
     await mailbox.appointmentMailFor(email, { nth: 4 })
     await call('PATCH', `/appointments/${id}/state`, { version: 3, state: 'cancelled' })

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
 // Colours fade for a moment: axe would measure them on the way.

@@ -16,7 +16,7 @@ if (COMBINATIONS.length > 0)
       else await page.goto(route)
       const loads = () =>
         network
-          .answeredCalls('POST /telemetry/remotes')
+          .callsWithResponse('POST /telemetry/remotes')
           .map(({ body }) => JSON.parse(body) as RemoteLoad)
           .filter((load) => load.remote === remote)
       await expect

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 import type { StaffPages } from '../pages/staff-pages.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 
 test(
   'an appointment that a patient booked is in the list of the branch',
@@ -35,8 +35,8 @@ test(
   { tag: ['@matrix-appointments', '@watched', '@desktop'] },
   async ({ staffPages, environment, page }) => {
     const person = aPerson({ location: 'lag', firstName: 'Ọmọlará', lastName: 'Bánkọ́lé' })
-    const moment = await environment.otherPatients.firstFreeTime('lag')
-    await environment.otherPatients.books('lag', moment, person)
+    const moment = await environment.otherPatients.firstAvailableTime('lag')
+    await environment.otherPatients.book('lag', moment, person)
     const stateOf = async () => {
       const rows = await environment.database.query<{ is_open: boolean }>(
         'select a.is_open from appointments a join patients p on p.id = a.patient_id where p.email = $1',
@@ -90,9 +90,9 @@ test('a confirmation that the server refuses is undone with a message', async ({
   network,
 }) => {
   const person = aPerson({ location: 'lag' })
-  await environment.otherPatients.books(
+  await environment.otherPatients.book(
     'lag',
-    await environment.otherPatients.firstFreeTime('lag', { days: 25 }),
+    await environment.otherPatients.firstAvailableTime('lag', { days: 25 }),
     person,
   )
   await staffPages.signIn(environment.clinic.admin)

@@ -23,7 +23,7 @@ for (const kind of KINDS)
     environment,
   }) => {
     const description = `Closed ${kind.type} ${test.info().project.name}`
-    const free = () => environment.otherPatients.freeTimes('phc', DAY)
+    const free = () => environment.otherPatients.availableTimes('phc', DAY)
     const before = await free()
     expect(before.length).toBeGreaterThan(1)
 
@@ -81,8 +81,8 @@ test('saving a blocker reports the booked appointments in it and cancels none', 
   environment,
 }) => {
   const person = aPerson({ location: 'fct' })
-  const moment = await environment.otherPatients.firstFreeTime('fct', { days: 60 })
-  await environment.otherPatients.books('fct', moment, person)
+  const moment = await environment.otherPatients.firstAvailableTime('fct', { days: 60 })
+  await environment.otherPatients.book('fct', moment, person)
   const description = `Training ${test.info().project.name}`
   await staffPages.openNewBlocker(environment.clinic.admin)
   await staffPages.saveBlocker({
@@ -111,7 +111,7 @@ test(
     await staffPages.types({ start: `${DAY}T12:00`, end: `${DAY}T09:00` })
     await staffPages.save()
     await expect(staffPages.dialog.getByText(/The end must be after the start/)).toBeVisible()
-    expect(network.answeredCalls('POST /blockers')).toEqual([])
+    expect(network.callsWithResponse('POST /blockers')).toEqual([])
     await staffPages.types({ end: `${DAY}T13:00` })
     await staffPages.save()
     await staffPages.expectSaved('Wrong way round')

@@ -4,7 +4,7 @@ import { readHistory } from '@molar/releases/store'
 import { buildRelease, CHANGES } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { withAnotherVisitor, watchForReload } from '../support/visitor.ts'
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   await buildRelease(broken)
 })
 
-const doing = { by: 'Ada', why: 'The demo is at noon', force: true }
+const actor = { by: 'Ada', why: 'The demo is at noon', force: true }
 
 test(
   'a patient in the middle of a booking and a new patient both book when a broken release is forced active',
@@ -27,14 +27,14 @@ test(
     await enterDetailsAsNewPatient(bookingPage, early)
     const wasReloaded = await watchForReload(page)
 
-    await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, doing)
-    await activate(releases, 'booking', '1.1.0', doing)
+    await publish(releases, 'booking', { version: '1.1.0', from: join(built, 'releases', '1.1.0') }, actor)
+    await activate(releases, 'booking', '1.1.0', actor)
     expect(pointer()).toMatchObject({ current: { version: '1.1.0' }, previous: [{ version: '1.0.0' }] })
     // Focus makes the page read the pointer again, at most once a second.
     let isRead = false
     page.on('response', (response) => (isRead ||= response.url().endsWith('/booking/current.json')))
-    const startOrigin = () => page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect.poll(() => startOrigin().then(() => isRead)).toBe(true)
+    const focusPage = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(() => focusPage().then(() => isRead)).toBe(true)
 
     await withAnotherVisitor(browser, baseURL!, async (other) => {
       const another = new BookingPage(other)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
-import { bookNewPatient, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
+import { createAppointment, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
 import { aPerson, demoStaff } from '../support/clinic.ts'
 
 const MOVE = 'POST /my-appointment/move'
@@ -13,7 +13,7 @@ test('after the deadline the page names the number to call, also if the deadline
   const setNotice = (minutes: number) =>
     environment.database.query(`update branches set change_notice_minutes = $1 where code = 'lag'`, [minutes])
   const person = aPerson()
-  const { link, moment } = await bookNewPatient(environment, person, 34)
+  const { link, moment } = await createAppointment(environment, person, 34)
   await appointmentPage.openLink(link)
   await appointmentPage.choosesNewTime(person)
   await setNotice(60 * 24 * 60)
@@ -37,7 +37,7 @@ test('the second of two tabs sees how the first one moved the appointment', asyn
   environment,
 }) => {
   const person = aPerson()
-  const { link } = await bookNewPatient(environment, person, 36)
+  const { link } = await createAppointment(environment, person, 36)
   const other = new AppointmentPage(await page.context().newPage())
   await other.openLink(link)
   await page.bringToFront()
@@ -61,11 +61,11 @@ test('a patient sees how staff moved the appointment in the meantime', async ({
   environment,
 }) => {
   const person = aPerson()
-  const { link, moment } = await bookNewPatient(environment, person, 38)
+  const { link, moment } = await createAppointment(environment, person, 38)
   await appointmentPage.openLink(link)
   await appointmentPage.choosesNewTime(person)
   const { id, version } = await storedAppointment(environment, person)
-  const later = await environment.otherPatients.firstFreeTime(person.location, { days: 45 })
+  const later = await environment.otherPatients.firstAvailableTime(person.location, { days: 45 })
   const { url } = environment.network
   const post = (path: string, body: object, token?: string) =>
     fetch(`${url}${path}`, {
@@ -97,10 +97,10 @@ test('the page offers other times when the chosen one was taken, and the appoint
   environment,
 }) => {
   const person = aPerson({ location: 'phc' })
-  const { link, moment } = await bookNewPatient(environment, person, 30)
+  const { link, moment } = await createAppointment(environment, person, 30)
   await appointmentPage.openLink(link)
   const wanted = await appointmentPage.choosesNewTime(person, { nth: 8 })
-  await environment.otherPatients.take('phc', wanted)
+  await environment.otherPatients.bookUntilFull('phc', wanted)
   await appointmentPage.move()
   await appointmentPage.expectRefusal(/Your appointment has not changed/)
   expect(await storedAppointment(environment, person)).toMatchObject({ ...moment })
@@ -112,15 +112,18 @@ test('the page offers other times when the chosen one was taken, and the appoint
   await expectMessages(environment, person, ['confirmation', 'moved'])
 })
 
-test('one move is made and shown when the answer to it is lost', async ({ appointmentPage, environment }) => {
+test('one move is made and shown when the response to it is lost', async ({
+  appointmentPage,
+  environment,
+}) => {
   const person = aPerson()
-  const { link } = await bookNewPatient(environment, person, 40)
+  const { link } = await createAppointment(environment, person, 40)
   await appointmentPage.openLink(link)
   const wanted = await appointmentPage.choosesNewTime(person)
-  environment.network.loseAnswer(MOVE)
+  environment.network.loseResponse(MOVE)
   await appointmentPage.move()
   await appointmentPage.expectMoved()
-  expect(environment.network.answeredCalls(MOVE).length).toBeGreaterThan(1)
+  expect(environment.network.callsWithResponse(MOVE).length).toBeGreaterThan(1)
   expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted, version: 2 })
   await expectMessages(environment, person, ['confirmation', 'moved'])
 })
@@ -131,7 +134,7 @@ test('a move without a connection keeps the choice and is made once the connecti
   environment,
 }) => {
   const person = aPerson()
-  const { link, moment } = await bookNewPatient(environment, person, 42)
+  const { link, moment } = await createAppointment(environment, person, 42)
   await appointmentPage.openLink(link)
   const wanted = await appointmentPage.choosesNewTime(person)
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
 import { pressKey, tabTo, typeInto } from '../support/keyboard.ts'
 
@@ -8,7 +8,7 @@ test(
   { tag: '@once-long' },
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
-    const { link } = await bookNewPatient(environment, person, 46)
+    const { link } = await createAppointment(environment, person, 46)
     const heading = page.getByRole('heading', { level: 1 })
     await appointmentPage.openLink(link)
     await expect(page.getByText(/^MLR-/)).toBeVisible()

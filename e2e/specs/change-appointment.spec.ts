@@ -1,7 +1,7 @@
-import { calendarOf } from '../environment/mailbox.ts'
+import { calendarAttachment } from '../environment/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { bookNewPatient, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
-import { reachSummaryByEmail } from '../pages/journeys.ts'
+import { createAppointment, expectMessages, storedAppointment } from '../pages/booked-appointment.ts'
+import { reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(
@@ -9,7 +9,7 @@ test(
   { tag: '@desktop' },
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
-    const { link } = await bookNewPatient(environment, person, 30)
+    const { link } = await createAppointment(environment, person, 30)
     const token = new URL(link).hash.slice(1)
     const requests: string[] = []
     page.on('request', (request) => {
@@ -27,7 +27,7 @@ test(
       .poll(() =>
         environment.mailbox
           .mailsTo(person.email!)
-          .map((mail) => /SEQUENCE:(\d+)/.exec(calendarOf(mail) ?? '')?.[1]),
+          .map((mail) => /SEQUENCE:(\d+)/.exec(calendarAttachment(mail) ?? '')?.[1]),
       )
       .toContain('1')
     expect(requests.filter((request) => request.includes(token))).toEqual([])
@@ -44,8 +44,8 @@ test(
   { tag: '@desktop' },
   async ({ appointmentPage, environment }) => {
     const person = aPerson()
-    const { link, moment } = await bookNewPatient(environment, person, 32)
-    await environment.otherPatients.take(person.location, moment)
+    const { link, moment } = await createAppointment(environment, person, 32)
+    await environment.otherPatients.bookUntilFull(person.location, moment)
     await appointmentPage.openLink(link)
     await appointmentPage.pressAsOwner('Cancel appointment', person)
     await appointmentPage.expectHeading('Cancel your appointment?')
@@ -53,7 +53,9 @@ test(
     await appointmentPage.expectHeading('Your appointment is cancelled')
 
     expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
-    expect(await environment.otherPatients.freeTimes(person.location, moment.date)).toContain(moment.time)
+    expect(await environment.otherPatients.availableTimes(person.location, moment.date)).toContain(
+      moment.time,
+    )
     await expectMessages(environment, person, ['confirmation', 'cancelled'])
     await appointmentPage.page.getByRole('link', { name: 'Book a new appointment' }).click()
     await appointmentPage.expectHeading('Are you registered with the clinic?')
@@ -100,7 +102,7 @@ test('"This was not me" from the SMS cancels a booking, and nobody books with th
   environment,
 }) => {
   const person = aPerson()
-  await bookNewPatient(environment, person, 44)
+  await createAppointment(environment, person, 44)
   // The SMS has the link of the appointment only; its page leads there too.
   await appointmentPage.openLink(await environment.sms.linkFor(person.phone))
   await appointmentPage.button('I did not book this appointment').click()
@@ -108,8 +110,8 @@ test('"This was not me" from the SMS cancels a booking, and nobody books with th
   await appointmentPage.button('It was not me, cancel it').click()
   await appointmentPage.expectHeading('Thank you, we have cancelled it')
   expect(await storedAppointment(environment, person)).toMatchObject({ state: 'cancelled' })
-  const again = await environment.otherPatients.firstFreeTime(person.location, { days: 44 })
-  await expect(environment.otherPatients.books(person.location, again, person)).rejects.toThrow(
+  const again = await environment.otherPatients.firstAvailableTime(person.location, { days: 44 })
+  await expect(environment.otherPatients.book(person.location, again, person)).rejects.toThrow(
     'could not book',
   )
   await expectMessages(environment, person, ['confirmation', 'cancelled'])

@@ -1,7 +1,7 @@
 import { CITY, formatDay, formatTime } from '@molar/contract'
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
 
 // A desk, a dark page, and a day that is another one than in the clinic for nine hours of it.
 test.use({

@@ -18,9 +18,9 @@ test(
     const people = Array.from({ length: 11 }, (_, index) =>
       aPerson({ firstName: `Ill${String.fromCharCode(97 + index)}`, lastName: 'Morning' }),
     )
-    const times = await otherPatients.freeTimes('lag', '2026-12-08')
+    const times = await otherPatients.availableTimes('lag', '2026-12-08')
     for (const [index, person] of people.entries())
-      await otherPatients.books('lag', { date: '2026-12-08', time: times[index]! }, person)
+      await otherPatients.book('lag', { date: '2026-12-08', time: times[index]! }, person)
     // All of them today, one after another from 9:00 on, with one doctor who has no other patient.
     const [doctor] = await database.query<{ id: number; name: string }>(
       `select id, first_name || ' ' || last_name as name from doctors where branch = 'lag' and active order by id limit 1`,

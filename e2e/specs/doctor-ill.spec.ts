@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
 import { WINDOWS } from '../screenshots/tour.ts'
 import { aPerson } from '../support/clinic.ts'
 
@@ -8,7 +8,7 @@ test(
   { tag: '@desktop' },
   async ({ staffPages, environment, page }) => {
     const person = aPerson({ location: 'lag', firstName: 'Tonye', lastName: 'Briggs' })
-    const { moment } = await bookNewPatient(environment, person, 37)
+    const { moment } = await createAppointment(environment, person, 37)
     await staffPages.openNewBlocker(environment.clinic.admin)
     await staffPages.types({
       type: 'One Time',
@@ -38,7 +38,7 @@ test(
   async ({ staffPages, environment, page }) => {
     await page.setViewportSize(WINDOWS[1440])
     const person = aPerson({ location: 'lag', firstName: 'Boma', lastName: 'Hart' })
-    const { moment } = await bookNewPatient(environment, person, 40)
+    const { moment } = await createAppointment(environment, person, 40)
     const [doctor] = await environment.database.query<{ name: string }>(
       `select d.first_name || ' ' || d.last_name as name from appointments a join doctors d on d.id = a.doctor_id
        join patients p on p.id = a.patient_id where p.phone = $1`,

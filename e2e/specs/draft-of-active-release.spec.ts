@@ -1,7 +1,6 @@
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { bookFromStep3 } from '../pages/faults.ts'
-import { enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { bookFromStep3, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { aPerson } from '../support/clinic.ts'
 
 // Only a release check has two releases to compare: the active one and the one that may follow it.

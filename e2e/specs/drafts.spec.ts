@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, verifyByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient, verifyByEmail } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 import { controlClock } from '../support/page-clock.ts'
 

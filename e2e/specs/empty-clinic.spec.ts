@@ -4,7 +4,7 @@ import { root } from '../environment/api-process.ts'
 import { startFullEnvironment, type FullEnvironment } from '../environment/environment.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 
 const test = base.extend<{ empty: FullEnvironment }>({
   // A clinic of its own: it starts with nothing but its branches.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { resolvePositions } from '@molar/releases/commands'
 import { listen } from '@molar/tools/listen'
-import { crashPoints } from '../environment/builds.ts'
+import { CRASHES, withSwitchableFaults } from '../environment/builds.ts'
 import { startNginxPortal } from '../environment/nginx-portal.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import { detailsOf } from '../pages/booking-page.ts'
@@ -23,7 +23,7 @@ test(
   'an error of a release reaches the collector of the settings with release, step and stack, and without what was typed',
   { tag: '@nginx-only' },
   async ({ page, bookingPage, store, environment }) => {
-    await store.publish({ version: '1.1.0', changes: crashPoints() })
+    await store.publish({ version: '1.1.0', changes: withSwitchableFaults(CRASHES) })
     store.point({ current: '1.1.0', previous: ['1.0.0'] })
     const collector = await startCollector()
     const portal = await startNginxPortal(
@@ -33,7 +33,7 @@ test(
       { errorDsn: collector.dsn },
     )
     await page.addInitScript(() => {
-      Object.assign(globalThis, { isBroken: (place: string) => place === 'Next of step 2' })
+      Object.assign(globalThis, { hasFault: (fault: string) => fault === 'Next of step 2' })
     })
     const person = aPerson()
     await page.goto(portal.url)

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { withEveryFault } from '../environment/broken-releases.ts'
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
-import { bookFromStep3, reportedLoads } from '../pages/faults.ts'
+import { bookFromStep3, chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
+import { reportedLoads } from '../pages/load-reports.ts'
 import { BookingPage, detailsOf } from '../pages/booking-page.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
 import { aPerson, type Person, type TestClinic } from '../support/clinic.ts'
 import { withAnotherVisitor } from '../support/visitor.ts'
 
@@ -38,11 +38,14 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
 const SLOW: readonly Fault[] = ['disables all controls']
 
 const FAULTS = (Object.keys(PAGE_FAULTS) as Fault[]).filter(
-  (fault) => PAGE_FAULTS[fault].place !== 'after the booking',
+  (fault) => PAGE_FAULTS[fault].location !== 'after the booking',
 )
 
 const breakPage = (page: Page, fault: Fault) =>
-  page.addInitScript((brokenBy) => Object.assign(globalThis, { brokenBy }), fault)
+  page.addInitScript(
+    (wanted) => Object.assign(globalThis, { hasFault: (name: string) => name === wanted }),
+    fault,
+  )
 
 /** Presses whatever is in the middle of an element, as a person does. @returns whether the element is there */
 async function pressAt(page: Page, target: Locator) {
@@ -63,7 +66,7 @@ async function type(page: Page) {
 }
 
 /** Books in a page that may have kept the answer to the first question. */
-async function booksFromAnyStep(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
+async function bookFromAnyStep(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
   const answer = bookingPage.page.getByRole('button', { name: /^No\b/ })
   await expect(answer.or(bookingPage.field('First Name*'))).toBeVisible()
   if (await answer.isVisible()) await bookingPage.startAsNewPatient()
@@ -101,7 +104,7 @@ for (const fault of FAULTS)
         const another = new BookingPage(other)
         await breakPage(other, fault)
         await other.goto('/')
-        if (PAGE_FAULTS[fault].place === 'step 3') {
+        if (PAGE_FAULTS[fault].location === 'step 3') {
           await another.startAsNewPatient()
           await another.fillDetails(detailsOf(late))
           await another.next()
@@ -110,13 +113,13 @@ for (const fault of FAULTS)
           return
         }
         await expectFailed(2, other)
-        await booksFromAnyStep(another, clinic, late)
+        await bookFromAnyStep(another, clinic, late)
       })
     },
   )
 
 for (const fault of (Object.keys(PAGE_FAULTS) as Fault[]).filter(
-  (one) => PAGE_FAULTS[one].place === 'after the booking',
+  (one) => PAGE_FAULTS[one].location === 'after the booking',
 ))
   test(
     `a release ${fault}: the patient sees the confirmation, and one booking is made`,

@@ -1,22 +1,18 @@
 import { EventEmitter, once } from 'node:events'
 import { openLink } from '../bench/link.ts'
-import { crashPoints } from '../environment/builds.ts'
+import { CRASHES, withSwitchableFaults } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/faults.ts'
 import type { Damage } from '../environment/release-store.ts'
-import {
-  books,
-  countPageLoads,
-  expectReportedLoads,
-  expectErrorPage,
-  pressTryAgain,
-} from '../pages/faults.ts'
+import { bookAsNewPatient } from '../pages/booking-flows.ts'
+import { expectErrorPage, pressTryAgain } from '../pages/error-page.ts'
+import { expectReportedLoads } from '../pages/load-reports.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
-import { withAnotherVisitor } from '../support/visitor.ts'
+import { countPageLoads, withAnotherVisitor } from '../support/visitor.ts'
 
 /** 1.1.0 was just released; the release before was 1.0.0. */
 test.beforeEach(async ({ store }) => {
-  await store.publish({ version: '1.1.0', changes: crashPoints() })
+  await store.publish({ version: '1.1.0', changes: withSwitchableFaults(CRASHES) })
   store.point({ current: '1.1.0', previous: ['1.0.0'] })
 })
 
@@ -37,16 +33,16 @@ const DAMAGED: readonly Damaged[] = [
   { fault: 'a byte is altered', damage: 'altered byte', file: 'remote.' },
 ]
 
-for (const { fault, opened = false, ...harm } of DAMAGED)
+for (const { fault, opened = false, ...options } of DAMAGED)
   test(
     `${fault}: the patient books with the previous release in the same page`,
     { tag: '@nginx-only' },
     async ({ bookingPage, page, store, clinic, network }) => {
-      store.damage('1.1.0', harm)
-      const openings = countPageLoads(page)
+      store.damage('1.1.0', options)
+      const pageLoads = countPageLoads(page)
       await page.goto('/')
-      await books(bookingPage, clinic)
-      expect(openings()).toBe(1)
+      await bookAsNewPatient(bookingPage, clinic)
+      expect(pageLoads()).toBe(1)
       await expectReportedLoads(network, [
         ...(opened ? ['1.1.0 mounted'] : []),
         '1.1.0 entry',
@@ -61,10 +57,10 @@ test(
   async ({ bookingPage, page, store, clinic, network, line }) => {
     store.point({ current: '1.0.0' })
     for (const address of store.addressesOf('1.0.0')) line.failWith502(`GET ${address}`, { times: 1 })
-    const openings = countPageLoads(page)
+    const pageLoads = countPageLoads(page)
     await page.goto('/')
-    await books(bookingPage, clinic)
-    expect(openings()).toBe(1)
+    await bookAsNewPatient(bookingPage, clinic)
+    expect(pageLoads()).toBe(1)
     await expectReportedLoads(network, ['1.0.0 mounted'])
   },
 )
@@ -79,7 +75,7 @@ test(
     await page.goto('/', { waitUntil: 'commit' })
     await advanceClockUntil(page, () => bookingPage.sentence(/taking longer than usual/).isVisible())
     await advanceClock(page, 23)
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
     await expectReportedLoads(network, ['1.0.0 mounted'])
   },
 )
@@ -100,7 +96,7 @@ test(
     await page.goto(url, { waitUntil: 'commit' })
     await advanceClockUntil(page, () => bookingPage.sentence(/taking longer than usual/).isVisible())
     booking.emit('sets out')
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
     await expectReportedLoads(network, ['1.1.0 mounted'])
   },
 )
@@ -111,7 +107,7 @@ test(
   async ({ bookingPage, page, clinic, openWithRemoteOrigin }) => {
     const { url, stopOrigin, startOrigin } = await openWithRemoteOrigin()
     await stopOrigin()
-    const openings = countPageLoads(page)
+    const pageLoads = countPageLoads(page)
     await page.goto(url)
     await expectErrorPage(
       bookingPage,
@@ -126,8 +122,8 @@ test(
     )
     await startOrigin()
     await pressTryAgain(bookingPage)
-    await books(bookingPage, clinic)
-    expect(openings()).toBe(1)
+    await bookAsNewPatient(bookingPage, clinic)
+    expect(pageLoads()).toBe(1)
   },
 )
 
@@ -140,21 +136,21 @@ test(
     // So weak a connection that the later steps never came.
     for (const address of store.addressesOf('1.0.0').filter((path) => path.includes('later-steps')))
       line.failWith502(`GET ${address}`)
-    const openings = countPageLoads(page)
+    const pageLoads = countPageLoads(page)
     await page.goto('/')
     await bookingPage.expectHeading('Are you registered with the clinic?')
     await expectReportedLoads(network, ['1.0.0 mounted'])
     for (const [current, ...previous] of [['1.1.0'], ['1.2.0', '1.1.0'], ['1.3.0', '1.2.0', '1.1.0']]) {
-      await store.publish({ version: current!, changes: crashPoints() })
+      await store.publish({ version: current!, changes: withSwitchableFaults(CRASHES) })
       store.point({ current: current!, previous })
     }
     store.remove('1.0.0')
     line.clearFaults()
-    const reread = page.waitForResponse(/\/booking\/current\.json$/)
+    const refetch = page.waitForResponse(/\/booking\/current\.json$/)
     await advanceClock(page, 301)
-    await reread
-    await books(bookingPage, clinic)
-    expect(openings()).toBe(1)
+    await refetch
+    await bookAsNewPatient(bookingPage, clinic)
+    expect(pageLoads()).toBe(1)
     await expectReportedLoads(network, ['1.0.0 mounted', '1.0.0 entry', '1.3.0 mounted'])
   },
 )
@@ -170,13 +166,13 @@ for (const damage of EVERY_FILE)
     async ({ browser, baseURL, store, clinic }) => {
       test.setTimeout(600_000)
       for (const address of store.addressesOf('1.1.0')) {
-        await store.publish({ version: '1.1.0', changes: crashPoints() })
+        await store.publish({ version: '1.1.0', changes: withSwitchableFaults(CRASHES) })
         store.damage('1.1.0', { damage, file: address.split('/').at(-1)! })
         await withAnotherVisitor(browser, baseURL!, async (page) => {
-          const openings = countPageLoads(page)
+          const pageLoads = countPageLoads(page)
           await page.goto('/')
-          await books(new BookingPage(page), clinic)
-          expect(openings()).toBe(1)
+          await bookAsNewPatient(new BookingPage(page), clinic)
+          expect(pageLoads()).toBe(1)
         })
       }
     },

@@ -2,38 +2,35 @@ import { jsonForPage } from '@molar/releases/page'
 import { expect, test } from '../fixtures/faults.ts'
 import { openNetwork, type Network } from '../environment/network.ts'
 import type { TestReleaseStore } from '../environment/release-store.ts'
-import {
-  books,
-  countPageLoads,
-  expectReportedLoads,
-  expectErrorPage,
-  pressTryAgain,
-} from '../pages/faults.ts'
+import { bookAsNewPatient } from '../pages/booking-flows.ts'
+import { expectErrorPage, pressTryAgain } from '../pages/error-page.ts'
+import { expectReportedLoads } from '../pages/load-reports.ts'
 import { controlClock, advanceClock } from '../support/page-clock.ts'
+import { countPageLoads } from '../support/visitor.ts'
 
 const NOT_OPEN = 'Online booking is not working right now'
 const POINTER = 'GET /booking/current.json'
 
-const LOST: readonly [fault: string, harm: (store: TestReleaseStore) => void][] = [
+const LOST: readonly [fault: string, damage: (store: TestReleaseStore) => void][] = [
   ['missing', (store) => store.removePointer()],
   ['half written', (store) => store.writePointer('{"current":')],
   ['an HTML page', (store) => store.writePointer('<html><h1>Not found</h1></html>')],
   ['of an unreadable newer format', (store) => store.writePointer('{"format":2,"waves":[]}')],
 ]
 
-for (const [fault, harm] of LOST)
+for (const [fault, damage] of LOST)
   test(
     `the pointer is ${fault}: the patient books with Try again once it is back`,
     { tag: '@nginx-only' },
     async ({ bookingPage, page, store, clinic }) => {
-      harm(store)
-      const openings = countPageLoads(page)
+      damage(store)
+      const pageLoads = countPageLoads(page)
       await page.goto('/')
       await expectErrorPage(bookingPage, NOT_OPEN, /We could not load online booking/)
       store.point({ current: '1.0.0' })
       await pressTryAgain(bookingPage)
-      await books(bookingPage, clinic)
-      expect(openings()).toBe(1)
+      await bookAsNewPatient(bookingPage, clinic)
+      expect(pageLoads()).toBe(1)
     },
   )
 
@@ -46,7 +43,7 @@ test(
     const canary = { waves: [{ percent: 100, release: { ...later, version: '9.0.0' } }] }
     store.writePointer(JSON.stringify({ format: 2, current: later, previous: [{ v: 1 }], canary }))
     await page.goto('/')
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
   },
 )
 
@@ -58,7 +55,7 @@ test(
     const mark = '</script><script src="/x.js"></script><h1>Hacked</h1>'
     store.writePointer(JSON.stringify({ ...store.pointer(), mark, current: { ...current, team: mark } }))
     await page.goto('/')
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
     await expect(page.getByText('Hacked')).toHaveCount(0)
   },
 )
@@ -85,12 +82,12 @@ test.describe(() => {
       network().hang(POINTER)
       await page.goto(url)
       // nginx gives up first, then the page asks.
-      await network().waitUntilHeld(POINTER, { nth: 2 })
+      await network().waitUntilHanging(POINTER, { nth: 2 })
       await advanceClock(page, 11)
       await expectErrorPage(bookingPage, NOT_OPEN, /We could not load online booking/)
       network().clearFaults()
       await pressTryAgain(bookingPage)
-      await books(bookingPage, clinic)
+      await bookAsNewPatient(bookingPage, clinic)
     },
   )
 
@@ -103,7 +100,7 @@ test.describe(() => {
       await request.get(url)
       network().hang(POINTER)
       await page.goto(url)
-      await books(bookingPage, clinic)
+      await bookAsNewPatient(bookingPage, clinic)
     },
   )
 })
@@ -122,7 +119,7 @@ test(
     const current = { ...needsNewerShell(store), version: '2.0.0' }
     store.writePointer(jsonForPage({ ...store.pointer(), current, previous: [store.pointer().current] }))
     await page.goto('/')
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
     await expectReportedLoads(network, ['1.0.0 mounted'])
     expect(asked.filter((url) => url.includes('/2.0.0/'))).toEqual([])
   },
@@ -133,12 +130,12 @@ test(
   { tag: '@nginx-only' },
   async ({ bookingPage, page, store, clinic }) => {
     store.writePointer(jsonForPage({ ...store.pointer(), current: needsNewerShell(store) }))
-    const openings = countPageLoads(page)
+    const pageLoads = countPageLoads(page)
     await page.goto('/')
     await expectErrorPage(bookingPage, NOT_OPEN, /This page is being updated/)
     store.point({ current: '1.0.0' })
     await pressTryAgain(bookingPage)
-    await books(bookingPage, clinic)
-    expect(openings()).toBe(1)
+    await bookAsNewPatient(bookingPage, clinic)
+    expect(pageLoads()).toBe(1)
   },
 )

@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/faults.ts'
 import type { Network } from '../environment/network.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
-import { books, countPageLoads, expectErrorPage, pressTryAgain } from '../pages/faults.ts'
-import { reachSummaryByEmail } from '../pages/journeys.ts'
+import { bookAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
+import { expectErrorPage, pressTryAgain } from '../pages/error-page.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
+import { countPageLoads } from '../support/visitor.ts'
 
 const SEND = 'POST /send-otp/email'
 const VERIFY = 'PATCH /verify-otp'
@@ -14,57 +15,58 @@ const SERVICES = 'PUT /fetch/services'
 const TIMES = 'GET /availability'
 const BOOK = 'POST /appointments/book'
 
-interface Trouble {
-  /** What befalls calls of this name, until `mend`. */
-  befalls: (network: Network, call: string) => void
-  /** Waits as long as it takes the page to notice. */
-  sees: (page: Page, sign: Locator) => Promise<void>
+interface NetworkFault {
+  /** Injects the fault into calls of this name, until `clearFaults`. */
+  inject: (network: Network, call: string) => void
+  /** Waits until the page shows that it noticed the fault. */
+  expectShown: (page: Page, sign: Locator) => Promise<void>
 }
 
-/** A registered patient from the first question to the booking, with the server gone wherever it is asked. */
-async function booksInSpiteOf(
-  { befalls, sees }: Trouble,
+/** A registered patient goes from the first question to the booking, with a fault in the call of each step. */
+async function bookWithFaultInEachStep(
+  { inject, expectShown }: NetworkFault,
   bookingPage: BookingPage,
   environment: FullEnvironment,
 ) {
   const { network, clinic } = environment
-  const reads = (sentence: string | RegExp) => sees(bookingPage.page, bookingPage.sentence(sentence))
+  const expectSentence = (sentence: string | RegExp) =>
+    expectShown(bookingPage.page, bookingPage.sentence(sentence))
   const person = await clinic.registerPatient()
-  const free = await environment.otherPatients.firstFreeTime(person.location)
+  const free = await environment.otherPatients.firstAvailableTime(person.location)
   await bookingPage.openBookingPage()
   await bookingPage.chooseBranch(person.location)
-  befalls(network, SEND)
+  inject(network, SEND)
   await bookingPage.enterIdentifier(person.email!)
-  await sees(bookingPage.page, bookingPage.refusal)
+  await expectShown(bookingPage.page, bookingPage.refusal)
   network.clearFaults()
   await bookingPage.button('Confirm').click()
   await bookingPage.expectCodeField()
 
-  befalls(network, VERIFY)
+  inject(network, VERIFY)
   await bookingPage.enterCode(await clinic.codeFor(person.email!))
-  await sees(bookingPage.page, bookingPage.refusal)
+  await expectShown(bookingPage.page, bookingPage.refusal)
   network.clearFaults()
   // Step 2 asks for what step 3 shows.
-  befalls(network, DOCTORS)
-  befalls(network, TIMES)
+  inject(network, DOCTORS)
+  inject(network, TIMES)
   await bookingPage.button('Verify').click()
   await bookingPage.expectStep('Confirm Details')
   await bookingPage.next()
-  await reads(/could not load the list of doctors/)
-  befalls(network, SERVICES)
+  await expectSentence(/could not load the list of doctors/)
+  inject(network, SERVICES)
   await bookingPage.next()
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType('Consultation')
-  await sees(bookingPage.page, bookingPage.field('Why do you want to see a Doctor?'))
+  await expectShown(bookingPage.page, bookingPage.field('Why do you want to see a Doctor?'))
   await bookingPage.field('Why do you want to see a Doctor?').selectOption('Tooth Pain')
-  await reads(/We could not load the available times/)
+  await expectSentence(/We could not load the available times/)
   await bookingPage.enterTime(free)
   await bookingPage.next()
 
   await bookingPage.expectStep('Confirmation')
-  befalls(network, BOOK)
+  inject(network, BOOK)
   await bookingPage.submit()
-  await reads('We are still waiting.')
+  await expectSentence('We are still waiting.')
   network.clearFaults()
   return { person, free }
 }
@@ -73,11 +75,11 @@ test(
   'the server is down at every step: each step says so and continues once it is back, and one booking is made',
   { tag: '@nginx-only' },
   async ({ bookingPage, environment }) => {
-    const cut: Trouble = {
-      befalls: (network, call) => network.cut(call),
-      sees: (_page, sign) => expect(sign).toBeVisible(),
+    const cut: NetworkFault = {
+      inject: (network, call) => network.cut(call),
+      expectShown: (_page, sign) => expect(sign).toBeVisible(),
     }
-    const { person, free } = await booksInSpiteOf(cut, bookingPage, environment)
+    const { person, free } = await bookWithFaultInEachStep(cut, bookingPage, environment)
     await bookingPage.expectBooked()
     expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([free])
   },
@@ -88,11 +90,11 @@ test(
   { tag: '@nginx-only' },
   async ({ bookingPage, page, environment }) => {
     await controlClock(page)
-    const hang: Trouble = {
-      befalls: (network, call) => network.hang(call),
-      sees: (shown, sign) => advanceClockUntil(shown, () => sign.isVisible()),
+    const hang: NetworkFault = {
+      inject: (network, call) => network.hang(call),
+      expectShown: (shown, sign) => advanceClockUntil(shown, () => sign.isVisible()),
     }
-    const { person, free } = await booksInSpiteOf(hang, bookingPage, environment)
+    const { person, free } = await bookWithFaultInEachStep(hang, bookingPage, environment)
     await advanceClock(page, 40)
     await bookingPage.expectBooked()
     expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([free])
@@ -100,12 +102,12 @@ test(
 )
 
 test(
-  'the answer to Submit is lost behind nginx and the patient chooses another time: one booking is made',
+  'the response to Submit is lost behind nginx and the patient chooses another time: one booking is made',
   { tag: '@nginx-only' },
   async ({ bookingPage, environment: { clinic, network } }) => {
     const person = await clinic.registerPatient()
     const first = await reachSummaryByEmail(bookingPage, clinic, person)
-    network.loseAnswer(BOOK, { times: Infinity, whole: true })
+    network.loseResponse(BOOK, { times: Infinity, whole: true })
     await bookingPage.submit()
     await bookingPage.expectText('We are still waiting.')
     await bookingPage.changes('Booking Details')
@@ -131,9 +133,9 @@ test(
     await page.goto(url)
     await expectErrorPage(bookingPage, 'We could not open this page', 'Try again, or call your branch.')
     restoreSettings()
-    const openings = countPageLoads(page)
+    const pageLoads = countPageLoads(page)
     await pressTryAgain(bookingPage)
-    await books(bookingPage, clinic)
-    expect(openings()).toBe(1)
+    await bookAsNewPatient(bookingPage, clinic)
+    expect(pageLoads()).toBe(1)
   },
 )

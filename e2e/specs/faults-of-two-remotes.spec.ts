@@ -1,7 +1,8 @@
 import { withFault } from '../environment/broken-releases.ts'
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/faults.ts'
-import { books, reportedLoads } from '../pages/faults.ts'
+import { bookAsNewPatient } from '../pages/booking-flows.ts'
+import { reportedLoads } from '../pages/load-reports.ts'
 import { aPerson } from '../support/clinic.ts'
 
 /** A fault of booking, and one of appointments. */
@@ -36,7 +37,7 @@ for (const [ofBooking, ofAppointments] of PAIRS)
 
       await page.goto('/')
       await expectFailed(1)
-      await books(bookingPage, clinic, person)
+      await bookAsNewPatient(bookingPage, clinic, person)
 
       await staffPages.signIn(clinic.admin)
       await expectFailed(2)

@@ -11,10 +11,10 @@ test(
   { tag: '@once' },
   async ({ page, staffPages, environment }) => {
     const { otherPatients } = environment
-    const { date } = await otherPatients.firstFreeTime('lag', { days: 52 })
-    const [time, later] = (await otherPatients.freeTimes('lag', date)).slice(3)
-    await otherPatients.books('lag', { date, time: time! }, aPerson({ firstName: 'Obi' }))
-    await otherPatients.books('lag', { date, time: later! }, aPerson({ firstName: 'Sade' }))
+    const { date } = await otherPatients.firstAvailableTime('lag', { days: 52 })
+    const [time, later] = (await otherPatients.availableTimes('lag', date)).slice(3)
+    await otherPatients.book('lag', { date, time: time! }, aPerson({ firstName: 'Obi' }))
+    await otherPatients.book('lag', { date, time: later! }, aPerson({ firstName: 'Sade' }))
     await staffPages.signIn(environment.clinic.admin)
     await staffPages.expectDashboard()
     await page.goto(`/schedule?branch=lag&date=${date}`)

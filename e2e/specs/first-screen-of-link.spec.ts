@@ -1,6 +1,6 @@
 import type { MyAppointment } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
-import { bookNewPatient } from '../pages/booked-appointment.ts'
+import { createAppointment } from '../pages/booked-appointment.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { holdScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 import { aPerson } from '../support/clinic.ts'
@@ -10,7 +10,7 @@ test(
   { tag: ['@desktop', '@nginx'] },
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
-    const { link } = await bookNewPatient(environment, person, 34)
+    const { link } = await createAppointment(environment, person, 34)
     const releaseScripts = await holdScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     await appointmentPage.expectHeading('Your appointment')
@@ -37,7 +37,7 @@ test('an answer that is sent before the scripts have arrived leads to the questi
   environment,
 }) => {
   const person = aPerson()
-  const { link } = await bookNewPatient(environment, person, 36)
+  const { link } = await createAppointment(environment, person, 36)
   const releaseScripts = await holdScripts(page)
   await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
   await appointmentPage.pressAsOwner('Cancel appointment', person)
@@ -51,7 +51,7 @@ test(
   'the buttons stay where they are when the appointment arrives, which is loaded once',
   { tag: '@desktop' },
   async ({ appointmentPage, page, environment }) => {
-    const { link } = await bookNewPatient(environment, aPerson(), 38)
+    const { link } = await createAppointment(environment, aPerson(), 38)
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     // The space that is kept free is for texts of one line, as most are in the fonts of phones.

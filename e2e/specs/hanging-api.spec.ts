@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
 import { controlClock, advanceClock, advanceClockUntil } from '../support/page-clock.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
@@ -16,7 +16,7 @@ test(
     await bookingPage.chooseBranch('lag')
     await bookingPage.enterIdentifier(person.email!)
     await expect(bookingPage.page.getByRole('button', { name: 'Sending the code…' })).toBeDisabled()
-    await network.waitUntilHeld('POST /send-otp/email')
+    await network.waitUntilHanging('POST /send-otp/email')
     await advanceClock(bookingPage.page, 31)
 
     await bookingPage.expectRefusal(/We could not reach the clinic's system/)
@@ -39,7 +39,7 @@ test(
     await bookingPage.expectCodeField()
     network.hang('PATCH /verify-otp')
     await bookingPage.enterCode(await clinic.codeFor(person.email!))
-    await network.waitUntilHeld('PATCH /verify-otp')
+    await network.waitUntilHanging('PATCH /verify-otp')
     await advanceClock(bookingPage.page, 31)
 
     await bookingPage.expectRefusal(/We could not reach the clinic's system/)
@@ -59,7 +59,7 @@ test(
     await bookingPage.startAsNewPatient()
     await bookingPage.fillDetails(detailsOf(person))
     await bookingPage.next()
-    await network.waitUntilHeld('PATCH /fetch/doctors')
+    await network.waitUntilHanging('PATCH /fetch/doctors')
     await advanceClock(bookingPage.page, 21)
 
     await bookingPage.expectRefusal(/could not load the list of doctors/)
@@ -81,7 +81,7 @@ test(
     // Requests that are not answered yet would also reach their time limit.
     await bookingPage.expectTimes()
     await bookingPage.chooseType('Procedure')
-    await network.waitUntilHeld('PUT /fetch/services')
+    await network.waitUntilHanging('PUT /fetch/services')
     await advanceClock(bookingPage.page, 21)
 
     await bookingPage.field('Why do you want to see a Doctor?').selectOption('Dental Implant')
@@ -100,7 +100,7 @@ test('step 3 offers inputs for day and time when the available times hang', asyn
   environment,
 }) => {
   const person = aPerson()
-  const free = await environment.otherPatients.firstFreeTime('lag')
+  const free = await environment.otherPatients.firstAvailableTime('lag')
   environment.network.hang('GET /availability')
   await enterDetailsAsNewPatient(bookingPage, person)
   await bookingPage.chooseType('Consultation')
@@ -123,7 +123,7 @@ test('the page repeats a hanging Submit automatically and books once', async ({
   const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
   environment.network.hang('POST /appointments/book')
   await bookingPage.submit()
-  await environment.network.waitUntilHeld('POST /appointments/book')
+  await environment.network.waitUntilHanging('POST /appointments/book')
   await advanceClock(bookingPage.page, 31)
   await bookingPage.expectText('We are still waiting.')
 
@@ -142,7 +142,7 @@ test(
     await chooseAppointment(bookingPage)
     network.hang('POST /appointments/book')
     await bookingPage.submit()
-    await network.waitUntilHeld('POST /appointments/book')
+    await network.waitUntilHanging('POST /appointments/book')
     await advanceClock(bookingPage.page, 31)
 
     await bookingPage.expectText('We are not sure your booking went through')
@@ -165,7 +165,7 @@ test(
 
 test('booking works with the base API when the capabilities hang', async ({ bookingPage, environment }) => {
   const person = aPerson()
-  const free = await environment.otherPatients.firstFreeTime('phc', { days: 30 })
+  const free = await environment.otherPatients.firstAvailableTime('phc', { days: 30 })
   environment.network.hang('GET /capabilities')
   await bookingPage.openBookingPage()
   await bookingPage.startAsNewPatient()
@@ -173,7 +173,7 @@ test('booking works with the base API when the capabilities hang', async ({ book
   await bookingPage.next()
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType('Consultation')
-  await environment.network.waitUntilHeld('GET /capabilities')
+  await environment.network.waitUntilHanging('GET /capabilities')
   await advanceClock(bookingPage.page, 21)
   await bookingPage.enterTime(free)
   await bookingPage.next()

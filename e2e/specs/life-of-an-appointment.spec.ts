@@ -1,9 +1,9 @@
 import { NOW, withFixedTime } from '../environment/fixed-time.ts'
-import { calendarOf } from '../environment/mailbox.ts'
+import { calendarAttachment } from '../environment/mailbox.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expect } from '../fixtures/test.ts'
 import { storedAppointment } from '../pages/booked-appointment.ts'
-import { fourPatients } from '../pages/waiting-patients.ts'
+import { bookFourPatients } from '../pages/waiting-patients.ts'
 import type { Person } from '../support/clinic.ts'
 import { countPresses, presses } from '../support/presses.ts'
 
@@ -24,7 +24,7 @@ test(
     }
     await page.clock.setFixedTime(NOW)
     // One time a week: the first four are taken.
-    const { second: mover, fourth: waiter, third, first } = await fourPatients(environment)
+    const { second: mover, fourth: waiter, third, first } = await bookFourPatients(environment)
     // The second week becomes available, and the patient of the third takes it.
     await appointmentPage.openLink(mover.link)
     await appointmentPage.cancelAsOwner(mover.person)
@@ -42,7 +42,7 @@ test(
     expect((await presses(page)) - 1).toBe(4)
     expect(await storedAppointment(environment, patient)).toMatchObject({ date: '2026-12-09', time: '10:00' })
 
-    await otherPatients.books('phc', { date: '2026-12-16', time: '10:00' }, first.person)
+    await otherPatients.book('phc', { date: '2026-12-16', time: '10:00' }, first.person)
     await appointmentPage.openAnotherLink(waiter.link)
     await appointmentPage.openWish(waiter.person)
     await appointmentPage.join()
@@ -69,7 +69,7 @@ test(
     const calendar = (person: Person) =>
       mailbox
         .mailsTo(person.email!)
-        .map((mail) => calendarOf(mail) ?? '')
+        .map((mail) => calendarAttachment(mail) ?? '')
         .map((file) =>
           ['METHOD', 'SEQUENCE', 'UID'].map((name) => new RegExp(`^${name}:(\\S+)`, 'm').exec(file)?.[1]),
         )

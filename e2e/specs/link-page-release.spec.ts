@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { WITHOUT_LINK_PAGE } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
-import { bookNewPatient, storedAppointment } from '../pages/booked-appointment.ts'
+import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
 import { BookingPage } from '../pages/booking-page.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { aPerson, type Person } from '../support/clinic.ts'
 import { watchForReload, withAnotherVisitor } from '../support/visitor.ts'
 
@@ -29,7 +29,7 @@ test(
     for (const release of [old, newer]) await store.publish(release)
     store.point({ current: '0.9.0' })
     const [before, after, late, booker] = [aPerson(), aPerson(), aPerson(), aPerson()]
-    const early = await bookNewPatient(environment, before, 30)
+    const early = await createAppointment(environment, before, 30)
 
     const opens = (link: string, release: string, work: (appointment: AppointmentPage) => Promise<void>) =>
       withAnotherVisitor(browser, baseURL!, async (visitor) => {
@@ -60,7 +60,7 @@ test(
     })
 
     store.point({ current: '1.0.0', previous: ['0.9.0'] })
-    const inBetween = await bookNewPatient(environment, after, 32)
+    const inBetween = await createAppointment(environment, after, 32)
     await opens(early.link, '1.0.0', moves(before))
     await chooseAppointment(bookingPage)
     await bookingPage.submit()
@@ -76,7 +76,7 @@ test(
     await sameTab.openAnotherLink(inBetween.link)
     const wanted = await sameTab.choosesNewTime(after, { nth: 3 })
     store.point({ current: '1.1.0', previous: ['1.0.0', '0.9.0'] })
-    const latest = await bookNewPatient(environment, late, 34)
+    const latest = await createAppointment(environment, late, 34)
     await sameTab.move()
     await sameTab.expectMoved()
     expect(await releasesIn(page)).toEqual(['1.0.0'])

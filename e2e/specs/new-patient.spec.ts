@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 import { detailsOf } from '../pages/booking-page.ts'
 
 test(
@@ -46,7 +46,7 @@ test(
     await summary.getByRole('link', { name: /first name/i }).click()
     await expect(bookingPage.field('First Name*')).toBeFocused()
     await bookingPage.expectStep('Personal Information')
-    expect(network.answeredCalls('POST /appointments/book')).toEqual([])
+    expect(network.callsWithResponse('POST /appointments/book')).toEqual([])
   },
 )
 

@@ -3,7 +3,9 @@ import { FINDING } from '@molar/releases/commands'
 import { publishedRelease } from '@molar/releases/store'
 import { expect, test } from '../fixtures/faults.ts'
 import { collectFindings } from '../fixtures/release-findings.ts'
-import { books, countPageLoads, reportedLoads } from '../pages/faults.ts'
+import { bookAsNewPatient } from '../pages/booking-flows.ts'
+import { reportedLoads } from '../pages/load-reports.ts'
+import { countPageLoads } from '../support/visitor.ts'
 
 /** What extensions of the browser do: attributes on fields, elements beside them and one over the page. */
 const changeAsExtension = (page: Page) =>
@@ -41,11 +43,11 @@ for (const [condition, prepare] of CONDITIONS)
     `${condition}: the shell raises no alarm, and the patient books with the current release`,
     { tag: '@nginx-only' },
     async ({ bookingPage, page, clinic, network }) => {
-      const openings = countPageLoads(page)
+      const pageLoads = countPageLoads(page)
       await prepare(page)
       await page.goto('/')
-      await books(bookingPage, clinic)
-      expect(openings()).toBe(1)
+      await bookAsNewPatient(bookingPage, clinic)
+      expect(pageLoads()).toBe(1)
       expect(reportedLoads(network)).toEqual(['1.0.0 mounted'])
     },
   )
@@ -64,7 +66,7 @@ test(
     await line.send('Network.emulateNetworkConditions', SLOW_LINE)
 
     await page.goto('/')
-    await books(bookingPage, clinic)
+    await bookAsNewPatient(bookingPage, clinic)
     await finish()
     expect(spec.annotations.filter(({ type }) => type === FINDING)).toEqual([])
     expect(reportedLoads(network)).toEqual(['1.0.0 mounted'])

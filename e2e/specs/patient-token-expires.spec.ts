@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { reachSummaryByEmail } from '../pages/journeys.ts'
+import { reachSummaryByEmail } from '../pages/booking-flows.ts'
 
 test('a patient whose token expired before Submit enters a new code and returns to the summary', async ({
   bookingPage,

@@ -48,18 +48,16 @@ test(
   { tag: '@once' },
   async ({ browser, baseURL, environment }) => {
     const { otherPatients, mailbox, database } = environment
-    const { date } = await otherPatients.firstFreeTime('lag', { days: 45 })
+    const { date } = await otherPatients.firstAvailableTime('lag', { days: 45 })
     const path = `/schedule?branch=lag&date=${date}`
     const first = await openDesk(browser, baseURL!, path)
     const second = await openDesk(browser, baseURL!, path)
 
     // Three patients book at once while both desks look at the day.
     const people = ['Ireti', 'Kunle', 'Zainab'].map((firstName) => aPerson({ firstName }))
-    const times = await otherPatients.freeTimes('lag', date)
+    const times = await otherPatients.availableTimes('lag', date)
     await Promise.all(
-      people.map((person, index) =>
-        otherPatients.books('lag', { date, time: times[2 + 3 * index]! }, person),
-      ),
+      people.map((person, index) => otherPatients.book('lag', { date, time: times[2 + 3 * index]! }, person)),
     )
     for (const desk of [first, second])
       for (const { firstName } of people) await expect(card(desk, firstName)).toContainText('Not confirmed')
@@ -144,9 +142,9 @@ test(
   { tag: '@once' },
   async ({ browser, page, staffPages, baseURL, environment, context }) => {
     const { otherPatients } = environment
-    const { date, time } = await otherPatients.firstFreeTime('lag', { days: 50 })
+    const { date, time } = await otherPatients.firstAvailableTime('lag', { days: 50 })
     const person = aPerson({ firstName: 'Halima' })
-    await otherPatients.books('lag', { date, time }, person)
+    await otherPatients.book('lag', { date, time }, person)
     await page.clock.install()
     await staffPages.signIn(FRONT_DESK)
     await staffPages.expectDashboard()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/booking-flows.ts'
 
 test(
   'a clinic ID sends a code to the email address of the record',

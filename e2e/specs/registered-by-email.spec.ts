@@ -1,6 +1,6 @@
-import { calendarOf } from '../environment/mailbox.ts'
+import { calendarAttachment } from '../environment/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment, reachSummaryByEmail, verifyByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, reachSummaryByEmail, verifyByEmail } from '../pages/booking-flows.ts'
 
 test(
   'a registered patient books with a code sent by email',
@@ -41,7 +41,7 @@ test('the confirmation email names the appointment in text, HTML and a calendar 
   const reference = await bookingPage.page.getByText(/^MLR-/).first().textContent()
 
   const mail = await environment.mailbox.appointmentMailFor(person.email!)
-  const calendar = calendarOf(mail)!
+  const calendar = calendarAttachment(mail)!
   // The clinic's wall clock is an hour ahead of UTC all year round.
   const start = new Date(`${date}T${time}:00+01:00`).toISOString().replaceAll(/[-:]|\.000/g, '')
   expect(calendar).toContain(start)
@@ -71,18 +71,18 @@ test('the stored draft contains neither the code nor the token', async ({
   await verifyByEmail(bookingPage, environment.clinic, person)
   const code = await environment.clinic.codeFor(person.email!)
 
-  const kept = await page.evaluate(() => ({
+  const stored = await page.evaluate(() => ({
     token: sessionStorage.getItem('token'),
-    otherPatients: Object.entries(sessionStorage)
+    otherEntries: Object.entries(sessionStorage)
       .filter(([name]) => name !== 'token')
       .map(([, text]) => String(text)),
     device: JSON.stringify(localStorage),
     address: location.href,
   }))
-  expect(kept.token).toBeTruthy()
-  expect(kept.otherPatients.join()).toContain(person.firstName)
-  expect(kept.otherPatients.join()).not.toContain(kept.token)
-  expect(kept.otherPatients.join()).not.toContain(code)
-  expect(kept.device).not.toContain(person.firstName)
-  expect(kept.address).not.toContain(person.email!)
+  expect(stored.token).toBeTruthy()
+  expect(stored.otherEntries.join()).toContain(person.firstName)
+  expect(stored.otherEntries.join()).not.toContain(stored.token)
+  expect(stored.otherEntries.join()).not.toContain(code)
+  expect(stored.device).not.toContain(person.firstName)
+  expect(stored.address).not.toContain(person.email!)
 })

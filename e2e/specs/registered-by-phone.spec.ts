@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { chooseAppointment } from '../pages/journeys.ts'
+import { chooseAppointment } from '../pages/booking-flows.ts'
 
 test(
   'a registered patient books with a code sent by SMS',

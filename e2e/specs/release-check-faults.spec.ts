@@ -16,10 +16,10 @@ const JUDGED: readonly Fault[] = [
 /** As many as one check of about five minutes has. */
 const MOST = 8
 const FAULTS = Object.keys(PAGE_FAULTS) as Fault[]
-const BY_PLACE = [...new Set(FAULTS.map((fault) => PAGE_FAULTS[fault].place))].flatMap((place) => {
-  const faults = FAULTS.filter((fault) => PAGE_FAULTS[fault].place === place)
+const BY_LOCATION = [...new Set(FAULTS.map((fault) => PAGE_FAULTS[fault].location))].flatMap((location) => {
+  const faults = FAULTS.filter((fault) => PAGE_FAULTS[fault].location === location)
   return Array.from({ length: Math.ceil(faults.length / MOST) }, (_, index) => ({
-    title: `each with a fault of ${place}, part ${index + 1}`,
+    title: `each with a fault of ${location}, part ${index + 1}`,
     faults: faults.slice(index * MOST, (index + 1) * MOST),
   }))
 })
@@ -32,7 +32,7 @@ const GROUPS: readonly { title: string; faults: readonly (Fault | UnnoticedFault
     title: 'each keeps patients from booking without a sign in the page',
     faults: Object.keys(UNNOTICED) as UnnoticedFault[],
   },
-  ...BY_PLACE,
+  ...BY_LOCATION,
 ]
 
 for (const { title, faults } of GROUPS)

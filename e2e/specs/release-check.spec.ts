@@ -1,6 +1,6 @@
 import { activate, check, runSpecs } from '@molar/releases/commands'
 import { folderStore, pointerOf, type Actor, type Store } from '@molar/releases/store'
-import { CHANGES, runsAt } from '../environment/builds.ts'
+import { CHANGES, insertAt } from '../environment/builds.ts'
 import { withFault } from '../environment/broken-releases.ts'
 import { RARE_FAULTS } from '../environment/rare-faults.ts'
 import { openReleaseStore } from '../environment/release-store.ts'
@@ -95,7 +95,10 @@ test(
     const files = openReleaseStore()
     const store = folderStore(files.folder)
     try {
-      await files.publish({ version: '1.3.0', changes: [runsAt('first render', DEFECTS), ...OTHER_DEFECTS] })
+      await files.publish({
+        version: '1.3.0',
+        changes: [insertAt('first render', DEFECTS), ...OTHER_DEFECTS],
+      })
       await files.publish({
         version: '1.4.0',
         changes: withFault('leaves the first screen for the sign-in page'),

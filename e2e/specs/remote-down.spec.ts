@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { books } from '../pages/faults.ts'
+import { bookAsNewPatient } from '../pages/booking-flows.ts'
 
 test('the page shows phone numbers and Try again while booking is down, and Try again opens it once it is back', async ({
   bookingPage,
@@ -19,7 +19,7 @@ test('the page shows phone numbers and Try again while booking is down, and Try 
   await bookingPage.expectText(/We could not load online booking/)
   await environment.portal.startRemote('booking')
   await bookingPage.button('Try again').click()
-  await books(bookingPage, environment.clinic)
+  await bookAsNewPatient(bookingPage, environment.clinic)
 })
 
 test('a patient books while the remotes for staff are down', async ({ bookingPage, environment }) => {

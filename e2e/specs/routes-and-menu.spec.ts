@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { verifyByEmail } from '../pages/journeys.ts'
+import { verifyByEmail } from '../pages/booking-flows.ts'
 
 test(
   'the root path and every unknown path lead to booking',

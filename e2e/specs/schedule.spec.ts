@@ -72,7 +72,7 @@ async function byKeyboard({ staffPages, environment, page }: Desk, days: number)
   const date = daysFromNow(days)
   await staffPages.signIn(environment.clinic.admin)
   await staffPages.expectDashboard()
-  const person = await environment.otherPatients.firstFreeTime('lag', { days })
+  const person = await environment.otherPatients.firstAvailableTime('lag', { days })
   await page.goto(`/schedule?branch=lag&date=${person.date}`)
   await page.getByRole('button', { name: 'New appointment' }).focus()
   await page.keyboard.press('Enter')
@@ -120,8 +120,8 @@ test.describe('on a tablet', () => {
     async ({ staffPages, environment, page }) => {
       await byKeyboard({ staffPages, environment, page }, 30)
       const { otherPatients } = environment
-      const { date, time } = await otherPatients.firstFreeTime('lag', { days: 31 })
-      await otherPatients.books('lag', { date, time }, aPerson({ firstName: 'Ejiro' }))
+      const { date, time } = await otherPatients.firstAvailableTime('lag', { days: 31 })
+      await otherPatients.book('lag', { date, time }, aPerson({ firstName: 'Ejiro' }))
       await page.goto(`/schedule?branch=lag&date=${date}`)
       const group = page.getByRole('group', { name: /Ejiro/ })
       await group.getByRole('button', { name: 'Arrived' }).tap()
@@ -138,7 +138,7 @@ test(
   async ({ staffPages, environment, page, context }) => {
     await staffPages.signIn(environment.clinic.admin)
     await staffPages.expectDashboard()
-    const { date } = await environment.otherPatients.firstFreeTime('lag')
+    const { date } = await environment.otherPatients.firstAvailableTime('lag')
     await page.goto(`/schedule?branch=lag&date=${date}`)
     await page.getByRole('button', { name: 'New appointment' }).click()
     const form = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { COMPLAINTS } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 
 test(
   'a patient chooses a complaint and books when the services cannot be loaded',

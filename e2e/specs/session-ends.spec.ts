@@ -39,7 +39,7 @@ test(
   'a new appointment that was typed is restored after the session ended in the middle of it',
   { tag: '@once-long' },
   async ({ staffPages, environment, page }) => {
-    const { date } = await environment.otherPatients.firstFreeTime('lag', { days: 33 })
+    const { date } = await environment.otherPatients.firstAvailableTime('lag', { days: 33 })
     await staffPages.signIn(me)
     await staffPages.expectDashboard()
     await page.goto(`/schedule?branch=lag&date=${date}`)

@@ -90,7 +90,7 @@ test(
     await staffPages.button('Sign In').click()
     await staffPages.expectText('Please Enter Your Username')
     await staffPages.expectText('Please Enter Your Password')
-    expect(network.answeredCalls('POST /auth/signin')).toEqual([])
+    expect(network.callsWithResponse('POST /auth/signin')).toEqual([])
   },
 )
 

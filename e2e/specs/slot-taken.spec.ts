@@ -1,7 +1,7 @@
 import { formatTime } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
+import { enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
 
 test(
   'the page offers other times and keeps the input when the chosen time was taken by someone else',
@@ -12,7 +12,7 @@ test(
       complaint: 'A crown came off',
       nth: 4,
     })
-    await environment.otherPatients.take('phc', wanted)
+    await environment.otherPatients.bookUntilFull('phc', wanted)
     await bookingPage.submit()
 
     await bookingPage.expectStep('Booking Details')
@@ -34,14 +34,14 @@ test(
 )
 
 test('a time without an available doctor is not offered', async ({ bookingPage, environment }) => {
-  const wanted = await environment.otherPatients.firstFreeTime('fct')
+  const wanted = await environment.otherPatients.firstAvailableTime('fct')
   await enterDetailsAsNewPatient(bookingPage, aPerson({ location: 'fct' }))
   await bookingPage.chooseType('Consultation')
   await bookingPage.field('Date*').fill(wanted.date)
   const offered = bookingPage.group('Time*').getByRole('radio', { name: formatTime(wanted.time, 'en') })
   await expect(offered).toBeAttached()
 
-  await environment.otherPatients.take('fct', wanted)
+  await environment.otherPatients.bookUntilFull('fct', wanted)
   await bookingPage.page.reload()
   await expect(bookingPage.times.first()).toBeAttached()
   await expect(offered).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { reportedLoads } from '../pages/faults.ts'
+import { reportedLoads } from '../pages/load-reports.ts'
 import { WINDOWS } from '../screenshots/tour.ts'
 import { countShellChecks, speedUpShellChecks, waitForShellChecks } from '../support/shell-checks.ts'
 

@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('a blocker is created once when the answer to Save is lost', async ({
+test('a blocker is created once when the response to Save is lost', async ({
   staffPages,
   environment,
   network,
@@ -38,9 +38,9 @@ test('a blocker is created once when the answer to Save is lost', async ({
   const description = `Lost answer ${test.info().project.name}`
   await staffPages.openNewBlocker(environment.clinic.admin)
   await staffPages.types({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
-  network.loseAnswer('POST /blockers')
+  network.loseResponse('POST /blockers')
   await staffPages.save()
-  // The list is loaded again and shows the result of the lost answer.
+  // The list is loaded again and shows the result of the lost response.
   await staffPages.expectSaved(description)
   expect(await environment.clinic.blockersNamed(description)).toHaveLength(1)
   await staffPages.deleteBlocker(description)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buildRelease, CHANGES, recordsProvidedModules } from '../environment/builds.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient } from '../pages/booking-flows.ts'
 
 test.use({ releases: 'store' })
 

@@ -2,7 +2,7 @@ import { NOW } from '../environment/fixed-time.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expect } from '../fixtures/test.ts'
 import { storedAppointment } from '../pages/booked-appointment.ts'
-import { fourPatients } from '../pages/waiting-patients.ts'
+import { bookFourPatients } from '../pages/waiting-patients.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 
 // Times are offered from 8:00 to 20:00 only, so the clock of the server is fixed.
@@ -13,7 +13,7 @@ test(
   { tag: '@desktop' },
   async ({ appointmentPage, page, environment }) => {
     await page.clock.setFixedTime(NOW)
-    const { second, third, fourth } = await fourPatients(environment)
+    const { second, third, fourth } = await bookFourPatients(environment)
     await appointmentPage.openLink(third.link)
     await appointmentPage.openWish(third.person)
     await expectNoAxeViolations(page, 'the wish')

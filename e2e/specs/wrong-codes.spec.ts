@@ -17,7 +17,7 @@ test('after five wrong codes the page says when a new code can be requested, and
 
   for (let tries = 1; tries <= 5; tries++) {
     await bookingPage.enterCode(wrong)
-    await environment.network.waitForAnswer('PATCH /verify-otp', tries)
+    await environment.network.waitForResponseTo('PATCH /verify-otp', tries)
     await bookingPage.expectRefusal()
   }
   await expect(bookingPage.codeField).toHaveCount(0)
@@ -46,7 +46,7 @@ test(
     const code = await clinic.codeFor(person.email!)
     await bookingPage.enterCode('12a456')
     await bookingPage.expectNotice('OTP must contain integers only!')
-    expect(network.answeredCalls('PATCH /verify-otp')).toEqual([])
+    expect(network.callsWithResponse('PATCH /verify-otp')).toEqual([])
 
     // A pasted text arrives as a whole.
     await bookingPage.codeField.fill(`Your code is ${code.slice(0, 3)}-${code.slice(3)}.`)

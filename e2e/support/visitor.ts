@@ -21,3 +21,10 @@ export async function watchForReload(page: Page) {
   await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
   return () => page.evaluate((mark) => !(mark in window), MARK)
 }
+
+/** Counts how often the page was loaded. */
+export function countPageLoads(page: Page) {
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(page.url()))
+  return () => loads.length
+}

@@ -1,36 +1,36 @@
 import { expect, test } from '../fixtures/test.ts'
 import { aPerson } from '../support/clinic.ts'
-import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/journeys.ts'
+import { chooseAppointment, enterDetailsAsNewPatient, reachSummaryByEmail } from '../pages/booking-flows.ts'
 
 const BOOK = 'POST /appointments/book'
 
 test(
-  'one booking is made and confirmed when the answer to Submit is lost',
+  'one booking is made and confirmed when the response to Submit is lost',
   { tag: ['@matrix-booking-once', '@books'] },
   async ({ bookingPage, environment }) => {
     const person = await environment.clinic.registerPatient()
     const { date, time } = await reachSummaryByEmail(bookingPage, environment.clinic, person)
-    environment.network.loseAnswer(BOOK)
+    environment.network.loseResponse(BOOK)
     await bookingPage.submit()
 
     await bookingPage.expectBooked()
-    expect(environment.network.answeredCalls(BOOK).length).toBeGreaterThan(1)
+    expect(environment.network.callsWithResponse(BOOK).length).toBeGreaterThan(1)
     expect(await environment.clinic.bookingsFor(person.email!)).toMatchObject([{ date, time }])
   },
 )
 
-test('one booking is made when every answer to Submit is lost and the patient chooses another time', async ({
+test('one booking is made when every response to Submit is lost and the patient chooses another time', async ({
   bookingPage,
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
   const first = await reachSummaryByEmail(bookingPage, environment.clinic, person)
-  environment.network.loseAnswer(BOOK, { times: Infinity })
+  environment.network.loseResponse(BOOK, { times: Infinity })
   await bookingPage.submit()
   await bookingPage.expectText('We are still waiting.')
-  await environment.network.waitForAnswer(BOOK)
+  await environment.network.waitForResponseTo(BOOK)
   await bookingPage.changes('Booking Details')
-  // Nothing is repeated from there on; a repetition that has just left must be lost as well.
+  // The page repeats no call after this step. A repetition that was sent just before must be lost as well.
   await bookingPage.expectStep('Booking Details')
   environment.network.clearFaults()
   const second = await bookingPage.chooseTime({ nth: 2 })
@@ -46,7 +46,7 @@ test('one booking is made when every answer to Submit is lost and the patient ch
   ])
 })
 
-test('pressing Verify again works when the answer to the first attempt was lost', async ({
+test('pressing Verify again works when the response to the first attempt was lost', async ({
   bookingPage,
   environment,
 }) => {
@@ -55,13 +55,13 @@ test('pressing Verify again works when the answer to the first attempt was lost'
   await bookingPage.chooseBranch('lag')
   await bookingPage.enterIdentifier(person.email!)
   await bookingPage.expectCodeField()
-  environment.network.loseAnswer('PATCH /verify-otp')
+  environment.network.loseResponse('PATCH /verify-otp')
   await bookingPage.enterCode(await environment.clinic.codeFor(person.email!))
   await bookingPage.expectRefusal(/We could not reach the clinic's system/)
 
   await bookingPage.button('Verify').click()
   await bookingPage.expectStep('Confirm Details')
-  expect(environment.network.answeredCalls('PATCH /verify-otp')).toMatchObject([
+  expect(environment.network.callsWithResponse('PATCH /verify-otp')).toMatchObject([
     { status: 200 },
     { status: 200 },
   ])
@@ -74,7 +74,7 @@ test(
     const person = aPerson()
     await enterDetailsAsNewPatient(bookingPage, person)
     await chooseAppointment(bookingPage)
-    network.loseAnswer(BOOK)
+    network.loseResponse(BOOK)
     await bookingPage.submit()
 
     await bookingPage.expectText('We are not sure your booking went through')

@@ -1,6 +1,7 @@
-import type { TestClinic, Person } from '../support/clinic.ts'
-import { detailsOf, type BookingPage } from './booking-page.ts'
+import { expect } from '@playwright/test'
+import { aPerson, type TestClinic, type Person } from '../support/clinic.ts'
 import { type AppointmentTime } from '../support/days.ts'
+import { detailsOf, type BookingPage } from './booking-page.ts'
 
 /** From the first question to step 2, as a registered patient with an email address. */
 export async function verifyByEmail(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
@@ -31,13 +32,16 @@ export async function enterDetailsAsNewPatient(bookingPage: BookingPage, person:
   await bookingPage.expectStep('Booking Details')
 }
 
-interface Wish {
+interface AppointmentChoice {
   complaint?: string
   nth?: number
 }
 
 /** Fills in step 3 and continues to the summary. @returns what was chosen */
-export async function chooseAppointment(bookingPage: BookingPage, { complaint = '', nth = 1 }: Wish = {}) {
+export async function chooseAppointment(
+  bookingPage: BookingPage,
+  { complaint = '', nth = 1 }: AppointmentChoice = {},
+) {
   await bookingPage.expectStep('Booking Details')
   await bookingPage.chooseType('Consultation')
   const service = await bookingPage.chooseFirstOption('Service')
@@ -53,9 +57,30 @@ export async function reachSummaryByEmail(
   bookingPage: BookingPage,
   clinic: TestClinic,
   person: Person,
-  wish: Wish = {},
+  choice: AppointmentChoice = {},
 ) {
   await verifyByEmail(bookingPage, clinic, person)
   await bookingPage.next()
-  return chooseAppointment(bookingPage, wish)
+  return chooseAppointment(bookingPage, choice)
+}
+
+/** From the first question to the confirmation, as a new patient. Expects one booking in the database. */
+export async function bookAsNewPatient(
+  bookingPage: BookingPage,
+  clinic: TestClinic,
+  person: Person = aPerson(),
+) {
+  await bookingPage.expectHeading('Are you registered with the clinic?')
+  await bookingPage.startAsNewPatient()
+  await bookingPage.fillDetails(detailsOf(person))
+  await bookingPage.next()
+  await bookFromStep3(bookingPage, clinic, person)
+}
+
+/** From step 3 to the confirmation. Expects one booking in the database. */
+export async function bookFromStep3(bookingPage: BookingPage, clinic: TestClinic, person: Person) {
+  await chooseAppointment(bookingPage)
+  await bookingPage.submit()
+  await bookingPage.expectBooked()
+  expect(await clinic.bookingsFor(person.email!)).toHaveLength(1)
 }
