@@ -20,7 +20,7 @@ const onBase = {
 // As in production: nginx, one origin, two copies of the server.
 const onNginx = { grep: long ? /@nginx/ : /@nginx(?!-long)/, use: { front: 'nginx' as const } }
 /** A release check should end soon where a release is broken. */
-const isCheck = !!process.env.RELEASES_VIEW
+const isCheck = !!process.env.RELEASE_COMBINATIONS
 const dark = { colorScheme: 'dark' as const }
 
 export default defineConfig<object, EnvironmentOptions>({

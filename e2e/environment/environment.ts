@@ -19,7 +19,7 @@ interface FullEnvironmentOptions {
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
   /** In a release check: the store that the portal serves. */
-  shown?: string
+  servedFolder?: string
   /** A PostgreSQL with the templates; that of all workers if left out. */
   postgresUrl?: string
 }
@@ -30,7 +30,7 @@ export async function startFullEnvironment(
   {
     store: given = null,
     front = 'local',
-    shown,
+    servedFolder,
     postgresUrl = process.env[POSTGRES],
   }: FullEnvironmentOptions = {},
 ) {
@@ -45,7 +45,7 @@ export async function startFullEnvironment(
   let turn = 0
   const network = await openNetwork(() => apis[turn++ % apis.length]!.url)
   const store = given ?? (front === 'nginx' ? openReleaseStore() : null)
-  const released = store?.folder ?? shown
+  const released = store?.folder ?? servedFolder
   const portal =
     front === 'nginx'
       ? await startNginxPortal(released!, network.url)

@@ -23,7 +23,7 @@ export default async function globalSetup() {
   if (process.env[POSTGRES]) return undefined
   const postgres = await startPostgres()
   try {
-    if (process.env.RELEASES_VIEW) {
+    if (process.env.RELEASE_COMBINATIONS) {
       await fillTemplate(postgres.url, 'demo')
     } else {
       await build()

@@ -8,14 +8,14 @@ if (COMBINATIONS.length > 0)
   test(
     'what a patient typed in the active release is there in this one',
     { tag: '@matrix-booking' },
-    async ({ bookingPage, clinic, combination, shownStore, page }) => {
+    async ({ bookingPage, clinic, combination, servedStore, page }) => {
       test.skip(!combination?.before || combination.remote !== 'booking', 'There is no earlier release.')
       const person = aPerson()
-      shownStore!.show(combination!.before!)
+      servedStore!.serve(combination!.before!)
       await enterDetailsAsNewPatient(bookingPage, person)
       await bookingPage.enterComplaint('Since Sunday')
 
-      shownStore!.show(combination!.folder)
+      servedStore!.serve(combination!.folder)
       await page.goto('/')
       await bookingPage.expectStep('Booking Details')
       await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')

@@ -23,7 +23,7 @@ import type { Finding } from './findings.ts'
 import { findingsInFiles } from './findings-in-files.ts'
 
 /** A combination, copied so that specs can run on it. */
-export interface View extends Combination {
+export interface CombinationCopy extends Combination {
   name: string
   /** A store with the releases of this combination only. */
   folder: string
@@ -40,7 +40,7 @@ export interface SpecResult {
 }
 
 /** Runs the specs of all combinations. @returns one result for each, in the same order */
-export type RunSpecs = (views: readonly View[]) => Promise<readonly SpecResult[]>
+export type RunSpecs = (copies: readonly CombinationCopy[]) => Promise<readonly SpecResult[]>
 
 interface CheckOptions {
   runSpecs: RunSpecs
@@ -76,7 +76,7 @@ async function checkCombinations(
   if (combinations.length === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'molar-combinations-'))
   try {
-    const views: View[] = []
+    const copies: CombinationCopy[] = []
     const inFiles: (readonly Finding[])[] = []
     for (const [index, combination] of combinations.entries()) {
       const copy = join(folder, String(index))
@@ -87,7 +87,7 @@ async function checkCombinations(
       if (before) await copyCombination(store, { ...combination, remoteVersion: active! }, before)
       inFiles.push(await findingsInFiles(recorded, readIn(store, combination)))
       await copyCombination(store, combination, copy)
-      views.push({
+      copies.push({
         ...combination,
         name: combinationName(combination),
         folder: copy,
@@ -95,7 +95,7 @@ async function checkCombinations(
         limits: recorded.limits,
       })
     }
-    const results = await runSpecs(views)
+    const results = await runSpecs(copies)
     return combinations.map((combination, index) => {
       const { failed, findings: inPage } = results[index] ?? NOT_RUN
       const findings = [...inFiles[index]!, ...inPage]

@@ -1,7 +1,7 @@
 export { activate } from './activate.ts'
 export { block } from './block.ts'
 export { canary, stopCanary } from './canary.ts'
-export { check, type View } from './check.ts'
+export { check, type CombinationCopy } from './check.ts'
 export { FINDING, REJECTED, type Finding } from './findings.ts'
 export { list, listReleases, type ListedRelease } from './list.ts'
 export { prune } from './prune.ts'

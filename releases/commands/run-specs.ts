@@ -14,27 +14,27 @@ const playwright = () => createRequire(join(ROOT, 'e2e', 'package.json')).resolv
  * Runs the specs of booking and those of each remote in a browser. All combinations share one run: its workers keep
  * their browser and their server.
  */
-export const runSpecs: RunSpecs = async (views) => {
+export const runSpecs: RunSpecs = async (copies) => {
   const scratch = await mkdtemp(join(tmpdir(), 'molar-check-'))
   const report = join(scratch, 'report.json')
   const list = join(scratch, 'combinations.json')
   const args = ['--grep', '@matrix-', '--project', 'phone', '--reporter', 'json']
   try {
-    await writeFile(list, JSON.stringify(views))
+    await writeFile(list, JSON.stringify(copies))
     const child = spawn(
       process.execPath,
       [playwright(), 'test', '--config', 'e2e', ...args, '--output', join(scratch, 'results')],
       {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, RELEASES_VIEW: list, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        env: { ...process.env, RELEASE_COMBINATIONS: list, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       },
     )
     const [code] = (await once(child, 'exit')) as [number | null]
     const suite = await readReport(report)
-    const results = views.map(({ name }) => resultOf(suite, name))
+    const results = copies.map(({ name }) => resultOf(suite, name))
     const isExplained = code === 0 || results.some(({ failed }) => failed.length > 0)
-    return isExplained ? results : views.map(() => NOT_RUN)
+    return isExplained ? results : copies.map(() => NOT_RUN)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
