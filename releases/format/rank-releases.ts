@@ -4,7 +4,7 @@ import { satisfies } from './range.ts'
 import type { ReleaseRecord } from './record.ts'
 
 /** The facts about a browser and its tab that decide which release it loads. */
-export interface ChoiceContext {
+export interface RankingContext {
   /** Version of the shell contract that this shell provides. */
   shellContract: string
   /** From 0 up to 100, see `canaryBucket`. A canary of 5 percent is for all buckets below 5. */
@@ -27,7 +27,7 @@ const isAdmitted = (release: ReleaseRecord, { name, route, access }: AdmittedRem
 export function rankReleases(
   pointer: Pointer,
   admitted: AdmittedRemote,
-  { shellContract, bucket, rejected }: ChoiceContext,
+  { shellContract, bucket, rejected }: RankingContext,
 ): ReleaseRecord[] {
   const { current, previous, canary, blocked } = pointer
   const seen = new Set<string>()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { canaryBucket, rankReleases, type ChoiceContext } from './choice.ts'
+import { canaryBucket, rankReleases, type RankingContext } from './rank-releases.ts'
 import { aPointer, aRelease, anAdmittedRemote } from '../testing/records.ts'
 
 const remote = anAdmittedRemote()
-const context: ChoiceContext = { shellContract: '1.0.0', bucket: 50, rejected: [] }
+const context: RankingContext = { shellContract: '1.0.0', bucket: 50, rejected: [] }
 const versions = (...args: Parameters<typeof rankReleases>) =>
   rankReleases(...args).map(({ version }) => version)
 
