@@ -3,7 +3,7 @@ import { startPortal } from '@molar/tools/start'
 import { baseClinic } from './base-clinic.ts'
 import { openBaseServer } from './base-server.ts'
 import { startApi } from './api-process.ts'
-import { copyTemplate, SECRET, TEMPLATES } from './database.ts'
+import { copyTemplateDatabase, SECRET, type TemplateDatabase } from './database.ts'
 import { POSTGRES } from './global-setup.ts'
 import { openMailbox } from './mailbox.ts'
 import { openNetwork } from './network.ts'
@@ -14,19 +14,19 @@ import { openReleaseStore, type TestReleaseStore } from './release-store.ts'
 import { openSmsGateway } from './sms-gateway.ts'
 
 interface FullEnvironmentOptions {
-  /** Releases that the portal serves in place of the repository's builds. Closed with the environment. */
+  /** Releases that the portal serves instead of the repository's builds. Closed with the environment. */
   store?: TestReleaseStore | null
   /** `nginx`: everything under one origin, over two copies of the server, as in production. */
   front?: 'local' | 'nginx'
   /** In a release check: the store that the portal serves. */
   servedFolder?: string
-  /** A PostgreSQL with the templates; that of all workers if left out. */
+  /** A PostgreSQL with the template databases. The default is that of all workers. */
   postgresUrl?: string
 }
 
 /** Everything but the browser: the server with its own database, mailbox, SMS gateway, network and portal. */
 export async function startFullEnvironment(
-  template: keyof typeof TEMPLATES = 'demo',
+  template: TemplateDatabase = 'demo',
   {
     store: given = null,
     front = 'local',
@@ -37,7 +37,7 @@ export async function startFullEnvironment(
   if (!postgresUrl) throw new Error('Run the specs with Playwright, which starts PostgreSQL for all of them.')
   const name = `molar_e2e_${randomBytes(6).toString('hex')}`
   const [database, mailbox, sms] = await Promise.all([
-    copyTemplate(postgresUrl, template, name),
+    copyTemplateDatabase(postgresUrl, template, name),
     openMailbox(),
     openSmsGateway(),
   ])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { startPostgres } from '@molar/tools/postgres'
 import { withFixedTime } from './fixed-time.ts'
 import { root } from './api-process.ts'
-import { fillTemplate } from './database.ts'
+import { createTemplateDatabase } from './database.ts'
 
 /** Environment variable with the address of the PostgreSQL that all workers share. */
 export const POSTGRES = 'E2E_POSTGRES_URL'
@@ -24,11 +24,14 @@ export default async function globalSetup() {
   const postgres = await startPostgres()
   try {
     if (process.env.RELEASE_COMBINATIONS) {
-      await fillTemplate(postgres.url, 'demo')
+      await createTemplateDatabase(postgres.url, 'demo')
     } else {
       await build()
-      await Promise.all([fillTemplate(postgres.url, 'demo'), fillTemplate(postgres.url, 'empty')])
-      await withFixedTime(() => fillTemplate(postgres.url, 'thatDay'))
+      await Promise.all([
+        createTemplateDatabase(postgres.url, 'demo'),
+        createTemplateDatabase(postgres.url, 'empty'),
+      ])
+      await withFixedTime(() => createTemplateDatabase(postgres.url, 'fixedTime'))
     }
   } catch (error) {
     await postgres.stop()

@@ -17,7 +17,7 @@ export const headerLines = (headers: Readonly<Record<string, string>>) =>
  * Replaces the placeholders of a template, each line with the indentation of its placeholder.
  * @throws Error for a placeholder without a value
  */
-export function fillTemplate(template: string, values: Readonly<Record<string, string>>) {
+export function fillPlaceholders(template: string, values: Readonly<Record<string, string>>) {
   const filled = template.replace(/^( *)(.*)$/gm, (_line, indent: string, rest: string) => {
     const text = rest.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
       const value = values[name]

@@ -7,7 +7,7 @@ import { findNginx } from '@molar/tools/programs'
 import { readArguments } from './arguments.ts'
 import { readPageSettings } from './read-page-settings.ts'
 import { exampleFile, exampleSettings } from './testing/example-settings.ts'
-import { fillTemplate, quoted } from './syntax.ts'
+import { fillPlaceholders, quoted } from './syntax.ts'
 import { writeConfig } from './write-config.ts'
 
 const NEEDED = ['--settings', 'page.json', '--store', 'store', '--api', 'a:1,b:2', '--out', 'out']
@@ -93,7 +93,7 @@ it('refuses a remote with a reserved name, such as that of a message namespace o
 it('quotes special characters of nginx, and fails for those that cannot be quoted', () => {
   expect(quoted('a "b" \\c;')).toBe('"a \\"b\\" \\\\c;"')
   expect(() => quoted('$host')).toThrow('cannot be written in nginx')
-  expect(() => fillTemplate('{{unknown}}', {})).toThrow('{{unknown}}')
+  expect(() => fillPlaceholders('{{unknown}}', {})).toThrow('{{unknown}}')
 })
 
 describe('with TLS and a trusted proxy', () => {

@@ -21,7 +21,7 @@ import {
   STYLES_FILE,
 } from '../page/index.ts'
 import { hasDnsName, pointerLocation, READ_ONLY, releaseLocations } from './locations.ts'
-import { fillTemplate, headerLines, quoted } from './syntax.ts'
+import { fillPlaceholders, headerLines, quoted } from './syntax.ts'
 
 export interface NginxOptions {
   settings: PageSettings
@@ -125,7 +125,7 @@ function composeConfig(options: NginxOptions) {
   const byRoute = remotesByRoute(remotes)
   const always = tls ? HTTPS_ONLY : {}
   const parts = ['shell', ...remotes.map(({ name }) => name)].join('|')
-  return fillTemplate(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
+  return fillPlaceholders(readFileSync(TEMPLATE, 'utf8').replace(/^.*\n/, HEADING), {
     run,
     accessLog,
     out: quoted(resolve(options.out)),

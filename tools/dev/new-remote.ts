@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '@molar/releases/parts'
-import { copyTemplate } from './copy-template.ts'
+import { copyRemoteTemplate } from './copy-remote-template.ts'
 import { createManifest } from './remote-manifest.ts'
 
 function readOptions() {
@@ -35,7 +35,7 @@ const READERS = { public: 'everyone can open', staff: 'only staff can open' }
 try {
   const manifest = createManifest(ROOT, readOptions())
   const folder = `mfe-${manifest.name}`
-  copyTemplate(join(ROOT, 'tools', 'template'), join(ROOT, folder), manifest)
+  copyRemoteTemplate(join(ROOT, 'tools', 'template'), join(ROOT, folder), manifest)
   format(folder)
   console.log(
     [

@@ -7,7 +7,7 @@ const pascal = (name: string) =>
   name.replace(/(^|-)(\w)/g, (_, _hyphen, letter: string) => letter.toUpperCase())
 
 /** Copies the template, a whole remote named `sample`, to a new folder under another name. */
-export function copyTemplate(template: string, folder: string, manifest: RemoteManifest) {
+export function copyRemoteTemplate(template: string, folder: string, manifest: RemoteManifest) {
   const { name, route, team } = manifest
   cpSync(template, folder, { recursive: true, errorOnExist: true, force: false })
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
