@@ -5,8 +5,8 @@ import { UNNOTICED, withFault, type UnnoticedFault } from '../environment/broken
 import { PAGE_FAULTS, type Fault } from '../environment/page-faults.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The shell shows the confirmation in place of the release, or keeps it from the document: a person may decide. */
-const JUDGED: readonly Fault[] = [
+/** The shell shows the confirmation instead of the release, or protects the document from it. `--force` overrides them. */
+const OVERRIDABLE: readonly Fault[] = [
   'opens the document anew',
   'throws after the server has booked',
   'shows nothing of the booking',
@@ -14,13 +14,13 @@ const JUDGED: readonly Fault[] = [
 ]
 
 /** As many as one check of about five minutes has. */
-const MOST = 8
+const MAX_FAULTS_PER_CHECK = 8
 const FAULTS = Object.keys(PAGE_FAULTS) as Fault[]
 const BY_LOCATION = [...new Set(FAULTS.map((fault) => PAGE_FAULTS[fault].location))].flatMap((location) => {
   const faults = FAULTS.filter((fault) => PAGE_FAULTS[fault].location === location)
-  return Array.from({ length: Math.ceil(faults.length / MOST) }, (_, index) => ({
+  return Array.from({ length: Math.ceil(faults.length / MAX_FAULTS_PER_CHECK) }, (_, index) => ({
     title: `each with a fault of ${location}, part ${index + 1}`,
-    faults: faults.slice(index * MOST, (index + 1) * MOST),
+    faults: faults.slice(index * MAX_FAULTS_PER_CHECK, (index + 1) * MAX_FAULTS_PER_CHECK),
   }))
 })
 
@@ -49,7 +49,7 @@ for (const { title, faults } of GROUPS)
       for (const { fault, version } of releases)
         expect
           .soft(await outcomeOf(store, version), `${fault}\n${log.join('\n')}`)
-          .toBe(JUDGED.some((one) => one === fault) ? 'passes with force' : 'breaks the page')
+          .toBe(OVERRIDABLE.some((one) => one === fault) ? 'passes with force' : 'breaks the page')
     } finally {
       files.close()
     }

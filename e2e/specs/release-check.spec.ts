@@ -32,14 +32,14 @@ const BREAKS = [
   /^- Breaks the page: removes keys of sessionStorage that are not its own \(at “/,
   /^- Breaks the page: writes the key foreign of localStorage, which is not its own \(at “/,
 ]
-const JUDGED = [
-  /^- To be judged: fails with a script error: Later \(remote\.\w+\.js/,
-  /^- To be judged: lacks texts in the language de \(src\/messages\)$/,
-  /^- To be judged: needs \d+ requests, and its remote\.json allows 2 /,
-  /^- To be judged: needs \d+ kB, and its remote\.json allows 1 /,
-  /^- To be judged: opens a dialog of the browser, alert: “Welcome” \(at \//,
-  /^- To be judged: runs a task of [56]\.\d s \(at “/,
-  /^- To be judged: writes an error to the console: Something is wrong \(remote\.\w+\.js/,
+const WARNINGS = [
+  /^- Warning, can be overridden: fails with a script error: Later \(remote\.\w+\.js/,
+  /^- Warning, can be overridden: lacks texts in the language de \(src\/messages\)$/,
+  /^- Warning, can be overridden: needs \d+ requests, and its remote\.json allows 2 /,
+  /^- Warning, can be overridden: needs \d+ kB, and its remote\.json allows 1 /,
+  /^- Warning, can be overridden: opens a dialog of the browser, alert: “Welcome” \(at \//,
+  /^- Warning, can be overridden: runs a task of [56]\.\d s \(at “/,
+  /^- Warning, can be overridden: writes an error to the console: Something is wrong \(remote\.\w+\.js/,
 ]
 
 /** Expects one line for each pattern, in any order: lines with numbers sort differently from time to time. */
@@ -121,7 +121,7 @@ test(
       expect(lines.find((line) => line.startsWith('booking 1.3.0'))).toMatch(
         /failed \(what a patient typed in the active release is there in this one; 13 findings\)/,
       )
-      expectLines(await refused(store, '1.3.0', doing), [...BREAKS, ...JUDGED])
+      expectLines(await refused(store, '1.3.0', doing), [...BREAKS, ...WARNINGS])
       expectLines(await refused(store, '1.3.0', forced), BREAKS)
       expect(await refused(store, '1.4.0', forced)).toContainEqual(
         expect.stringMatching(
@@ -137,7 +137,9 @@ test(
         ),
       )
       expect(await refused(store, '1.5.0', doing)).toContainEqual(
-        expect.stringMatching(/^- To be judged: is rejected by the shell, because it fails \(phase /),
+        expect.stringMatching(
+          /^- Warning, can be overridden: is rejected by the shell, because it fails \(phase /,
+        ),
       )
       await activate(store, 'booking', '1.6.0', doing)
     } finally {

@@ -84,7 +84,7 @@ describe('activate', () => {
     )
   })
 
-  it('refuses a release with findings and lists each in a line; --force overrides what is a matter of judgement', async () => {
+  it('refuses a release with findings and lists each in a line; --force overrides the warnings', async () => {
     await publishChecked(store, 'booking', '1.1.0')
     await passCheck(store, 'booking', '1.1.0', {
       passed: false,
@@ -92,7 +92,7 @@ describe('activate', () => {
     })
     expect(await commandErrorOf(store, activating('1.1.0'))).toBe(
       'booking 1.1.0 in shell 1.0.0 failed (1 finding): correct it and publish a new version.\n' +
-        '- To be judged: opens a dialog (remote.js, at “Confirmation”)',
+        '- Warning, can be overridden: opens a dialog (remote.js, at “Confirmation”)',
     )
     await activate(store, 'booking', '1.1.0', forcing)
     expect((await pointerVersions(store, 'booking')).current).toBe('1.1.0')
@@ -139,7 +139,7 @@ describe('activate', () => {
 
     const styles = '- Breaks the page: has a style that matches outside of the remote: .bar (remote.2.css)'
     const languages = LANGUAGES.filter(({ tag }) => tag !== 'en').map(
-      ({ tag }) => `- To be judged: lacks texts in the language ${tag} (src/messages)`,
+      ({ tag }) => `- Warning, can be overridden: lacks texts in the language ${tag} (src/messages)`,
     )
     const problem = [
       `The files of booking 1.1.0 have ${languages.length + 1} findings: correct it and publish a new version.`,

@@ -1,6 +1,9 @@
 /** Something that a check noticed beside the result of its specs. */
 export interface Finding {
-  /** `breaks`: nobody may get the release. `judgement`: a person may decide with `--force --why "…"` to release it. */
+  /**
+   * `breaks`: nobody may get the release. `judgement`, a warning: a person may release it with `--force --why "…"`.
+   * Stored checks have these words, so they stay.
+   */
   kind: 'breaks' | 'judgement'
   /** What the release does. */
   what: string
@@ -21,7 +24,7 @@ const isBreaking = ({ kind }: Finding) => kind !== 'judgement'
 
 /** Returns the finding as a line of a list. */
 export const findingLine = (finding: Finding) =>
-  `- ${isBreaking(finding) ? 'Breaks the page' : 'To be judged'}: ${finding.what} (${finding.where})`
+  `- ${isBreaking(finding) ? 'Breaks the page' : 'Warning, can be overridden'}: ${finding.what} (${finding.where})`
 
 export const countOf = ({ length }: readonly Finding[]) => (length === 1 ? '1 finding' : `${length} findings`)
 

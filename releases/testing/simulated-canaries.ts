@@ -64,7 +64,7 @@ function literal(): Rule {
 }
 
 /** `decide` on the counts that the server keeps. It runs after failures and at intervals, when its result can change. */
-function judged(decide: typeof evaluateCanary): Rule {
+function simulateRule(decide: typeof evaluateCanary): Rule {
   const votes = { canary: new Map<number, Load>(), current: new Map<number, Load>() }
   const loads = { canary: 0, current: 0 }
   return (load) => {
@@ -88,13 +88,17 @@ function judged(decide: typeof evaluateCanary): Rule {
 
 /** Fisher's test at 1 per cent at every look, which forgets that there are many looks. */
 const oncePerCent = () =>
-  judged(({ loads, spans }) => ({
+  simulateRule(({ loads, spans }) => ({
     stop: Math.min(loads.canary, loads.current) >= MIN_LOADS && chanceOf(spans) < 0.01,
     reason: 'compared',
     chance: 0,
   }))
 
-export const RULES = { literal, 'Fisher at 1 %': oncePerCent, evaluateCanary: () => judged(evaluateCanary) }
+export const RULES = {
+  literal,
+  'Fisher at 1 %': oncePerCent,
+  evaluateCanary: () => simulateRule(evaluateCanary),
+}
 
 /** Of so many canaries: which share is stopped, and after how many loads of the canary. */
 export function measure(
