@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
-// Below those that systems hand out by themselves: no connection gets it before it is used.
-const LOWEST = 20_000
-const COUNT = 12_000
+// Below the ports that systems give to connections automatically: no connection gets the port before its use.
+const FIRST_PORT = 20_000
+const PORT_COUNT = 12_000
 
 /** Returns a port of this machine that was free a moment ago. */
 export async function freePort() {
   for (;;) {
-    const port = LOWEST + Math.floor(Math.random() * COUNT)
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT)
     if (await isFree(port)) return port
   }
 }

@@ -108,17 +108,17 @@ export const inKilobytes = kilobytes
 export const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
 
-/** Milliseconds in which nothing is measured yet, and the share of the processors that other programs may use then. */
-const BEFORE = 3_000
-const MOST_USED = 0.15
+/** Before the measurement, and the share of the processors that other programs may use in this time. */
+const IDLE_SAMPLE_MS = 3_000
+const MAX_OTHER_CPU_SHARE = 0.15
 
 /** A warning if other programs use the processors: then the times are too high. */
 export async function loadWarning() {
   const first = processorTimes()
-  await wait(BEFORE)
+  await wait(IDLE_SAMPLE_MS)
   const last = processorTimes()
   const used = 1 - (last.idle - first.idle) / (last.all - first.all)
-  return used > MOST_USED
+  return used > MAX_OTHER_CPU_SHARE
     ? ` **Other programs used ${Math.round(used * 100)} % of the processors: measure again.**`
     : ''
 }

@@ -6,7 +6,7 @@ const SCALE: Record<Width, number> = { 360: 0.5, 768: 0.35, 1440: 0.35 }
 const COLUMNS = ([360, 768, 1440] as const).flatMap((width) => MODES.map((mode) => ({ width, mode })))
 type Column = (typeof COLUMNS)[number]
 /** Maximum height of a picture. The part below repeats the part above. */
-const LONGEST = 1800
+const MAX_PICTURE_HEIGHT_PX = 1800
 const GAP = 16
 const LABEL = 32
 const BACKGROUND = '#8d9694'
@@ -29,7 +29,7 @@ export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
       const column = columns.findIndex((one) => one.width === width && one.mode === mode)
       const { height: long } = await sharp(png).metadata()
       const { data, info } = await sharp(png)
-        .extract({ left: 0, top: 0, width, height: whole ? long : Math.min(long, LONGEST) })
+        .extract({ left: 0, top: 0, width, height: whole ? long : Math.min(long, MAX_PICTURE_HEIGHT_PX) })
         .resize({ width: widthOf(width) })
         .png()
         .toBuffer({ resolveWithObject: true })

@@ -4,12 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const FOCUS = readFileSync(new URL('in-page/focus.mjs', import.meta.url), 'utf8')
 
 /** More tab stops than any page has. */
-const MAXIMUM_PRESSES = 80
+const MAX_TAB_PRESSES = 80
 
 /** Presses Tab until the element has the focus, and expects that the focus is visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
-  for (let presses = 0; presses < MAXIMUM_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_TAB_PRESSES; presses++) {
     if (await isFocused(target))
       // The page may still be scrolling there.
       return expect.poll(() => describeFocusVisibility(page), String(target)).toBe('visible')

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Checks in a row that have to find a problem before the shell rejects a release, and one more. */
-const CHECKS = 4
+const CHECKS_UNTIL_REJECTION = 4
 /** Milliseconds between two checks, as in `every-second.ts` of the shell. */
-const INTERVAL = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Makes the shell check its page `times` as often as it does, and counts the checks. */
 export const speedUpShellChecks = (page: Page, { times }: { times: number }) =>
@@ -17,7 +17,7 @@ export const speedUpShellChecks = (page: Page, { times }: { times: number }) =>
         return timeout(fast)
       }
     },
-    [INTERVAL, INTERVAL / times] as const,
+    [CHECK_INTERVAL_MS, CHECK_INTERVAL_MS / times] as const,
   )
 
 /** Returns how often the shell has checked the page. */
@@ -26,5 +26,5 @@ export const countShellChecks = (page: Page) =>
 
 /** Waits until the shell has checked the page often enough, after `since` checks, to reject a release that breaks it. */
 export async function waitForShellChecks(page: Page, since: number) {
-  await expect.poll(() => countShellChecks(page)).toBeGreaterThanOrEqual(since + CHECKS)
+  await expect.poll(() => countShellChecks(page)).toBeGreaterThanOrEqual(since + CHECKS_UNTIL_REJECTION)
 }

@@ -11,7 +11,7 @@ import { checkState } from './check-results.ts'
 import { countOf, findingLine, breakingLines, type Finding } from './findings.ts'
 import { findingsInFiles } from './findings-in-files.ts'
 
-interface Unmet {
+interface UnmetPreconditions {
   /** One sentence for each unmet precondition. */
   unmet: readonly string[]
   /** One line for each thing that breaks the page. */
@@ -23,7 +23,7 @@ export async function unmetPreconditions(
   store: Store,
   release: AnyRelease,
   pointer: PartPointer | null,
-): Promise<Required<Unmet>> {
+): Promise<Required<UnmetPreconditions>> {
   const { name, version } = release
   const current = pointer?.current
   const unmet: string[] = []
@@ -63,7 +63,7 @@ export const fileProblem = (name: string, version: string, findings: readonly Fi
  * @returns the fields of the history event that record what was overridden
  * @throws CommandError with the first unmet precondition, when `--force` has no reason, or with what breaks the page
  */
-export function requireMet({ unmet, breaks = [] }: Unmet, { force, why }: Actor) {
+export function requireMet({ unmet, breaks = [] }: UnmetPreconditions, { force, why }: Actor) {
   if (force && !why?.trim()) throw new CommandError('--force needs a reason for the history: add --why "…".')
   if (unmet.length === 0) return {}
   if (!force) throw new CommandError(unmet[0])

@@ -46,10 +46,10 @@ export const menuLabel = (label: RemoteManifest['menu']['label'], language: stri
 export type AnyRelease = ReleaseRecord | ShellRecord
 
 /** Characters. */
-const LONGEST_LABEL = 80
+const MAX_LABEL_CHARACTERS = 80
 
 /** Of one remote, beside its first. */
-const MOST_ENTRIES = 5
+const MAX_OTHER_ENTRIES = 5
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -64,7 +64,7 @@ const isEntry = (value: unknown): value is Record<string, unknown> =>
   isJsonObject(value) &&
   typeof value.order === 'number' &&
   isJsonObject(value.label) &&
-  Object.values(value.label).every((label) => isText(label) && label.length <= LONGEST_LABEL)
+  Object.values(value.label).every((label) => isText(label) && label.length <= MAX_LABEL_CHARACTERS)
 
 const isOtherEntry = (value: unknown) =>
   isEntry(value) && isText(value['route']) && isText(value['permission'])
@@ -79,7 +79,7 @@ export const isRelease = (value: unknown): value is ReleaseRecord =>
   (value.access === 'public' || value.access === 'staff') &&
   isEntry(value.menu) &&
   isList(value.otherEntries ?? [], isOtherEntry) &&
-  ((value.otherEntries as unknown[] | undefined) ?? []).length <= MOST_ENTRIES &&
+  ((value.otherEntries as unknown[] | undefined) ?? []).length <= MAX_OTHER_ENTRIES &&
   isFile(value.entry) &&
   isList(value.preload, isFile)
 

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CommandError } from './command-error.ts'
 
 /** Milliseconds. Below this age, the process of a lock may be too new to be seen. */
-const ABANDONED_AFTER = 3000
+const ABANDONED_AFTER_MS = 3000
 /** Milliseconds. Enough for many processes that each compare and rename one file. */
-const DEFAULT_TIMEOUT = 10_000
+const DEFAULT_TIMEOUT_MS = 10_000
 
 interface LockHolder {
   id: string
@@ -46,7 +46,7 @@ const holderOf = async (path: string): Promise<LockHolder | null> => {
 
 /** Only processes of this computer can be checked. Someone has to delete an abandoned lock of another computer. */
 const isAbandoned = ({ host, pid, since }: LockHolder) =>
-  host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER
+  host === hostname() && !isAlive(pid) && Date.now() - since > ABANDONED_AFTER_MS
 
 /** Removes an abandoned lock. Of several processes that try, one at a time checks that it is still that lock. */
 async function removeAbandoned(path: string, abandoned: LockHolder, own: string) {
@@ -80,7 +80,7 @@ async function acquire(path: string, own: string, id: string, timeout: number) {
 export async function withLock<T>(
   path: string,
   work: () => Promise<T>,
-  timeout = DEFAULT_TIMEOUT,
+  timeout = DEFAULT_TIMEOUT_MS,
 ): Promise<T> {
   const id = randomUUID()
   const own = `${path}-of-${id}`

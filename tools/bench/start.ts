@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const REPORT = join(ROOT, 'docs', 'benchmarks', 'start.md')
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 /** Milliseconds between two looks. */
-const LOOK_EVERY = 20
+const POLL_INTERVAL_MS = 20
 
 interface Seconds {
   server: number
@@ -77,7 +77,7 @@ async function untilAnswered(url: string, child: ChildProcess) {
     const answer = await fetch(url).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
-    await wait(LOOK_EVERY)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 
@@ -87,7 +87,7 @@ async function stop(child: ChildProcess) {
   process.kill(-child.pid!, 'SIGTERM')
   await once(child, 'exit')
   // The servers may still be closing the database.
-  while (isRunning(-child.pid!)) await wait(LOOK_EVERY)
+  while (isRunning(-child.pid!)) await wait(POLL_INTERVAL_MS)
 }
 
 function isRunning(pid: number) {

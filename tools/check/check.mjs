@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { workspacesOf } from '../workspaces.mjs'
 
-const AT_ONCE = 2
+const MAX_PARALLEL_CHECKS = 2
 
 const bin = (name) => `node_modules/.bin/${name}`
 const node = process.execPath
@@ -71,7 +71,7 @@ const waiting = TOGETHER.values()
 const runInTurn = async () => {
   for (const check of waiting) await run(check)
 }
-await Promise.all(Array.from({ length: AT_ONCE }, runInTurn))
+await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, runInTurn))
 await run(ALONE)
 
 if (failed.length > 0) {

@@ -18,11 +18,11 @@ export interface WatchedRelease {
   /** Paths that a person leaves only by a link. */
   publicPaths: readonly string[]
   /** Milliseconds that a task may take. */
-  longestTask: number
+  maxTaskMs: number
   /** Milliseconds between a press and the focus that it moves. */
-  movedByPress: number
+  focusMoveAfterPressMs: number
   /** Moves of the focus away from a field, without a press, that are one too many. */
-  mostThefts: number
+  focusTheftLimit: number
   /** Messages of the browser when a function that the shell locked is replaced: a regular expression. */
   replaces: string
   /** Names of the functions and the event above, in the page. */
@@ -33,7 +33,8 @@ export interface WatchedRelease {
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
 export function watchRelease(watched: WatchedRelease) {
-  const { folder, classes, storage, names, publicPaths, longestTask, movedByPress, mostThefts } = watched
+  const { folder, classes, storage, names, publicPaths, maxTaskMs, focusMoveAfterPressMs, focusTheftLimit } =
+    watched
   const page = globalThis as unknown as Record<string, (finding: string) => void>
   const send = page[watched.report]!
   // A release that knows of the check could behave better while it runs.
@@ -141,7 +142,7 @@ export function watchRelease(watched: WatchedRelease) {
 
   // Storages.
   /** Characters. All parts together need a thousandth of this. */
-  const MOST_STORED = 1_000_000
+  const MAX_STORED_CHARACTERS = 1_000_000
   const MARK = 'molar.check'
   const storages = { localStorage, sessionStorage }
   for (const one of Object.values(storages)) one.setItem(MARK, 'true')
@@ -154,7 +155,7 @@ export function watchRelease(watched: WatchedRelease) {
       const isKept = name === 'localStorage' || publicPaths.includes(location.pathname)
       if (isKept && one.getItem(MARK) === null)
         report('breaks', `removes keys of ${name} that are not its own`)
-      if (JSON.stringify(one).length > MOST_STORED) report('breaks', `fills ${name}`)
+      if (JSON.stringify(one).length > MAX_STORED_CHARACTERS) report('breaks', `fills ${name}`)
       for (const key of Object.keys(one))
         if (key !== MARK && !isKnownKey(key))
           report('breaks', `writes the key ${key} of ${name}, which is not its own`)
@@ -187,12 +188,12 @@ export function watchRelease(watched: WatchedRelease) {
     ({ target, relatedTarget, timeStamp }) => {
       const isField = (one: unknown) => one instanceof Element && one.matches('input, select, textarea')
       const isKept = isField(target) && (target as Element).isConnected && document.hasFocus()
-      if (!isKept || timeStamp - pressedAt < movedByPress) return
+      if (!isKept || timeStamp - pressedAt < focusMoveAfterPressMs) return
       // The spec itself moves the focus only to fields.
       const file = fileIn(new Error().stack ?? '')
       if (!file && isField(relatedTarget)) return
       thefts++
-      if (thefts === mostThefts)
+      if (thefts === focusTheftLimit)
         report('breaks', `takes the focus from fields ${thefts} times, and nobody pressed anything`, file)
     },
     true,
@@ -244,7 +245,7 @@ export function watchRelease(watched: WatchedRelease) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.entryType === 'long-animation-frame') tasks.push(entry)
-      else if (entry.duration > longestTask) {
+      else if (entry.duration > maxTaskMs) {
         const { duration } = entry
         const script = tasks
           .flatMap(
@@ -252,7 +253,7 @@ export function watchRelease(watched: WatchedRelease) {
               (frame as PerformanceEntry & { scripts?: { sourceURL: string; duration: number }[] }).scripts ??
               [],
           )
-          .find((one) => one.sourceURL.includes(folder) && one.duration > longestTask / 2)
+          .find((one) => one.sourceURL.includes(folder) && one.duration > maxTaskMs / 2)
         report(
           'judgement',
           `runs a task of ${(duration / 1000).toFixed(1)} s`,
