@@ -3,7 +3,7 @@ import { calendarAttachment } from '../environment/mailbox.ts'
 import type { FullEnvironment } from '../environment/environment.ts'
 import type { Person } from '../support/clinic.ts'
 
-/** A new patient has booked that many days ahead. @returns the link in the confirmation */
+/** Books for a new patient with a call, that many days ahead. @returns the time, and the link in the confirmation */
 export async function createAppointment(
   { otherPatients, mailbox }: FullEnvironment,
   person: Person,

@@ -2,38 +2,38 @@ import { expect } from '@playwright/test'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { demoStaff } from '../support/clinic.ts'
 import { openStaffLayout } from './staff-layout.ts'
-import type { Scene, Tour } from './tour.ts'
+import type { ContactSheet, SheetContext } from './contact-sheet.ts'
 
 const DAY = '2026-12-15'
 
-async function blockers(scene: Scene) {
-  const { page, staffPages, environment, shot } = scene
+async function blockers(context: SheetContext) {
+  const { page, staffPages, environment, capture } = context
   const { network } = environment
-  await openStaffLayout(scene)
+  await openStaffLayout(context)
   await staffPages.openBlockers()
-  await shot('Closed times')
+  await capture('Closed times')
   await staffPages.filterBy('Type', 'Daily')
   await staffPages.filterBy('Branch', 'Port Harcourt')
-  await shot('None under these filters')
+  await capture('None under these filters')
   network.hang('GET /blockers')
   await page.goto('/config')
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
-  await shot('Loading')
+  await capture('Loading')
   network.failWith502('GET /blockers')
   await page.reload()
   await staffPages.expectText('Failed to fetch blockers')
-  await shot('Failed')
+  await capture('Failed')
 }
 
-async function blockerDialog(scene: Scene) {
-  const { page, staffPages, shot } = scene
+async function blockerDialog(context: SheetContext) {
+  const { page, staffPages, capture } = context
   const over = { over: true }
-  await openStaffLayout(scene)
+  await openStaffLayout(context)
   await staffPages.openBlockers()
   await staffPages.addBlocker()
-  await shot('New', over)
+  await capture('New', over)
   await staffPages.save()
-  await shot('Nothing typed', over)
+  await capture('Nothing typed', over)
   await page.keyboard.press('Escape')
   await staffPages.addBlocker()
   await staffPages.types({
@@ -42,25 +42,25 @@ async function blockerDialog(scene: Scene) {
     start: `${DAY}T09:00`,
     end: `${DAY}T12:00`,
   })
-  await shot('One Time', over)
+  await capture('One Time', over)
   await staffPages.types({ type: 'Daily', start: '12:00', end: '13:00' })
-  await shot('Daily', over)
+  await capture('Daily', over)
   await staffPages.types({ type: 'Weekly', days: ['Monday', 'Wednesday'] })
-  await shot('Weekly', over)
+  await capture('Weekly', over)
   await staffPages.types({ type: 'Monthly', dates: [1, 15, 31] })
-  await shot('Monthly', over)
+  await capture('Monthly', over)
   await staffPages.types({ type: 'Yearly', month: 'February', dates: [29] })
-  await shot('Yearly', over)
+  await capture('Yearly', over)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await shot('Discard?', over)
+  await capture('Discard?', over)
 }
 
-async function blockerChanges(scene: Scene) {
-  const { page, staffPages, environment, shot } = scene
+async function blockerChanges(context: SheetContext) {
+  const { page, staffPages, environment, capture } = context
   const over = { over: true }
   const description = 'Deep cleaning of the surgery'
-  await openStaffLayout(scene)
+  await openStaffLayout(context)
   await staffPages.openBlockers()
   await staffPages.addBlocker()
   await staffPages.types({
@@ -72,12 +72,12 @@ async function blockerChanges(scene: Scene) {
   })
   await staffPages.save()
   await staffPages.expectSaved(description)
-  await shot('Saved')
+  await capture('Saved')
   await staffPages.editBlocker(description)
   await staffPages.types({ end: `${DAY}T11:00` })
 
-  const context = await page.context().browser()!.newContext({ baseURL: environment.portal.url })
-  const other = new StaffPages(await context.newPage())
+  const otherContext = await page.context().browser()!.newContext({ baseURL: environment.portal.url })
+  const other = new StaffPages(await otherContext.newPage())
   await other.signIn(demoStaff('chidi.frontdesk'))
   await other.expectDashboard()
   await other.openBlockers()
@@ -85,22 +85,22 @@ async function blockerChanges(scene: Scene) {
   await other.types({ start: `${DAY}T08:00` })
   await other.save()
   await other.expectSaved(description)
-  await context.close()
+  await otherContext.close()
 
   await staffPages.save()
   await expect(
     staffPages.dialog.getByText('Someone else changed this blocker while you were editing'),
   ).toBeVisible()
-  await shot('Two people, one blocker', over)
+  await capture('Two people, one blocker', over)
   await staffPages.save()
   await staffPages.expectSaved(description)
   await staffPages.button(`Delete ${description}`).click()
   await expect(staffPages.dialog).toBeVisible()
-  await shot('Delete?', over)
+  await capture('Delete?', over)
 }
 
-export const blockerTours: readonly Tour[] = [
-  { sheet: 'staff-blockers', visit: blockers },
-  { sheet: 'staff-blocker-dialog', visit: blockerDialog },
-  { sheet: 'staff-blocker-changes', visit: blockerChanges },
+export const blockerSheets: readonly ContactSheet[] = [
+  { name: 'staff-blockers', visit: blockers },
+  { name: 'staff-blocker-dialog', visit: blockerDialog },
+  { name: 'staff-blocker-changes', visit: blockerChanges },
 ]

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { openStaffLayout } from './staff-layout.ts'
-import type { Scene, Tour } from './tour.ts'
+import type { ContactSheet, SheetContext } from './contact-sheet.ts'
 
 const WIDE = [1440] as const
 const NARROW = [360, 768] as const
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-async function chooses({ page }: Scene, ...names: string[]) {
+async function choose({ page }: SheetContext, ...names: string[]) {
   const panel = page.getByRole('dialog', { name: 'Settings' })
   if (!(await panel.isVisible())) await button(page, 'Settings').click()
   for (const name of names) await panel.getByText(name, { exact: true }).last().click()
@@ -18,17 +18,17 @@ async function chooses({ page }: Scene, ...names: string[]) {
 /** Waits until the panel has the focus: only then Escape closes it. */
 const whatOpened = (page: Page) => page.locator('.dropdown-menu.show, [role=dialog]:focus')
 
-async function leavesSettings({ page }: Scene) {
+async function leaveSettings({ page }: SheetContext) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toHaveCount(0)
 }
 
-async function dropDowns(scene: Scene) {
-  const { page, shot, setWidth } = scene
+async function dropDowns(context: SheetContext) {
+  const { page, capture, setWidth } = context
   await page.goto('/')
   await button(page, /^Language/).click()
-  await shot('Language, public', { over: true })
-  await openStaffLayout(scene)
+  await capture('Language, public', { over: true })
+  await openStaffLayout(context)
   for (const [name, label] of [
     [/^Notifications, \d+$/, 'Notifications'],
     [/Fúnkẹ́/, 'User'],
@@ -38,66 +38,66 @@ async function dropDowns(scene: Scene) {
       await setWidth(width)
       await button(page, name).click()
       await whatOpened(page).waitFor()
-      await shot(label, { over: true, widths: [width] })
+      await capture(label, { over: true, widths: [width] })
       await page.keyboard.press('Escape')
     }
   }
   await button(page, 'Apps').click()
   await whatOpened(page).waitFor()
-  await shot('Apps', { over: true, widths: WIDE })
+  await capture('Apps', { over: true, widths: WIDE })
   await page.keyboard.press('Escape')
   await button(page, /^Language/).click()
-  await shot('Language', { over: true, widths: WIDE })
+  await capture('Language', { over: true, widths: WIDE })
 }
 
-async function drawer(scene: Scene) {
-  const { page, shot, setWidth } = scene
-  await openStaffLayout(scene)
+async function drawer(context: SheetContext) {
+  const { page, capture, setWidth } = context
+  await openStaffLayout(context)
   await setWidth(360)
   await button(page, 'Menu').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await shot('Drawer', { over: true, widths: NARROW })
+  await capture('Drawer', { over: true, widths: NARROW })
   await button(page, 'Pages').click()
   await button(page, 'Authentication').click()
-  await shot('Drawer, groups open', { over: true, widths: NARROW })
+  await capture('Drawer, groups open', { over: true, widths: NARROW })
 }
 
-async function layouts(scene: Scene) {
-  const { page, shot } = scene
-  const framing = { over: true, widths: WIDE }
-  await openStaffLayout(scene)
-  await chooses(scene, 'Boxed')
-  await leavesSettings(scene)
-  await shot('Horizontal, boxed', framing)
-  await chooses(scene, 'Fluid', 'Light')
+async function layouts(context: SheetContext) {
+  const { page, capture } = context
+  const options = { over: true, widths: WIDE }
+  await openStaffLayout(context)
+  await choose(context, 'Boxed')
+  await leaveSettings(context)
+  await capture('Horizontal, boxed', options)
+  await choose(context, 'Fluid', 'Light')
   await page.getByRole('group', { name: 'Topbar' }).getByText('Light').click()
-  await leavesSettings(scene)
+  await leaveSettings(context)
   await page.evaluate(() => delete document.documentElement.dataset.bsTheme)
-  await shot('Horizontal, light topbar', framing)
-  await chooses(scene)
+  await capture('Horizontal, light topbar', options)
+  await choose(context)
   await page.getByRole('group', { name: 'Topbar' }).getByText('Dark').click()
-  await leavesSettings(scene)
-  await shot('Horizontal, dark topbar', framing)
-  await chooses(scene, 'Vertical')
-  await shot('Vertical, with the panel', framing)
-  await leavesSettings(scene)
+  await leaveSettings(context)
+  await capture('Horizontal, dark topbar', options)
+  await choose(context, 'Vertical')
+  await capture('Vertical, with the panel', options)
+  await leaveSettings(context)
   await button(page, 'Pages').click()
   await button(page, 'Utility').click()
-  await shot('Vertical, groups open', framing)
+  await capture('Vertical, groups open', options)
   for (const colour of ['Dark', 'Coloured'] as const) {
-    await chooses(scene)
+    await choose(context)
     await page.getByRole('group', { name: 'Sidebar Colour' }).getByText(colour).click()
-    await leavesSettings(scene)
-    await shot(`Vertical, ${colour.toLowerCase()} side menu`, framing)
+    await leaveSettings(context)
+    await capture(`Vertical, ${colour.toLowerCase()} side menu`, options)
   }
-  await chooses(scene, 'Compact')
-  await leavesSettings(scene)
-  await shot('Vertical, compact', framing)
-  await chooses(scene, 'Icon View')
-  await leavesSettings(scene)
-  await shot('Vertical, icons', framing)
-  await chooses(scene, 'Preloader')
-  await leavesSettings(scene)
+  await choose(context, 'Compact')
+  await leaveSettings(context)
+  await capture('Vertical, compact', options)
+  await choose(context, 'Icon View')
+  await leaveSettings(context)
+  await capture('Vertical, icons', options)
+  await choose(context, 'Preloader')
+  await leaveSettings(context)
   // Without the pause it would close before all pictures are taken.
   await page.evaluate(() => {
     const later = setTimeout as (...all: unknown[]) => number
@@ -106,11 +106,11 @@ async function layouts(scene: Scene) {
   })
   await page.getByRole('link', { name: 'Config' }).click()
   await page.locator('.preloader').waitFor()
-  await shot('Preloader', framing)
+  await capture('Preloader', options)
 }
 
-export const layoutTours: readonly Tour[] = [
-  { sheet: 'layout-drop-downs', visit: dropDowns },
-  { sheet: 'layout-drawer', visit: drawer },
-  { sheet: 'layout-variants', visit: layouts },
+export const layoutSheets: readonly ContactSheet[] = [
+  { name: 'layout-drop-downs', visit: dropDowns },
+  { name: 'layout-drawer', visit: drawer },
+  { name: 'layout-variants', visit: layouts },
 ]

@@ -1,5 +1,5 @@
 import type { FullEnvironment } from '../environment/environment.ts'
-import type { Scene, Tour } from './tour.ts'
+import type { ContactSheet, SheetContext } from './contact-sheet.ts'
 
 /** Emails in each language. */
 const LANGUAGES = {
@@ -45,17 +45,17 @@ const withoutChance = (html: string) =>
     .replace(/>[1-9]\d{5}</g, '>482719<')
 
 /** Takes the picture of an email as a mail program shows it. */
-async function picture({ page, shot }: Scene, label: string, mail: { html?: string } | undefined) {
+async function picture({ page, capture }: SheetContext, label: string, mail: { html?: string } | undefined) {
   await page.setContent(withoutChance(mail?.html ?? ''))
-  await shot(label, { widths: WIDTHS })
+  await capture(label, { widths: WIDTHS })
 }
 
 /** Emails with codes, and emails to staff. */
-async function mails(scene: Scene) {
-  const { mailbox, clinic, network } = scene.environment
+async function mails(context: SheetContext) {
+  const { mailbox, clinic, network } = context.environment
   for (const [index, [language, username]] of Object.entries(LANGUAGES).entries()) {
     network.setClientAddress(`10.7.${index}.1`)
-    const call = callTo(scene.environment, { language })
+    const call = callTo(context.environment, { language })
     const email = `patient.${language}@example.com`
     await clinic.registerPatient({ email, firstName: 'Adùkẹ́' })
     await call('POST', '/send-otp/email', { emrId: '', destination: email, location: 'lag' })
@@ -64,8 +64,8 @@ async function mails(scene: Scene) {
     const before = mailbox.mailsTo(staff).filter(({ text }) => text?.includes('/forgot-password#')).length
     await call('POST', '/auth/forgot-password', { email: staff })
     await mailbox.linkFor(staff, { nth: before + 1 })
-    await picture(scene, `${language}: code`, mailbox.mailsTo(email).at(-1))
-    await picture(scene, `${language}: password`, mailbox.mailsTo(staff).at(-1))
+    await picture(context, `${language}: code`, mailbox.mailsTo(email).at(-1))
+    await picture(context, `${language}: password`, mailbox.mailsTo(staff).at(-1))
   }
 }
 
@@ -75,12 +75,12 @@ const DATE = '2026-12-03'
 const addressOf = (language: string) => `newcomer.${language}@example.com`
 
 /** Emails about appointments that nobody verified. */
-async function appointmentMails(scene: Scene) {
-  const { mailbox, clinic, database, network, otherPatients } = scene.environment
+async function appointmentMails(context: SheetContext) {
+  const { mailbox, clinic, database, network, otherPatients } = context.environment
   const languages = Object.keys(LANGUAGES)
   for (const [index, language] of languages.entries()) {
     network.setClientAddress(`10.8.${index}.1`)
-    await callTo(scene.environment, { language })('POST', '/appointments/book', {
+    await callTo(context.environment, { language })('POST', '/appointments/book', {
       surname: 'Adùkẹ́',
       other_names: 'Okafor',
       email: addressOf(language),
@@ -99,12 +99,12 @@ async function appointmentMails(scene: Scene) {
   for (const language of languages)
     await mailbox.appointmentMailFor(addressOf(language), { nth: 2, seconds: 70 })
 
-  const { token } = await callTo(scene.environment, {})<{ token: string }>(
+  const { token } = await callTo(context.environment, {})<{ token: string }>(
     'POST',
     '/auth/signin',
     clinic.admin,
   )
-  const call = callTo(scene.environment, { bearer: token })
+  const call = callTo(context.environment, { bearer: token })
   for (const language of languages) {
     const email = addressOf(language)
     const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
@@ -121,12 +121,12 @@ async function appointmentMails(scene: Scene) {
     for (const [index, name] of ['confirmation', 'reminder', 'confirmed', 'moved', 'cancelled'].entries()) {
       // A sheet has a maximum height, and `confirmed` is a confirmation with another title.
       if (name === 'confirmed' && language !== 'en') continue
-      await picture(scene, `${language}: ${name}`, mailbox.mailsTo(email)[index])
+      await picture(context, `${language}: ${name}`, mailbox.mailsTo(email)[index])
     }
   }
 }
 
-export const mailTours: readonly Tour[] = [
-  { sheet: 'mails', visit: mails },
-  { sheet: 'mails-appointments', visit: appointmentMails },
+export const mailSheets: readonly ContactSheet[] = [
+  { name: 'mails', visit: mails },
+  { name: 'mails-appointments', visit: appointmentMails },
 ]

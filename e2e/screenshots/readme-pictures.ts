@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Picture, Shot, Width } from './tour.ts'
+import type { Width } from '../support/window-sizes.ts'
+import type { Picture, ScreenState } from './contact-sheet.ts'
 
-type Taken = ReadonlyMap<string, readonly Shot[]>
+type Taken = ReadonlyMap<string, readonly ScreenState[]>
 interface PictureRegion {
   sheet: string
   label: string
@@ -64,5 +65,5 @@ export async function drawReadmePictures(taken: Taken, folder: string) {
 const find = (taken: Taken, { sheet, label, width, mode = 'light' }: PictureRegion) =>
   taken
     .get(sheet)
-    ?.find((shot) => shot.label === label)
+    ?.find((state) => state.label === label)
     ?.pictures.find((picture) => picture.width === width && picture.mode === mode)?.png

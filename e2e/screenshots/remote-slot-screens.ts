@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openStaffLayout } from './staff-layout.ts'
-import type { Scene, Tour } from './tour.ts'
+import type { ContactSheet, SheetContext } from './contact-sheet.ts'
 
 const TEMPLATE = [
   '/pages-login',
@@ -14,15 +14,15 @@ const TEMPLATE = [
   '/pages-500',
 ]
 
-async function failures(scene: Scene) {
-  const { page, bookingPage, staffPages, environment, shot } = scene
+async function failures(context: SheetContext) {
+  const { page, bookingPage, staffPages, environment, capture } = context
   const { portal } = environment
   await page.route(`${portal.origins['booking']}/**`, () => {})
   await page.goto('/', { waitUntil: 'commit' })
   // The markup of the page shows the same before the shell starts.
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Are you in pain now?' })).toBeVisible()
-  await shot('Before the booking part is here')
+  await capture('Before the booking part is here')
   // Leave the page first: released requests would still be answered and cached by the browser.
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -30,7 +30,7 @@ async function failures(scene: Scene) {
   await portal.stopRemote('booking')
   await page.goto('/')
   await bookingPage.expectText(/We could not load online booking/)
-  await shot('Booking part gone')
+  await capture('Booking part gone')
   await portal.startRemote('booking')
 
   await page.route('**/shell/releases/**/shell.*.js', (route) => route.fulfill({ status: 404 }))
@@ -39,30 +39,30 @@ async function failures(scene: Scene) {
     for (const animation of document.getAnimations()) animation.finish()
   })
   await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible()
-  await shot('The shell did not arrive')
+  await capture('The shell did not arrive')
   await page.unroute('**/shell/releases/**/shell.*.js')
 
-  await openStaffLayout(scene)
+  await openStaffLayout(context)
   await portal.stopRemote('blockers')
   await page.goto('/config')
   await staffPages.expectText(/Blockers team/)
-  await shot('Staff part gone')
+  await capture('Staff part gone')
   await portal.startRemote('blockers')
 }
 
-async function template(scene: Scene) {
-  const { page, shot } = scene
-  await openStaffLayout(scene)
+async function template(context: SheetContext) {
+  const { page, capture } = context
+  await openStaffLayout(context)
   for (const path of TEMPLATE) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await shot(path)
+    await capture(path)
   }
 }
 
 /** All other languages, with more screens in the language with the longest words. */
-async function languages(scene: Scene) {
-  const { page, bookingPage, staffPages, shot } = scene
+async function languages(context: SheetContext) {
+  const { page, bookingPage, staffPages, capture } = context
   const speaks = (code: string) => page.evaluate((kept) => localStorage.setItem('I18N_LANGUAGE', kept), code)
   for (const [code, name, long] of [
     ['gr', 'German', true],
@@ -79,24 +79,24 @@ async function languages(scene: Scene) {
     await page.getByRole('textbox').first().waitFor()
     await page.locator('form button[type=submit]').click()
     await page.getByRole('alert').first().waitFor()
-    await shot(`${name}: details, refused`)
+    await capture(`${name}: details, refused`)
     await speaks('en')
-    await openStaffLayout(scene)
+    await openStaffLayout(context)
     await speaks(code)
     await page.reload()
     await staffPages.expectListLoaded()
-    await shot(`${name}: appointments`)
+    await capture(`${name}: appointments`)
     if (long) {
       await page.goto('/config')
       await staffPages.expectListLoaded()
-      await shot(`${name}: closed times`)
+      await capture(`${name}: closed times`)
     }
     await speaks('en')
   }
 }
 
-export const remoteSlotTours: readonly Tour[] = [
-  { sheet: 'remote-failures', visit: failures },
-  { sheet: 'template-pages', visit: template },
-  { sheet: 'languages', visit: languages },
+export const remoteSlotSheets: readonly ContactSheet[] = [
+  { name: 'remote-failures', visit: failures },
+  { name: 'template-pages', visit: template },
+  { name: 'languages', visit: languages },
 ]

@@ -9,9 +9,9 @@ import globalSetup from '../environment/global-setup.ts'
 import { startFullEnvironment, type FullEnvironment } from '../environment/environment.ts'
 import { withFixedTime } from '../environment/fixed-time.ts'
 import { drawReadmePictures } from './readme-pictures.ts'
-import { takeTour, type Shot, type Tour } from './tour.ts'
-import { tours } from './screens.ts'
-import { composeSheet } from './sheet.ts'
+import { captureSheet, type ScreenState, type ContactSheet } from './contact-sheet.ts'
+import { contactSheets } from './screens.ts'
+import { composeSheet } from './compose-sheet.ts'
 
 process.chdir(root)
 const SHEETS = join(root, 'docs/screens')
@@ -19,28 +19,30 @@ const SHEETS = join(root, 'docs/screens')
 const SINGLE = join(root, 'test-results/screenshots')
 
 const wanted = process.argv.slice(2)
-const chosen = tours.filter(({ sheet }) => wanted.length === 0 || wanted.some((word) => sheet.includes(word)))
+const chosen = contactSheets.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+)
 if (chosen.length === 0)
-  throw new Error(`No such sheet. There are: ${tours.map(({ sheet }) => sheet).join(', ')}.`)
+  throw new Error(`No such sheet. There are: ${contactSheets.map(({ name }) => name).join(', ')}.`)
 
 const fileName = (label: string) => label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-function keepSingle(sheet: string, shots: readonly Shot[]) {
-  const folder = join(SINGLE, sheet)
+function writePictures(name: string, states: readonly ScreenState[]) {
+  const folder = join(SINGLE, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const { label, pictures } of shots)
+  for (const { label, pictures } of states)
     for (const { width, mode, png } of pictures)
       writeFileSync(join(folder, `${fileName(label)}-${width}-${mode}.png`), png)
 }
 
-async function take(browser: Browser, environment: FullEnvironment, tour: Tour) {
-  const shots = await takeTour(browser, environment, tour)
-  keepSingle(tour.sheet, shots)
-  const sheet = await composeSheet(shots)
-  writeFileSync(join(SHEETS, `${tour.sheet}.webp`), sheet)
-  console.log(`${tour.sheet}: ${shots.length} states, ${Math.round(sheet.length / 1000)} kB`)
-  return shots
+async function writeSheet(browser: Browser, environment: FullEnvironment, sheet: ContactSheet) {
+  const states = await captureSheet(browser, environment, sheet)
+  writePictures(sheet.name, states)
+  const picture = await composeSheet(states)
+  writeFileSync(join(SHEETS, `${sheet.name}.webp`), picture)
+  console.log(`${sheet.name}: ${states.length} states, ${Math.round(picture.length / 1000)} kB`)
+  return states
 }
 
 /** Reports the error and continues with the other sheets. */
@@ -63,10 +65,10 @@ const browser = await chromium.launch({
 const environment = await withFixedTime(startFullEnvironment)
 try {
   mkdirSync(SHEETS, { recursive: true })
-  const bySheet = new Map<string, Shot[]>()
-  for (const tour of chosen) {
-    const shots = await take(browser, environment, tour).catch(reportError)
-    if (shots) bySheet.set(tour.sheet, shots)
+  const bySheet = new Map<string, ScreenState[]>()
+  for (const sheet of chosen) {
+    const states = await writeSheet(browser, environment, sheet).catch(reportError)
+    if (states) bySheet.set(sheet.name, states)
   }
   await drawReadmePictures(bySheet, SHEETS)
 } finally {

@@ -1,6 +1,6 @@
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expect } from '../fixtures/test.ts'
-import { WINDOWS } from '../screenshots/tour.ts'
+import { WINDOWS } from '../support/window-sizes.ts'
 import { aPerson } from '../support/clinic.ts'
 
 /** A Tuesday, in clinic time. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { createAppointment, storedAppointment } from '../pages/booked-appointment.ts'
-import { WINDOWS } from '../screenshots/tour.ts'
+import { WINDOWS } from '../support/window-sizes.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(

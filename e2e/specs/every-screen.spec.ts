@@ -1,10 +1,11 @@
 import { NOW } from '../environment/fixed-time.ts'
-import { pauseToasts, WINDOWS, type Framing, type Width } from '../screenshots/tour.ts'
-import { tours } from '../screenshots/screens.ts'
+import { pauseToasts, type CaptureOptions } from '../screenshots/contact-sheet.ts'
+import { contactSheets } from '../screenshots/screens.ts'
 import { testAtFixedTime } from '../fixtures/fixed-time.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { WINDOWS, type Width } from '../support/window-sizes.ts'
 
-// Its clock is the one of the screenshots. The tours change its database.
+// Its clock is the one of the screenshots. The visits of the sheets change its database.
 const test = testAtFixedTime().extend({
   viewport: WINDOWS[1440],
   isMobile: false,
@@ -18,9 +19,9 @@ test.describe.configure({ timeout: 600_000 })
 // Languages are measured at every state, and mails are no pages.
 const ELSEWHERE = /languages|mail/
 
-for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet)))
+for (const { name, visit } of contactSheets.filter((sheet) => !ELSEWHERE.test(sheet.name)))
   test(
-    `every state of ${sheet} is accessible and has no layout problems`,
+    `every state of ${name} is accessible and has no layout problems`,
     { tag: '@once' },
     async ({ page, bookingPage, staffPages, environment }) => {
       await page.clock.setFixedTime(NOW)
@@ -33,15 +34,15 @@ for (const { sheet, visit } of tours.filter((tour) => !ELSEWHERE.test(tour.sheet
         width = now
         return page.setViewportSize(WINDOWS[now])
       }
-      async function shot(label: string, { widths = [360, 1440], toasts }: Framing = {}) {
+      async function capture(label: string, { widths = [360, 1440], toasts }: CaptureOptions = {}) {
         if (toasts) await pauseToasts(page)
         for (const size of [360, 1440] as const) {
           if (!widths.includes(size)) continue
           await page.setViewportSize(WINDOWS[size])
-          await expectAccessible(page, `${sheet}, ${label}, ${size}`)
+          await expectAccessible(page, `${name}, ${label}, ${size}`)
         }
         await page.setViewportSize(WINDOWS[width])
       }
-      await visit({ page, bookingPage, staffPages, environment, setWidth, shot })
+      await visit({ page, bookingPage, staffPages, environment, setWidth, capture })
     },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts'
-import { WINDOWS } from '../screenshots/tour.ts'
+import { WINDOWS } from '../support/window-sizes.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { aPerson } from '../support/clinic.ts'
 import { countPresses, presses } from '../support/presses.ts'

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { AppointmentPage } from '../pages/appointment-page.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { aPerson, demoStaff } from '../support/clinic.ts'
-import { WINDOWS } from '../screenshots/tour.ts'
+import { WINDOWS } from '../support/window-sizes.ts'
 
 const FRONT_DESK = demoStaff('chidi.frontdesk')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 import { reportedLoads } from '../pages/load-reports.ts'
-import { WINDOWS } from '../screenshots/tour.ts'
+import { WINDOWS } from '../support/window-sizes.ts'
 import { countShellChecks, speedUpShellChecks, waitForShellChecks } from '../support/shell-checks.ts'
 
 const PATHS = ['/dashboard', '/schedule', '/waiting-list', '/figures', '/config']

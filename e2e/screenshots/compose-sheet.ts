@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { MODES, type Shot, type Width } from './tour.ts'
+import type { Width } from '../support/window-sizes.ts'
+import { MODES, type ScreenState } from './contact-sheet.ts'
 
 /** Scale of the pictures, large enough to see faults. */
 const SCALE: Record<Width, number> = { 360: 0.5, 768: 0.35, 1440: 0.35 }
@@ -16,12 +17,12 @@ const leftOf = (columns: readonly Column[], at: number) =>
   columns.slice(0, at).reduce((left, { width }) => left + widthOf(width) + GAP, GAP)
 
 /** Every state in a row with its name, from phone to desktop, light and dark side by side. */
-export async function composeSheet(shots: readonly Shot[]): Promise<Buffer> {
-  const widths = new Set(shots.flatMap(({ pictures }) => pictures.map(({ width }) => width)))
+export async function composeSheet(states: readonly ScreenState[]): Promise<Buffer> {
+  const widths = new Set(states.flatMap(({ pictures }) => pictures.map(({ width }) => width)))
   const columns = COLUMNS.filter(({ width }) => widths.has(width))
   const pieces: OverlayOptions[] = []
   let top = GAP
-  for (const { label, whole, pictures } of shots) {
+  for (const { label, whole, pictures } of states) {
     pieces.push({ input: labelled(label), left: GAP, top })
     top += LABEL
     let height = 0

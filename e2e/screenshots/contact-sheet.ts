@@ -3,13 +3,8 @@ import type { FullEnvironment } from '../environment/environment.ts'
 import { StaffPages } from '../pages/staff-pages.ts'
 import { BookingPage } from '../pages/booking-page.ts'
 import { NOW } from '../environment/fixed-time.ts'
+import { WINDOWS, type Width } from '../support/window-sizes.ts'
 
-export const WINDOWS = {
-  360: { width: 360, height: 740 },
-  768: { width: 768, height: 1024 },
-  1440: { width: 1440, height: 900 },
-} as const
-export type Width = keyof typeof WINDOWS
 export const MODES = ['light', 'dark'] as const
 
 export interface Picture {
@@ -18,14 +13,14 @@ export interface Picture {
   png: Buffer
 }
 
-/** One state of the product in every window size. */
-export interface Shot {
+/** The pictures of one state of a screen, in every window size. */
+export interface ScreenState {
   label: string
   whole?: boolean
   pictures: Picture[]
 }
 
-export interface Framing {
+export interface CaptureOptions {
   /** Window widths in which this state exists; by default all. */
   widths?: readonly Width[]
   /** Takes only the window, for a dialog or a menu over the page. */
@@ -38,36 +33,38 @@ export interface Framing {
 
 const WIDTHS = [360, 768, 1440] as const
 
-/** A browser context with its page objects. */
-export interface Scene {
+/** What the visit of a sheet uses: a page with its page objects, and the environment. */
+export interface SheetContext {
   page: Page
   bookingPage: BookingPage
   staffPages: StaffPages
   environment: FullEnvironment
   /** Sets the window width for the following steps; 1440 at first. */
   setWidth: (width: Width) => Promise<void>
-  /** Takes the current state in each window size, light and dark. A label that exists gets more pictures. */
-  shot: (label: string, framing?: Framing) => Promise<void>
+  /** Captures the current state in each window size, light and dark. A label that exists gets more pictures. */
+  capture: (label: string, options?: CaptureOptions) => Promise<void>
 }
 
-/** Visits the screens of one contact sheet in their order. */
-export interface Tour {
-  sheet: string
-  visit: (scene: Scene) => Promise<void>
+/** A contact sheet: a picture with all states of a screen. */
+export interface ContactSheet {
+  /** Name of its file in docs/screens. */
+  name: string
+  /** Goes through the states of the screen in their order, and captures each. */
+  visit: (context: SheetContext) => Promise<void>
 }
 
-let tours = 0
+let captured = 0
 
-/** Takes the pictures of one tour. */
-export async function takeTour(
+/** Takes the pictures of one sheet. */
+export async function captureSheet(
   browser: Browser,
   environment: FullEnvironment,
-  { sheet, visit }: Tour,
-): Promise<Shot[]> {
-  tours += 1
-  // One client address per tour, because of rate limits by address.
+  { name, visit }: ContactSheet,
+): Promise<ScreenState[]> {
+  captured += 1
+  // One client address per sheet, because of rate limits by address.
   environment.network.reset()
-  environment.network.setClientAddress(`10.9.${tours}.1`)
+  environment.network.setClientAddress(`10.9.${captured}.1`)
   const context = await browser.newContext({
     baseURL: environment.portal.url,
     viewport: WINDOWS[1440],
@@ -80,13 +77,13 @@ export async function takeTour(
   const page = await context.newPage()
   await page.clock.setFixedTime(NOW)
   let width: Width = 1440
-  const shots: Shot[] = []
+  const states: ScreenState[] = []
   const setWidth = (now: Width) => {
     width = now
     return page.setViewportSize(WINDOWS[now])
   }
 
-  async function shot(label: string, { widths = WIDTHS, over, whole, toasts }: Framing = {}) {
+  async function capture(label: string, { widths = WIDTHS, over, whole, toasts }: CaptureOptions = {}) {
     // A picture of the whole page shows what stays at the edge of the window at its own place.
     const style = `${toasts ? '' : '.Toastify { display: none }'} main footer { position: static !important }`
     if (toasts) await pauseToasts(page)
@@ -110,9 +107,9 @@ export async function takeTour(
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(WINDOWS[width])
-    const before = shots.find((one) => one.label === label)
+    const before = states.find((one) => one.label === label)
     if (before) before.pictures.push(...pictures)
-    else shots.push({ label, whole, pictures })
+    else states.push({ label, whole, pictures })
   }
 
   try {
@@ -122,12 +119,12 @@ export async function takeTour(
       staffPages: new StaffPages(page),
       environment,
       setWidth,
-      shot,
+      capture,
     })
-    return shots
+    return states
   } catch (error) {
-    const seen = shots.at(-1)?.label ?? 'nothing'
-    throw new Error(`${sheet} stopped after "${seen}":`, { cause: error })
+    const seen = states.at(-1)?.label ?? 'nothing'
+    throw new Error(`${name} stopped after "${seen}":`, { cause: error })
   } finally {
     await context.close()
   }
