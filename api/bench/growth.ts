@@ -14,7 +14,7 @@ import {
   twoLettersCall,
 } from './calls.ts'
 import { bookingsOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
-import { type Figures, measure } from './measure.ts'
+import { type LatencyMeasurement, measure } from './measure.ts'
 import { machine, table } from './report.ts'
 import { isSelection, selected } from './selection.ts'
 
@@ -24,7 +24,7 @@ const REPORT = fileURLToPath(new URL('../../docs/benchmarks/growth.md', import.m
 const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'))
 const loadBefore = loadavg()[0]!
 try {
-  const bySize: Map<string, Figures>[] = []
+  const bySize: Map<string, LatencyMeasurement>[] = []
   for (const appointments of SIZES) bySize.push(await figuresOf(appointments))
   if (!isSelection) writeFileSync(REPORT, report(bySize))
 } finally {
@@ -33,7 +33,7 @@ try {
 
 /** One call at a time on PostgreSQL. */
 async function figuresOf(appointments: number) {
-  const figures = new Map<string, Figures>()
+  const figures = new Map<string, LatencyMeasurement>()
   const postgres = await startPostgres()
   try {
     const { url, token, stop } = await filledClinic({ databaseUrl: postgres.url, folder, appointments })
@@ -64,8 +64,8 @@ async function figuresOf(appointments: number) {
   return figures
 }
 
-function report(bySize: Map<string, Figures>[]) {
-  const [few, many] = bySize as [Map<string, Figures>, Map<string, Figures>]
+function report(bySize: Map<string, LatencyMeasurement>[]) {
+  const [few, many] = bySize as [Map<string, LatencyMeasurement>, Map<string, LatencyMeasurement>]
   const [small, large] = SIZES.map((size) => size.toLocaleString('en'))
   const rows = [...few].map(([call, one]) => {
     const other = many.get(call)!

@@ -4,7 +4,7 @@ import type { Call } from './calls.ts'
 const WARM_UP = 1
 const SECONDS = 4
 
-export interface Figures {
+export interface LatencyMeasurement {
   perSecond: number
   p50: number
   p95: number
@@ -14,7 +14,7 @@ export interface Figures {
 }
 
 /** Sends a call for some seconds over that many connections, one request at a time on each. Times in milliseconds. */
-export async function measure(url: string, call: Call, connections: number): Promise<Figures> {
+export async function measure(url: string, call: Call, connections: number): Promise<LatencyMeasurement> {
   await send(url, call, connections, WARM_UP)
   const { times, refused, duration } = await send(url, call, connections, SECONDS)
   times.sort((one, other) => one - other)

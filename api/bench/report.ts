@@ -1,19 +1,19 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import type { Figures } from './measure.ts'
+import type { LatencyMeasurement } from './measure.ts'
 
 export interface Section {
   name: string
   rows: {
     name: string
-    alone: Figures
-    together: Figures
+    alone: LatencyMeasurement
+    together: LatencyMeasurement
     /** How many times as often the bare route answered in a second, measured just before. */
     share: number
   }[]
 }
 
 const milliseconds = (value: number) => value.toFixed(1)
-const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(milliseconds)
+const times = ({ p50, p95, p99 }: LatencyMeasurement) => [p50, p95, p99].map(milliseconds)
 
 /** A table in Markdown. */
 export const table = (head: string[], rows: string[][]) =>

@@ -7,7 +7,7 @@ import { startFullEnvironment } from '../environment/environment.ts'
 import globalSetup from '../environment/global-setup.ts'
 import { createAppointment } from '../pages/booked-appointment.ts'
 import { aPerson } from '../support/clinic.ts'
-import { CHOICES, visitOnce } from './measure.ts'
+import { HEADING_AFTER_ANSWER, visitOnce } from './measure.ts'
 import * as report from './report.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -25,7 +25,7 @@ const environment = await startFullEnvironment('demo', { front: 'nginx' })
 try {
   const { link } = await createAppointment(environment, aPerson(), 20)
   const pages = {
-    'booking: Yes': { url: environment.portal.url, choice: 'Yes', heading: CHOICES.Yes },
+    'booking: Yes': { url: environment.portal.url, choice: 'Yes', heading: HEADING_AFTER_ANSWER.Yes },
     'appointment: Change time': { url: link, choice: 'Change time', heading: 'Confirm it is you' },
   }
   const rows = []

@@ -27,7 +27,7 @@ export interface Visit {
 }
 
 /** The two answers of the first question, and the headings they lead to. */
-export const CHOICES = { Yes: 'Where did you register?', No: 'Personal Information' } as const
+export const HEADING_AFTER_ANSWER = { Yes: 'Where did you register?', No: 'Personal Information' } as const
 
 /** Measured by the script in the page. */
 interface PageMeasurement {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findBrowser } from '../../tools/test/programs.mjs'
 import { root } from '../environment/api-process.ts'
 import type { NetworkModel } from './link.ts'
-import { CHOICES, type Visit, visitOnce } from './measure.ts'
+import { HEADING_AFTER_ANSWER, type Visit, visitOnce } from './measure.ts'
 import { bytesByPackage, packageShares } from './packages.ts'
 import * as report from './report.ts'
 import { manyOrigins, oneOrigin, type ServedPortal } from './served-portal.ts'
@@ -47,7 +47,7 @@ async function measure(line: NetworkModel, { start, realLine }: Setup) {
     cpuSlowdown: CPU_SLOWDOWN,
     throttle: realLine ? null : line,
   }
-  const yes = { ...options, choice: 'Yes', heading: CHOICES.Yes }
+  const yes = { ...options, choice: 'Yes', heading: HEADING_AFTER_ANSWER.Yes }
   const visits = {
     yes: [] as Visit[],
     no: [] as Visit[],
@@ -58,7 +58,7 @@ async function measure(line: NetworkModel, { start, realLine }: Setup) {
   try {
     for (let run = 0; run < RUNS; run++) {
       visits.yes.push(await visitOnce(yes))
-      visits.no.push(await visitOnce({ ...options, choice: 'No', heading: CHOICES.No }))
+      visits.no.push(await visitOnce({ ...options, choice: 'No', heading: HEADING_AFTER_ANSWER.No }))
       visits.plain.push(await visitOnce({ ...yes, withoutScripts: true }))
       visits.second.push(await visitOnce({ ...yes, isSecond: true }))
       visits.secondPlain.push(await visitOnce({ ...yes, isSecond: true, withoutScripts: true }))
