@@ -1,4 +1,4 @@
-// `npm run bench:desk`: how long a receptionist waits for the schedule of a large branch and for each action.
+// `npm run bench:schedule`: how long a receptionist waits for the schedule of a large branch and for each action.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -184,7 +184,7 @@ try {
   const bytes = report.median(visits.map(({ files }) => files.reduce((sum, [, size]) => sum + size, 0)))
   const text = `# The schedule of a large branch
 
-Written by \`npm run bench:desk\`; do not edit. A front desk signs in, with an empty cache, on a device that opens the schedule: a day with
+Written by \`npm run bench:schedule\`; do not edit. A front desk signs in, with an empty cache, on a device that opens the schedule: a day with
 ${DOCTORS} doctors and ${APPOINTMENTS} appointments, behind nginx, from PostgreSQL. 10 Mbps and 40 ms in Chromium's throttling, the processor slowed
 down ${CPU_SLOWDOWN} times. The machine: ${report.machine()}.${warning}
 ${RUNS} visits: the median, and in brackets the best and the worst. Times begin with the press on **Sign In**. All appointments were shown
@@ -216,8 +216,8 @@ ${report.table(
     .map(([path, size]) => [path, report.inKilobytes(size)]),
 )}
 `
-  writeFileSync(join(root, 'docs/benchmarks/desk.md'), text)
-  console.log(`\n${text}\nWritten to docs/benchmarks/desk.md`)
+  writeFileSync(join(root, 'docs/benchmarks/schedule.md'), text)
+  console.log(`\n${text}\nWritten to docs/benchmarks/schedule.md`)
 } finally {
   // First, because a server that stops waits for its streams.
   await browser.close()
