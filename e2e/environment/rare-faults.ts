@@ -7,7 +7,7 @@ const inWizard = (code: string): SourceChange => ({
 })
 
 /** Beginnings of the titles of specs. */
-const AWAY = 'a patient who looks elsewhere'
+const HIDDEN = 'a patient who leaves the tab'
 const CHANGED = 'a patient changes doctor'
 const LOST = 'one booking is made and confirmed when the response'
 const SHARED = 'of three patients with one phone number'
@@ -24,8 +24,8 @@ interface RareFault {
  * a spec for each.
  */
 export const RARE_FAULTS = {
-  'clears the form while the patient looks elsewhere': {
-    foundIn: AWAY,
+  'clears the form while the tab is hidden': {
+    foundIn: HIDDEN,
     changes: [
       inWizard(
         `document.addEventListener('visibilitychange', () => { if (document.hidden) clearDetails() })`,
@@ -33,7 +33,7 @@ export const RARE_FAULTS = {
     ],
   },
   'clears the form after a minute without a press': {
-    foundIn: AWAY,
+    foundIn: HIDDEN,
     changes: [
       inWizard(`let timer
     const wait = () => { clearTimeout(timer); timer = setTimeout(() => clearDetails(), 60_000) }
@@ -42,7 +42,7 @@ export const RARE_FAULTS = {
     ],
   },
   'stores no draft': {
-    foundIn: AWAY,
+    foundIn: HIDDEN,
     changes: [{ file: 'src/wizard/use-draft.ts', from: 'drafts.write(', to: 'void (' }],
   },
   'books another doctor than the chosen one': {

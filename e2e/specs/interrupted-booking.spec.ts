@@ -1,26 +1,26 @@
 import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { lookElsewhere } from '../support/away.ts'
+import { hideTabFor } from '../support/tab-visibility.ts'
 
 // `npm test` has a spec for each of these interruptions.
 if (COMBINATIONS.length > 0)
   test(
-    'a patient who looks elsewhere for ten minutes, and whose tab is loaded again, books with everything that was entered',
-    { tag: ['@matrix-booking-once', '@books', '@away'] },
+    'a patient who leaves the tab for ten minutes and reloads it books with everything that was entered',
+    { tag: ['@matrix-booking-once', '@books', '@tab-hidden'] },
     async ({ bookingPage, clinic, page }) => {
       const person = await clinic.registerPatient({ location: 'lag' })
       await bookingPage.openBookingPage()
       await bookingPage.chooseBranch('lag')
       await bookingPage.enterIdentifier(person.email!)
       await bookingPage.expectCodeField()
-      await lookElsewhere(page, { minutes: 5 })
+      await hideTabFor(page, { minutes: 5 })
       await bookingPage.enterCode(await clinic.codeFor(person.email!))
       await bookingPage.expectStep('Confirm Details')
       await bookingPage.next()
       await bookingPage.chooseType('Consultation')
       await bookingPage.enterComplaint('Since Sunday')
 
-      await lookElsewhere(page, { minutes: 10 })
+      await hideTabFor(page, { minutes: 10 })
       await expect(bookingPage.field('Complaint')).toHaveValue('Since Sunday')
       await page.reload()
       await bookingPage.expectStep('Booking Details')

@@ -18,15 +18,15 @@ export const controlVisibility = (page: Page) =>
     })
   }, EVENT)
 
-const show = (page: Page, state: DocumentVisibilityState) =>
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate(([event, detail]) => dispatchEvent(new CustomEvent(event, { detail })), [
     EVENT,
     state,
   ] as const)
 
-/** The patient reads messages in another app, and comes back after so many minutes. */
-export async function lookElsewhere(page: Page, { minutes }: { minutes: number }) {
-  await show(page, 'hidden')
+/** Hides the tab for so many minutes, as a patient does who reads messages in another app. */
+export async function hideTabFor(page: Page, { minutes }: { minutes: number }) {
+  await setVisibility(page, 'hidden')
   await advanceClock(page, minutes * 60)
-  await show(page, 'visible')
+  await setVisibility(page, 'visible')
 }
