@@ -49,7 +49,7 @@ const countObjects = async (pglite: PGlite) =>
  * have created tables, functions or triggers.
  */
 export async function openSharedPglite() {
-  // A file that fails may leave a transaction that goes on. It never gives its PGlite back, and the next file starts one.
+  // A file that fails may leave an open transaction. It never returns its PGlite, and the next file starts another.
   const free = worker.free
   worker.free = undefined
   const shared =

@@ -7,32 +7,32 @@ interface Command {
   env?: Record<string, string>
 }
 
-/** Runs a Node command to its end. Throws with what it said when it fails. */
+/** Runs a Node command to its end. @returns its output @throws Error with its output when it fails */
 export async function run({ folder, args, env }: Command) {
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`node ${args.join(' ')} failed:\n${said}`)
-  return said
+  if (code !== 0) throw new Error(`node ${args.join(' ')} failed:\n${output}`)
+  return output
 }
 
-/** Starts a Node command that stays, in a process group of its own, as a terminal does; ready when it says so. */
+/** Starts a Node command that runs until it is stopped, in its own process group. Waits until it prints `ready`. */
 export async function open({ folder, args, env, ready }: Command & { ready: string }) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...env },
     detached: true,
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     const listen = (text: Buffer) => {
-      said += String(text)
-      if (said.includes(ready)) resolve()
+      output += String(text)
+      if (output.includes(ready)) resolve()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`node ${args.join(' ')} ended:\n${said}`)))
+    child.once('exit', () => reject(new Error(`node ${args.join(' ')} ended:\n${output}`)))
   })
   return {
     /** Ctrl-C reaches every process of a terminal's group. */

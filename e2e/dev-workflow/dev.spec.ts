@@ -11,13 +11,13 @@ test('a change of a component appears in the open portal without a reload and ke
   await firstName.fill('Tunde')
   const page0 = await page.evaluateHandle(() => document.documentElement)
 
-  checkout.changes(
+  checkout.change(
     'mfe-booking/src/details/details-step.tsx',
     '<form\n',
     '<form\n        aria-label="Newly named"\n',
   )
   await expect(page.getByRole('form', { name: 'Newly named' })).toBeVisible()
-  checkout.changes(
+  checkout.change(
     'shell/src/layout/page-frame.tsx',
     'className="foot"',
     'className="foot" aria-label="Newly drawn"',

@@ -11,7 +11,7 @@ test('a portal that allows overrides runs a local remote in one tab and shows a 
   const portal = await startPortal({ apiUrl: 'http://127.0.0.1:9', settings: { allowOverrides: true } })
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(String(error)))
-  checkout.changes(
+  checkout.change(
     'mfe-booking/src/verification/registration-stages.tsx',
     "t('registered.yes')",
     "'From my computer'",
@@ -23,11 +23,7 @@ test('a portal that allows overrides runs a local remote in one tab and shows a 
   await expect(page.getByText(`booking is loaded from ${url}, in this tab only.`)).toBeVisible()
   await expect(page).toHaveURL(/\/book-appointment$/)
   // A release build cannot replace components in the open page, so the page reloads and keeps its override.
-  checkout.changes(
-    'mfe-booking/src/verification/registration-stages.tsx',
-    'From my computer',
-    'Changed again',
-  )
+  checkout.change('mfe-booking/src/verification/registration-stages.tsx', 'From my computer', 'Changed again')
   await expect(page.getByRole('button', { name: /Changed again/ })).toBeVisible()
 
   const other = await context.newPage()

@@ -14,7 +14,7 @@ interface Opened {
 interface Checkout {
   folder: string
   /** Replaces the first occurrence of `from` in a source file. */
-  changes: (file: string, from: string, to: string) => void
+  change: (file: string, from: string, to: string) => void
   /** `npm run dev` without a server behind the API address. */
   openPortal: () => Promise<Opened>
   /** `npm run dev -w mfe-…`. */
@@ -36,7 +36,7 @@ export const test = base.extend<{ checkout: Checkout }>({
     }
     await give({
       folder,
-      changes(file, from, to) {
+      change(file, from, to) {
         const path = join(folder, file)
         const before = readFileSync(path, 'utf8')
         if (!before.includes(from)) throw new Error(`${file} no longer says: ${from}`)

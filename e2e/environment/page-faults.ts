@@ -166,7 +166,7 @@ export const PAGE_FAULTS = {
       Object.defineProperty(XMLHttpRequest.prototype, name, { get: () => '{}' })`,
   ),
   'stops the messages with which React works': loaded('MessagePort.prototype.postMessage = () => {}'),
-  'replaces what goes through a list': loaded(
+  'replaces the iterator of arrays': loaded(
     'Object.getPrototypeOf([].values()).next = () => ({ done: true })',
   ),
   'replaces a function of React': loaded('React.createElement = () => null; React.useState = () => []'),
@@ -188,7 +188,7 @@ export const PAGE_FAULTS = {
   'writes a sentence in place of the page': rendered(
     once('setTimeout(() => { document.body.textContent = "Please wait" })'),
   ),
-  'opens the document anew': rendered(once('setTimeout(() => { document.open(); document.close() })')),
+  'opens the document again': rendered(once('setTimeout(() => { document.open(); document.close() })')),
   // The page is left.
   'reloads the page for ever': loaded('setInterval(() => location.reload(), 200)'),
   'reloads the page while it loads': loaded('location.reload()'),

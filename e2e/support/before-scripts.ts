@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 const SCRIPTS = /\/(shell|booking)\/releases\/.*\.js$/
 
-/** Holds scripts of the portal back. The returned function lets them through. */
-export async function holdScripts(page: Page, which = SCRIPTS) {
+/** Delays the scripts of the portal until the returned function is called. */
+export async function delayScripts(page: Page, which = SCRIPTS) {
   const scripts = new EventEmitter()
   const released = once(scripts, 'released')
   await page.route(which, (route) => released.then(() => route.continue()))

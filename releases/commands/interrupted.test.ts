@@ -18,7 +18,7 @@ const losingAnswers = (store: Store, isWritten: boolean): Store => ({
 it.each([
   { isWritten: true, current: '1.1.0', left: null },
   { isWritten: false, current: '1.0.0', left: expect.stringContaining('activate') },
-])('keeps the event of an activation whose answer was lost (pointer written: $isWritten)', async (lost) => {
+])('keeps the event of an activation whose response was lost (pointer written: $isWritten)', async (lost) => {
   const store = await storeWithReleases()
   await publishChecked(store, 'booking', '1.1.0')
   const before = await eventsOf(store, 'booking')

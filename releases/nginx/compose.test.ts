@@ -57,7 +57,7 @@ it.each([
   expect(readArguments([...required, argument!]).behind.join(',')).toBe(BEHIND)
 })
 
-it('No password stands in docker-compose.yml', () => {
+it('docker-compose.yml contains no password', () => {
   const { output } = compose(['config'], SECRETS)
   const passwords = [...output.matchAll(/_PASSWORD: (.+)|:\/\/\w+:(.+)@/g)].map(
     ([, alone, inUrl]) => alone ?? inUrl,

@@ -94,7 +94,7 @@ describe('a bucket', () => {
     expect(server.keys()).toEqual([`releases/${PATH}`])
   })
 
-  it('recognises its own write when the answer was lost', async () => {
+  it('recognises its own write when the response was lost', async () => {
     const { address } = await aBucket({ losesAnswers: true })
     const store = await openStore(address)
     expect(await store.create(PATH, bytes('first'))).toBe(true)
@@ -102,7 +102,7 @@ describe('a bucket', () => {
     expect(await store.replace(PATH, bytes('second'), (await store.read(PATH))!.tag)).toBe(true)
   })
 
-  it('records every change in the history when answers are lost', async () => {
+  it('records every change in the history when responses are lost', async () => {
     const { address } = await aBucket({ losesAnswers: true })
     const store = await openStore(address)
     await activateShell(store, '1.0.0')

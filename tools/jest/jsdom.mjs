@@ -30,7 +30,7 @@ const modalDialog = ({ Event }) => ({
   },
 })
 
-/** Knows `min-width` in em of 16 px and follows the window's `innerWidth`; whatever else is asked does not match. */
+/** Knows `min-width` in em of 16 px and follows the window's `innerWidth`; other queries do not match. */
 function mediaQuery(window, query) {
   const [, width] = /min-width: ([\d.]+)em/.exec(query) ?? []
   const fits = () => width !== undefined && window.innerWidth >= width * 16

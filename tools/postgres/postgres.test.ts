@@ -18,7 +18,7 @@ it('finds a server to start', () => {
   expect(existsSync(findBinaries())).toBe(true)
 })
 
-it('says what to do when there is none, and never goes on without', () => {
+it('says what to do when there is no PostgreSQL, and never continues without it', () => {
   expect(() => findBinaries(() => [tmpdir()])).toThrow(/^No PostgreSQL was found to test with: install/)
 })
 

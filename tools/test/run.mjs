@@ -8,7 +8,7 @@ const kill = (child, signal) => {
     if (grouped) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // It ended by itself.
+    // The process has ended already.
   }
 }
 

@@ -11,7 +11,7 @@ const page = document.documentElement
 const nameOf = (element) =>
   `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 60)}`
 const around = (element) => (element.parentElement ? [element, ...around(element.parentElement)] : [element])
-/** What lies above the page on purpose: the text below it can be scrolled away from it. */
+/** The layer above the page that an element belongs to. Text below a layer can be scrolled out of it. */
 const layerOf = (element) =>
   element.closest(LAYERS) ??
   around(element).find((box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position))
@@ -63,7 +63,7 @@ const sidewaysScrollers = () =>
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && isShown(element))
     // A grid of doctors and times needs both dimensions.
     .filter((element) => !element.querySelector(':scope > [role="grid"]'))
-    .map((element) => `scrolls sideways by itself: ${nameOf(element)}`)
+    .map((element) => `scrolls sideways on its own: ${nameOf(element)}`)
 
 function cutText({ text, whole, seen, element }) {
   const found = []

@@ -3,7 +3,7 @@ import type { Finding } from '@molar/releases/commands'
 
 /** Receives a finding of the page, as text. */
 export const REPORT = 'reportFinding'
-/** The event with which the page is told to look once more. */
+/** The event that makes the page look once more. */
 export const LOOK_AGAIN = 'look-again'
 
 export interface WatchedRelease {
@@ -220,7 +220,7 @@ export function watchRelease(watched: WatchedRelease) {
   )
 
   // What the shell itself notices.
-  // `molar:spoiled` is the name in shells of before.
+  // Earlier shells use the name `molar:spoiled`.
   for (const name of ['molar:broken-page', 'molar:spoiled'])
     addEventListener(name, (event) => report('breaks', (event as CustomEvent<string>).detail))
   // No script error: the shell has caught it.

@@ -111,7 +111,7 @@ it.each([
 it('waits 20 seconds for the first text of a page, and reports it as mounted once', async () => {
   jest.useFakeTimers()
   try {
-    const load = releases({ '3.0.0': 'is late with its words' })
+    const load = releases({ '3.0.0': 'shows its texts late' })
     const { loads } = await renderShell({ pointers: two, load })
     await act(() => jest.advanceTimersByTimeAsync(100))
     await act(() => jest.advanceTimersByTimeAsync(8900))

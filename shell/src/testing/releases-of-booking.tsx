@@ -22,20 +22,20 @@ export type Kind =
   | 'throws at mount'
   | 'draws nothing'
   | 'draws an empty page'
-  | 'is late with its words'
+  | 'shows its texts late'
   | 'throws later'
   | 'misses a file later'
 
 const never = deferred().promise
 
-/** Keeps one line of text, shows its version, and breaks in the way it was made for. */
+/** Stores one line of text as its draft, shows its version, and fails in the way that `kind` says. */
 export function Remote({ version, kind }: { version: string; kind: Kind }) {
   const { drafts } = useHost()
   const kept = drafts.read()
   const [typed, setTyped] = useState(typeof kept === 'string' ? kept : '')
   const [step, setStep] = useState(1)
   if (kind === 'draws nothing') use(never)
-  const [isLate, setLate] = useState(kind === 'is late with its words')
+  const [isLate, setLate] = useState(kind === 'shows its texts late')
   useEffect(() => {
     if (!isLate) return undefined
     const timer = setTimeout(() => setLate(false), 20_000)
@@ -60,7 +60,7 @@ export function Remote({ version, kind }: { version: string; kind: Kind }) {
   )
 }
 
-/** Releases by version, each in its own way; those not named work. */
+/** Returns a loader of releases that fail as the kind of their version says. A version without a kind works. */
 export const releases =
   (kinds: Record<string, Kind>) =>
   async ({ version }: ReleaseRecord): Promise<RemoteModule> => {
