@@ -31,8 +31,8 @@ export class AppointmentPage extends BookingPage {
     await this.button('Continue').click()
   }
 
-  /** Up to the button that moves. @returns the chosen time */
-  async choosesNewTime(person: { phone: string }, { nth = 1 } = {}): Promise<AppointmentTime> {
+  /** From the appointment to the button that moves it. @returns the chosen time */
+  async chooseNewTime(person: { phone: string }, { nth = 1 } = {}): Promise<AppointmentTime> {
     await this.pressAsOwner('Change time', person)
     await this.expectHeading('Choose a new time')
     await press(this.group('Doctor').getByRole('radio', { name: 'Any available doctor' }))
@@ -47,12 +47,12 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your appointment has a new time')
   }
 
-  async expectChangedMeanwhile() {
+  async expectChangedWhileEditing() {
     await this.expectHeading('Your appointment')
     await expect(this.page.getByText(/was changed while you were editing it/)).toBeVisible()
   }
 
-  /** Another link in the same tab. On its own, it would only change the fragment of the address. */
+  /** Opens another link in the same tab. Without the empty page in between, it would only change the fragment of the address. */
   async openAnotherLink(link: string) {
     await this.page.goto('about:blank')
     await this.openLink(link)
@@ -64,19 +64,19 @@ export class AppointmentPage extends BookingPage {
     await this.expectHeading('Your appointment is cancelled')
   }
 
-  async openWish(person: { phone: string }) {
+  async openWaitingListForm(person: { phone: string }) {
     await this.pressAsOwner('Tell me when an earlier time becomes available', person)
     await this.expectHeading('Ask for an earlier time')
   }
 
-  /** From the wish to the waiting list, for any time and any doctor. */
-  async join() {
+  /** From the form of the waiting list to its confirmation, for any time and any doctor. */
+  async joinWaitingList() {
     await press(this.group('Doctor').getByRole('radio', { name: 'Any available doctor' }))
     await this.button('Join the waiting list').click()
     await this.expectHeading('You are on the waiting list')
   }
 
-  /** The earlier time that is held for the patient. */
+  /** The earlier time that is reserved for the patient. */
   get offer() {
     return this.page.getByRole('region', { name: 'An earlier time is available' })
   }

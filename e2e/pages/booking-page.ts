@@ -32,13 +32,13 @@ export class BookingPage {
   readonly page: Page
   /** The server offers available times. Without them, day and time are typed. */
   readonly #hasAvailability: boolean
-  /** Milliseconds that a person looks at what they typed. */
-  readonly #looksFor: number
+  /** Milliseconds after which typed input is checked again; 0: never. */
+  readonly #checkInputAfterMs: number
 
-  constructor(page: Page, { hasAvailability = true, looksFor = 0 } = {}) {
+  constructor(page: Page, { hasAvailability = true, checkInputAfterMs = 0 } = {}) {
     this.page = page
     this.#hasAvailability = hasAvailability
-    this.#looksFor = looksFor
+    this.#checkInputAfterMs = checkInputAfterMs
   }
 
   readonly button = (name: string) => this.page.getByRole('button', { name, exact: true })
@@ -145,14 +145,14 @@ export class BookingPage {
     await typeInto(this.field('Phone Number*'), phone)
     if (age) await typeInto(this.field('Age'), age)
     await press(this.group('Prefered Location*').getByRole('radio', { name: CITY[location] }))
-    await this.#lookAt(this.field('Email*'), email)
+    await this.#expectInputKept(this.field('Email*'), email)
   }
 
-  /** In a release check: a release may change what was typed after a while. */
-  async #lookAt(field: Locator, typed: string) {
-    if (this.#looksFor === 0) return
+  /** In a release check: a release may change typed input after a while. */
+  async #expectInputKept(field: Locator, typed: string) {
+    if (this.#checkInputAfterMs === 0) return
     const now = await this.page.evaluate(() => performance.now())
-    await this.page.waitForFunction((end) => performance.now() > end, now + this.#looksFor)
+    await this.page.waitForFunction((end) => performance.now() > end, now + this.#checkInputAfterMs)
     await expect(field).toHaveValue(typed)
   }
 
@@ -160,7 +160,7 @@ export class BookingPage {
     await press(this.group('Appointment Type*').getByRole('radio', { name: type }))
   }
 
-  /** Picks what is offered first. Answers with its name. */
+  /** Chooses the first option. @returns its name */
   async chooseFirstOption(list: string) {
     const options = this.field(list).getByRole('option')
     await expect(options.nth(1)).toBeAttached()
@@ -177,8 +177,8 @@ export class BookingPage {
   }
 
   /**
-   * The `nth` free day and its first free time; a server that offers none gets a day of next week and ten o'clock. Not
-   * the very first day: that may be today, whose times run out while one fills in the rest.
+   * Chooses the `nth` available day and its first available time. A server that offers no times gets a day of next week
+   * and ten o'clock. The first day is left out: it may be today, and its times may be over before the spec ends.
    */
   async chooseTime({ nth = 1 } = {}): Promise<AppointmentTime> {
     if (!this.#hasAvailability) return this.enterTime({ date: daysFromNow(6 + nth), time: '10:00' })
@@ -208,7 +208,7 @@ export class BookingPage {
   }
 
   /** Returns to the step of a group of the summary. */
-  async changes(group: 'Booking Details' | 'Personal Information') {
+  async openStepOf(group: 'Booking Details' | 'Personal Information') {
     await this.button(`Change ${group}`).click()
   }
 

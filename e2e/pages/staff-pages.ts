@@ -16,8 +16,8 @@ export interface BlockerDetails {
 
 const LISTS = /^(POST .*\/appointments\/(all|fct|lag|phc)|GET .*\/blockers)$/
 
-const isList = (answer: Response) =>
-  LISTS.test(`${answer.request().method()} ${new URL(answer.url()).pathname}`)
+const isList = (response: Response) =>
+  LISTS.test(`${response.request().method()} ${new URL(response.url()).pathname}`)
 
 /** Page object of the staff pages: sign-in, dashboard and blockers. */
 export class StaffPages {
@@ -97,20 +97,20 @@ export class StaffPages {
   }
 
   async filterBy(list: string, choice: string) {
-    await this.#andListAnswers(() =>
+    await this.#andWaitForList(() =>
       this.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: choice }),
     )
   }
 
-  async turnPage(way: 'Next' | 'Prev') {
-    await this.#andListAnswers(() => this.button(way).click())
+  async turnPage(direction: 'Next' | 'Prev') {
+    await this.#andWaitForList(() => this.button(direction).click())
   }
 
-  /** Waits for the answer, because the previous list stays on screen until then. */
-  async #andListAnswers(act: () => Promise<unknown>) {
-    const answer = this.page.waitForResponse(isList)
+  /** Waits for the response, because the previous list stays on screen until then. */
+  async #andWaitForList(act: () => Promise<unknown>) {
+    const response = this.page.waitForResponse(isList)
     await act()
-    await answer
+    await response
     await this.expectListLoaded()
   }
 
@@ -122,7 +122,7 @@ export class StaffPages {
     await expect(field.or(opener).filter({ visible: true }).first()).toBeVisible()
     if (await opener.isVisible()) await opener.click()
     await typeInto(field, term)
-    await this.#andListAnswers(() => this.button('Search').click())
+    await this.#andWaitForList(() => this.button('Search').click())
   }
 
   async addBlocker() {
@@ -136,7 +136,7 @@ export class StaffPages {
   }
 
   /** Fills in the given fields in the order of the form. */
-  async types({ type, description, start, end, days = [], dates = [], month, branch }: BlockerDetails) {
+  async fillBlocker({ type, description, start, end, days = [], dates = [], month, branch }: BlockerDetails) {
     const field = (name: string) => this.dialog.getByLabel(name, { exact: true })
     if (type) await field('Type').selectOption({ label: type })
     if (description !== undefined) await typeInto(field('Description'), description)
@@ -153,7 +153,7 @@ export class StaffPages {
 
   /** Fills in the dialog of a new or an edited blocker and saves it. */
   async saveBlocker(details: BlockerDetails & { description: string }) {
-    await this.types(details)
+    await this.fillBlocker(details)
     await this.save()
     await this.expectSaved(details.description)
   }

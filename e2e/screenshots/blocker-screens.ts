@@ -36,20 +36,20 @@ async function blockerDialog(context: SheetContext) {
   await capture('Nothing typed', over)
   await page.keyboard.press('Escape')
   await staffPages.addBlocker()
-  await staffPages.types({
+  await staffPages.fillBlocker({
     type: 'One Time',
     description: 'Fumigation',
     start: `${DAY}T09:00`,
     end: `${DAY}T12:00`,
   })
   await capture('One Time', over)
-  await staffPages.types({ type: 'Daily', start: '12:00', end: '13:00' })
+  await staffPages.fillBlocker({ type: 'Daily', start: '12:00', end: '13:00' })
   await capture('Daily', over)
-  await staffPages.types({ type: 'Weekly', days: ['Monday', 'Wednesday'] })
+  await staffPages.fillBlocker({ type: 'Weekly', days: ['Monday', 'Wednesday'] })
   await capture('Weekly', over)
-  await staffPages.types({ type: 'Monthly', dates: [1, 15, 31] })
+  await staffPages.fillBlocker({ type: 'Monthly', dates: [1, 15, 31] })
   await capture('Monthly', over)
-  await staffPages.types({ type: 'Yearly', month: 'February', dates: [29] })
+  await staffPages.fillBlocker({ type: 'Yearly', month: 'February', dates: [29] })
   await capture('Yearly', over)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -63,7 +63,7 @@ async function blockerChanges(context: SheetContext) {
   await openStaffLayout(context)
   await staffPages.openBlockers()
   await staffPages.addBlocker()
-  await staffPages.types({
+  await staffPages.fillBlocker({
     type: 'One Time',
     description,
     branch: 'Lagos',
@@ -74,7 +74,7 @@ async function blockerChanges(context: SheetContext) {
   await staffPages.expectSaved(description)
   await capture('Saved')
   await staffPages.editBlocker(description)
-  await staffPages.types({ end: `${DAY}T11:00` })
+  await staffPages.fillBlocker({ end: `${DAY}T11:00` })
 
   const otherContext = await page.context().browser()!.newContext({ baseURL: environment.portal.url })
   const other = new StaffPages(await otherContext.newPage())
@@ -82,7 +82,7 @@ async function blockerChanges(context: SheetContext) {
   await other.expectDashboard()
   await other.openBlockers()
   await other.editBlocker(description)
-  await other.types({ start: `${DAY}T08:00` })
+  await other.fillBlocker({ start: `${DAY}T08:00` })
   await other.save()
   await other.expectSaved(description)
   await otherContext.close()

@@ -15,7 +15,7 @@ interface Part {
 
 type Released = Pick<Part, 'version' | 'files'> & (Pick<Part, 'first'> | Pick<ReleaseRecord, 'entry'>)
 
-/** Every part of this portal as it was released. */
+/** The release of each part of this portal. */
 async function partsOf(page: Page, request: APIRequestContext): Promise<Part[]> {
   await page.goto('/login')
   const settings = await page.locator('#molar-settings').textContent()
@@ -30,7 +30,7 @@ async function partsOf(page: Page, request: APIRequestContext): Promise<Part[]> 
   return Promise.all([part('shell', ''), ...remotes.map(({ name, origin }) => part(name, origin))])
 }
 
-/** What files leave behind that ran, or that style the page, in spite of what was added to them. */
+/** Signs in the page that an altered file ran or was used as a style. */
 const traces = (page: Page) =>
   page.evaluate(() => ({
     ran: (globalThis as { ran?: string[] }).ran ?? [],
@@ -55,7 +55,7 @@ async function alter(page: Page, { name, version }: Part, files: readonly Releas
   return asked
 }
 
-/** Asks a part's own loader for each of its chunks; answers with those it got, as they are called. */
+/** Loads every chunk of a part with its own loader. @returns the names of those that were loaded */
 const loadAll = (page: Page, { name, version, folder, first, files }: Part) =>
   page.evaluate(
     async ({ list, entry, paths }) => {

@@ -19,7 +19,7 @@ test(
     await staffPages.filterBy('Branch', 'Port Harcourt')
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
     await staffPages.filterBy('Status', 'Pending')
-    const row = await findsInPages(staffPages, person.email!)
+    const row = await findInPages(staffPages, person.email!)
     await expect(row).toContainText('Tariere Amadi')
     await expect(row).toContainText('Port Harcourt')
     await expect(row).toContainText('Open')
@@ -59,7 +59,7 @@ test(
     await expect(row).toContainText('Open')
     await expect.poll(stateOf).toEqual([true])
 
-    // Who one looks for stays out of the address; the rest of the view is in it and comes back with Back.
+    // The search term stays out of the address. The rest of the list's state is in it, and Back restores it.
     expect(page.url()).not.toMatch(/omolara|bankole/i)
     await staffPages.filterBy('Status', 'Confirmed')
     await expect(staffPages.row(person.email!)).toHaveCount(0)
@@ -132,8 +132,8 @@ test(
   },
 )
 
-/** The list is long: leafs through it as one does. */
-async function findsInPages(staffPages: StaffPages, text: string) {
+/** Turns the pages of the list until it shows the text. */
+async function findInPages(staffPages: StaffPages, text: string) {
   const row = staffPages.row(text)
   const next = staffPages.button('Next')
   while ((await row.count()) === 0 && (await next.count()) > 0 && (await next.isEnabled()))

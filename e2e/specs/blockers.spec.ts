@@ -33,7 +33,7 @@ for (const kind of KINDS)
     expect(await environment.clinic.blockersNamed(description)).toMatchObject([{ type: kind.type }])
     expect(await free()).toEqual([])
 
-    // Elsewhere everything stays as it was.
+    // The blocker of another branch changes no times here.
     await staffPages.editBlocker(description)
     await staffPages.saveBlocker({ branch: 'Abuja', description: `${description}, moved` })
     expect(await free()).toEqual(before)
@@ -107,12 +107,12 @@ test(
     await expect(staffPages.dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(
       'Choose a type',
     )
-    await staffPages.types({ type: 'One Time', description: 'Wrong way round' })
-    await staffPages.types({ start: `${DAY}T12:00`, end: `${DAY}T09:00` })
+    await staffPages.fillBlocker({ type: 'One Time', description: 'Wrong way round' })
+    await staffPages.fillBlocker({ start: `${DAY}T12:00`, end: `${DAY}T09:00` })
     await staffPages.save()
     await expect(staffPages.dialog.getByText(/The end must be after the start/)).toBeVisible()
     expect(network.callsWithResponse('POST /blockers')).toEqual([])
-    await staffPages.types({ end: `${DAY}T13:00` })
+    await staffPages.fillBlocker({ end: `${DAY}T13:00` })
     await staffPages.save()
     await staffPages.expectSaved('Wrong way round')
     expect(await clinic.blockersNamed('Wrong way round')).toMatchObject([
@@ -120,7 +120,7 @@ test(
     ])
     // An edit that a reload restores changes the same blocker, also with the text ids of the base-only server.
     await staffPages.editBlocker('Wrong way round')
-    await staffPages.types({ end: `${DAY}T14:00` })
+    await staffPages.fillBlocker({ end: `${DAY}T14:00` })
     await page.reload()
     await expect(staffPages.dialog).toHaveAccessibleName('Edit Blocker')
     await staffPages.save()

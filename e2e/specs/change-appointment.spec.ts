@@ -18,7 +18,7 @@ test(
     })
     await appointmentPage.openLink(link)
     await expect.poll(() => page.url()).not.toContain(token)
-    const wanted = await appointmentPage.choosesNewTime(person)
+    const wanted = await appointmentPage.chooseNewTime(person)
     await appointmentPage.move()
     await appointmentPage.expectMoved()
 

@@ -3,7 +3,7 @@ import { COMBINATIONS } from '../fixtures/combinations.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { chooseAppointment, enterCodeOfEmail, reachSummaryByEmail } from '../pages/booking-flows.ts'
 
-// A desk, a dark page, and a day that is another one than in the clinic for nine hours of it.
+// A wide window, dark colours, and a time zone whose date differs from the clinic's for nine hours a day.
 test.use({
   timezoneId: 'America/Los_Angeles',
   viewport: { width: 1440, height: 900 },
@@ -23,7 +23,7 @@ if (COMBINATIONS.length > 0)
       const { clinic, database } = environment
       const person = await clinic.registerPatient({ location: 'phc' })
       const before = await reachSummaryByEmail(bookingPage, clinic, person, { nth: 1 })
-      await bookingPage.changes('Booking Details')
+      await bookingPage.openStepOf('Booking Details')
       // With the department behind it.
       const [doctor = ''] = (await bookingPage.chooseFirstOption('Doctor (optional)')).split(',')
       // The days of one doctor are some of all days, so the third of them is later than the second of all.

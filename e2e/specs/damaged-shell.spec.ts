@@ -10,14 +10,14 @@ const damaged = async (route: Route) => {
   await route.fulfill({ response, body: `${await response.text()}/* cut */` })
 }
 
-/** The page waits for its scripts before it says anything; here that time is over at once. */
-const advanceClock = (page: Page) =>
+/** Ends the time that the page waits for its scripts before it shows a message. */
+const endWaitForScripts = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSAnimation && animation.animationName === 'not-yet') animation.finish()
   })
 
-async function expectAWayOn(page: Page) {
+async function expectShellErrorPage(page: Page) {
   await expect(page.getByRole('heading', { name: 'We could not open this page' })).toBeVisible()
   await expect(page.getByText('Try again, or call your branch.')).toBeVisible()
   const phone = page.getByRole('alert').getByRole('link', { name: /Lagos\s+0700 555 0102/ })
@@ -34,13 +34,13 @@ test('the page shows a message, phone numbers and Try again when the shell does 
   await expect(phones).toBeVisible()
   const before = await phones.boundingBox()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
-  await advanceClock(page)
-  await expectAWayOn(page)
+  await endWaitForScripts(page)
+  await expectShellErrorPage(page)
 
   await page.unroute(SCRIPT)
   await page.getByRole('link', { name: 'Try again' }).click()
   await bookingPage.expectHeading('Are you registered with the clinic?')
-  await advanceClock(page)
+  await endWaitForScripts(page)
   await expect(page.getByText('We could not open this page')).toHaveCount(0)
   const { x, width } = before!
   await expect
@@ -51,8 +51,8 @@ test('the page shows a message, phone numbers and Try again when the shell does 
 test('the page shows a message when the shell is damaged on a page without a skeleton', async ({ page }) => {
   await page.route(SCRIPT, damaged)
   await page.goto('/login')
-  await advanceClock(page)
-  await expectAWayOn(page)
+  await endWaitForScripts(page)
+  await expectShellErrorPage(page)
 })
 
 test('a page of staff shows a message when the styles do not load, and opens after Try again', async ({
@@ -61,7 +61,7 @@ test('a page of staff shows a message when the styles do not load, and opens aft
 }) => {
   await page.route(STYLES, missing)
   await page.goto('/login')
-  await expectAWayOn(page)
+  await expectShellErrorPage(page)
   await page.unroute(STYLES)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -10,7 +10,7 @@ test(
     const person = aPerson({ location: 'lag', firstName: 'Tonye', lastName: 'Briggs' })
     const { moment } = await createAppointment(environment, person, 37)
     await staffPages.openNewBlocker(environment.clinic.admin)
-    await staffPages.types({
+    await staffPages.fillBlocker({
       type: 'One Time',
       description: 'Doctor is ill',
       branch: 'Lagos',

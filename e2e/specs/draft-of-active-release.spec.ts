@@ -6,7 +6,7 @@ import { aPerson } from '../support/clinic.ts'
 // Only a release check has two releases to compare: the active one and the one that may follow it.
 if (COMBINATIONS.length > 0)
   test(
-    'what a patient typed in the active release is there in this one',
+    'the input of a patient in the active release is kept by the checked release',
     { tag: '@matrix-booking' },
     async ({ bookingPage, clinic, combination, servedStore, page }) => {
       test.skip(!combination?.before || combination.remote !== 'booking', 'There is no earlier release.')

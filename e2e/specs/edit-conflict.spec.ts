@@ -21,7 +21,7 @@ test('two people who edit one blocker both see the conflict, and neither loses i
     end: `${day}T10:00`,
   })
   await staffPages.editBlocker(description)
-  await staffPages.types({ end: `${day}T11:00` })
+  await staffPages.fillBlocker({ end: `${day}T11:00` })
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport })
   const other = new StaffPages(await context.newPage())
@@ -29,7 +29,7 @@ test('two people who edit one blocker both see the conflict, and neither loses i
   await other.expectDashboard()
   await other.openBlockers()
   await other.editBlocker(description)
-  await other.types({ start: `${day}T08:00` })
+  await other.fillBlocker({ start: `${day}T08:00` })
   await other.save()
   await other.expectSaved(description)
 

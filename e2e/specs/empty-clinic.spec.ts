@@ -17,7 +17,7 @@ const test = base.extend<{ empty: FullEnvironment }>({
   baseURL: ({ empty }, give) => give(empty.portal.url),
 })
 
-const importsItsBooks = ({ env }: FullEnvironment) =>
+const importDoctorsAndServices = ({ env }: FullEnvironment) =>
   promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'api/src/commands/clinic.ts', 'import', `${root}api/clinic.example.json`],
@@ -36,7 +36,7 @@ test('an empty clinic offers no times until its doctors and services are importe
     bookingPage.page.getByRole('main').getByRole('link', { name: '0700 555 0102' }).first(),
   ).toBeVisible()
 
-  await importsItsBooks(empty)
+  await importDoctorsAndServices(empty)
   await bookingPage.page.reload()
   const { date, time } = await chooseAppointment(bookingPage)
   await bookingPage.submit()

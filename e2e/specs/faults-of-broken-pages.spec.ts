@@ -18,7 +18,7 @@ const QUICK: readonly Fault[] = [
   'throws after the server has booked',
 ]
 
-/** They are noticed when a person presses, types or scrolls. */
+/** The shell notices these faults when a person presses, types or scrolls. */
 const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown>>>> = {
   'stops every press before it arrives': press,
   'puts a small element over each button': press,
@@ -34,7 +34,7 @@ const NOTICED_BY: Readonly<Partial<Record<Fault, (page: Page) => Promise<unknown
   'takes the focus five times a second': type,
   'scrolls to the top ten times a second': (page) => page.mouse.wheel(0, 200),
 }
-/** It is noticed after the longest time that a call may take. */
+/** The shell notices these faults after the longest time that a call may take. */
 const SLOW: readonly Fault[] = ['disables all controls']
 
 const FAULTS = (Object.keys(PAGE_FAULTS) as Fault[]).filter(
@@ -47,7 +47,7 @@ const breakPage = (page: Page, fault: Fault) =>
     fault,
   )
 
-/** Presses whatever is in the middle of an element, as a person does. @returns whether the element is there */
+/** Presses the middle of an element, as a person does. @returns whether the element is there */
 async function pressAt(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {})
   const box = await target.boundingBox({ timeout: 500 }).catch(() => null)

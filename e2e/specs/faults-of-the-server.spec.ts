@@ -110,7 +110,7 @@ test(
     network.loseResponse(BOOK, { times: Infinity, whole: true })
     await bookingPage.submit()
     await bookingPage.expectText('We are still waiting.')
-    await bookingPage.changes('Booking Details')
+    await bookingPage.openStepOf('Booking Details')
     await bookingPage.expectStep('Booking Details')
     network.clearFaults()
     await bookingPage.chooseTime({ nth: 2 })

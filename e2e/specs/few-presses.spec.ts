@@ -43,7 +43,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(card('Sade')).toBeFocused()
 
-    // Somebody who walks in: an available time, one line with name and phone number, and Book.
+    // A patient comes without an appointment: an available time, one line with name and phone number, and Book.
     const before = await presses(page)
     await page
       .getByRole('button', { name: /^Book at/ })

@@ -2,7 +2,7 @@ import type { MyAppointment } from '@molar/contract'
 import { expect, test } from '../fixtures/test.ts'
 import { createAppointment } from '../pages/booked-appointment.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
+import { delayScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 import { aPerson } from '../support/clinic.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
   async ({ appointmentPage, page, environment }) => {
     const person = aPerson()
     const { link } = await createAppointment(environment, person, 34)
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     await appointmentPage.expectHeading('Your appointment')
     await expectNoAxeViolations(page, 'the first screen of a link')
@@ -38,7 +38,7 @@ test('an answer that is sent before the scripts have arrived leads to the questi
 }) => {
   const person = aPerson()
   const { link } = await createAppointment(environment, person, 36)
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
   await appointmentPage.pressAsOwner('Cancel appointment', person)
   await expect(appointmentPage.button('Continue')).toHaveAttribute('aria-busy', 'true')
@@ -54,7 +54,7 @@ test(
     const { link } = await createAppointment(environment, aPerson(), 38)
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    // The space that is kept free is for texts of one line, as most are in the fonts of phones.
+    // The reserved space is for texts of one line. In the fonts of phones, most texts have one line.
     await page.route('**/my-appointment', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: MyAppointment }
@@ -62,7 +62,7 @@ test(
       Object.assign(answer.data.doctor, { title: 'Dr.', first_name: 'Ngozi', last_name: 'Eze' })
       await route.fulfill({ response, json: answer })
     })
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page, () => page.goto(link, { waitUntil: 'commit' }))
     const button = appointmentPage.button('Change time')
     const element = await button.elementHandle()
@@ -85,7 +85,7 @@ test('without a whole link, the page of an appointment does not begin with its f
     ['/appointment#3kTiQ0p', 'We do not know this link'],
   ] as const) {
     await page.goto('about:blank')
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page, () => page.goto(path, { waitUntil: 'commit' }))
     await expect(page.getByRole('link', { name: /0700 555 0102/ })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures/test.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { holdScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
+import { delayScripts, openStyled, waitForHydration } from '../support/before-scripts.ts'
 
 test(
   'a patient answers and types before the scripts have arrived, and nothing of it is lost',
   { tag: ['@desktop', '@base', '@nginx'] },
   async ({ bookingPage, page }) => {
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page)
     await bookingPage.chooseBranch('lag')
     await bookingPage.expectHeading(/Find your clinic record/)
@@ -32,8 +32,8 @@ test('a press on the second question while the first press is repeated opens the
   page,
 }) => {
   const REPLAY = /\/replay\.\w+\.js$/
-  const releaseScripts = await holdScripts(page)
-  const releaseReplay = await holdScripts(page, REPLAY)
+  const releaseScripts = await delayScripts(page)
+  const releaseReplay = await delayScripts(page, REPLAY)
   await openStyled(page)
   await bookingPage.answer('Yes')
   await bookingPage.expectHeading('Where did you register?')
@@ -51,7 +51,7 @@ test('Confirm that is pressed before the scripts have arrived sends the code', a
   environment,
 }) => {
   const person = await environment.clinic.registerPatient()
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   await openStyled(page)
   await bookingPage.chooseBranch(person.location)
   await bookingPage.enterIdentifier(person.email!)
@@ -126,7 +126,7 @@ test('No leads to the details before the scripts have arrived, by the keyboard a
   bookingPage,
   page,
 }) => {
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   await openStyled(page)
   await expect(page.getByRole('button', { name: /^No/ })).toBeVisible()
   await page.getByRole('button', { name: /^No/ }).focus()
@@ -141,7 +141,7 @@ test('No leads to the details before the scripts have arrived, by the keyboard a
 test('the elements of the first screen stay, and nothing moves, when the scripts take over', async ({
   page,
 }) => {
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await delayScripts(page)
   await openStyled(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page, 'the first screen before scripts')
@@ -165,7 +165,7 @@ test.describe('in a browser that asks for Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   test('the first screen is in Spanish, and the page stays so', { tag: '@nginx' }, async ({ page }) => {
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Ya se registró en la clínica?')
     await page.getByRole('button', { name: /^Sí/ }).click()
@@ -186,7 +186,7 @@ test('the first question is not shown where the patient continues elsewhere or r
   await expect(bookingPage.identifierField).toBeVisible()
   const hold = async () => {
     await page.unrouteAll({ behavior: 'wait' })
-    return holdScripts(page)
+    return delayScripts(page)
   }
   let releaseScripts = await hold()
   await openStyled(page, () => page.reload({ waitUntil: 'commit' }))
@@ -219,7 +219,7 @@ test(
     const pointer = /<script[^>]*id="molar-pointer-booking">[^<]*/
     const mixed = yesterday.replace(pointer, () => pointer.exec(today)![0])
     await page.route('/', (route) => route.fulfill({ body: mixed, contentType: 'text/html' }))
-    const releaseScripts = await holdScripts(page)
+    const releaseScripts = await delayScripts(page)
     await openStyled(page)
     await bookingPage.answer('Yes')
     releaseScripts()

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const isNarrow = (page: Page) => page.viewportSize()!.width < 992
 
-async function choosesInSettings(page: Page, ...names: string[]) {
+async function chooseInSettings(page: Page, ...names: string[]) {
   await button(page, 'Settings').click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
   for (const name of names) await panel.getByText(name, { exact: true }).last().click()
@@ -51,7 +51,7 @@ test(
     const html = page.locator('html')
     await staffPages.signIn(clinic.admin)
     await staffPages.expectDashboard()
-    await choosesInSettings(page, 'Vertical', 'Dark', 'Boxed')
+    await chooseInSettings(page, 'Vertical', 'Dark', 'Boxed')
     await page.reload()
     await staffPages.expectDashboard()
     for (const [name, value] of Object.entries({ layout: 'horizontal', topbar: 'colored', width: 'boxed' }))

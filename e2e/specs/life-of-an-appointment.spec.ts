@@ -44,8 +44,8 @@ test(
 
     await otherPatients.book('phc', { date: '2026-12-16', time: '10:00' }, first.person)
     await appointmentPage.openAnotherLink(waiter.link)
-    await appointmentPage.openWish(waiter.person)
-    await appointmentPage.join()
+    await appointmentPage.openWaitingListForm(waiter.person)
+    await appointmentPage.joinWaitingList()
 
     await setTime(DAY_BEFORE)
     const reminder = await mailbox.appointmentMailFor(patient.email!, { nth: 3 })

@@ -39,7 +39,7 @@ test(
         await work(appointment)
       })
     const moves = (person: Person) => async (appointment: AppointmentPage) => {
-      const wanted = await appointment.choosesNewTime(person, { nth: 2 })
+      const wanted = await appointment.chooseNewTime(person, { nth: 2 })
       await appointment.move()
       await appointment.expectMoved()
       expect(await storedAppointment(environment, person)).toMatchObject({ ...wanted })
@@ -74,7 +74,7 @@ test(
 
     // The next release finds the page of a link open.
     await sameTab.openAnotherLink(inBetween.link)
-    const wanted = await sameTab.choosesNewTime(after, { nth: 3 })
+    const wanted = await sameTab.chooseNewTime(after, { nth: 3 })
     store.point({ current: '1.1.0', previous: ['1.0.0', '0.9.0'] })
     const latest = await createAppointment(environment, late, 34)
     await sameTab.move()

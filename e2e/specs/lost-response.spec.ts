@@ -29,7 +29,7 @@ test('one booking is made when every response to Submit is lost and the patient 
   await bookingPage.submit()
   await bookingPage.expectText('We are still waiting.')
   await environment.network.waitForResponseTo(BOOK)
-  await bookingPage.changes('Booking Details')
+  await bookingPage.openStepOf('Booking Details')
   // The page repeats no call after this step. A repetition that was sent just before must be lost as well.
   await bookingPage.expectStep('Booking Details')
   environment.network.clearFaults()

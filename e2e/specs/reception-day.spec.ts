@@ -83,7 +83,7 @@ test(
     const visitor = await browser.newContext({ baseURL: baseURL!, viewport: WINDOWS[360] })
     const patient = new AppointmentPage(await visitor.newPage())
     await patient.openLink(await mailbox.linkFor(people[0]!.email!))
-    await patient.choosesNewTime(people[0]!)
+    await patient.chooseNewTime(people[0]!)
     await patient.move()
     await patient.expectMoved()
     await patient.openAnotherLink(await mailbox.linkFor(people[1]!.email!))
@@ -112,7 +112,7 @@ test(
     const before = await places()
     await onCard(second, 'Tayo', 'Cancel')
     await expect(card(first, 'Tayo')).toHaveCount(0)
-    // The wrong one: the same desk takes it back, and cancels again.
+    // The cancellation was a mistake: the same desk undoes it. Then it cancels again.
     await second.page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(first, 'Tayo')).toContainText('Confirmed')
     expect(await places()).toEqual(before)
@@ -162,7 +162,7 @@ test(
     await page.clock.fastForward('01:00:00')
     await expect(card({ page }, 'Halima')).toBeVisible()
 
-    // Meanwhile the other desk, which has network, confirms.
+    // The other desk has a connection and confirms the appointment.
     const other = await openDesk(browser, baseURL!, `/schedule?branch=lag&date=${date}`)
     await card(other, 'Halima').click()
     await panel(other).getByRole('button', { name: 'Confirm' }).click()

@@ -67,7 +67,7 @@ test('an unknown clinic ID gets the same page and sends no code', async ({ booki
   await bookingPage.chooseBranch('lag')
   await bookingPage.enterIdentifier('LAG/NOBODY')
   await bookingPage.expectCodeField()
-  // A way on for those who get no code.
+  // A patient who gets no code can still continue.
   await expect(bookingPage.button('Continue as a new patient')).toBeVisible()
   await bookingPage.enterCode('123456')
   await bookingPage.expectRefusal()

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 /** The shell shows the confirmation instead of the release, or protects the document from it. `--force` overrides them. */
 const OVERRIDABLE: readonly Fault[] = [
-  'opens the document anew',
+  'opens the document again',
   'throws after the server has booked',
   'shows nothing of the booking',
   'shows another time than the one that was booked',

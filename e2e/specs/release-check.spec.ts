@@ -119,7 +119,7 @@ test(
         'booking 1.6.0 in shell 1.0.0: passed',
       ])
       expect(lines.find((line) => line.startsWith('booking 1.3.0'))).toMatch(
-        /failed \(what a patient typed in the active release is there in this one; 13 findings\)/,
+        /failed \(the input of a patient in the active release is kept by the checked release; 13 findings\)/,
       )
       expectLines(await refused(store, '1.3.0', doing), [...BREAKS, ...WARNINGS])
       expectLines(await refused(store, '1.3.0', forced), BREAKS)

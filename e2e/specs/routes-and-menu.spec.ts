@@ -47,9 +47,9 @@ test(
   'a chosen language is applied at once and stored under the code of the specification',
   { tag: ['@base-long', '@desktop'] },
   async ({ bookingPage, page }) => {
-    const opensTheMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+    const openMenu = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
     await bookingPage.openBookingPage()
-    await opensTheMenu('Language: English')
+    await openMenu('Language: English')
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('gr')
     const question = page.getByRole('heading', {
@@ -60,7 +60,7 @@ test(
     await page.reload()
     await expect(question).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await opensTheMenu('Sprache: Deutsch')
+    await openMenu('Sprache: Deutsch')
     await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
   },
 )

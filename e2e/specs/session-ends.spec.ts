@@ -12,7 +12,7 @@ test('unsaved input is restored after the session ended and the same person sign
   const description = `Staff day ${test.info().project.name}`
   const day = daysFromNow(80)
   await staffPages.openNewBlocker(me)
-  await staffPages.types({
+  await staffPages.fillBlocker({
     type: 'One Time',
     description,
     branch: 'Lagos',
@@ -47,7 +47,7 @@ test(
     await page.getByRole('dialog').getByRole('searchbox').fill('Nosa Idahosa 0803 555 0177')
     await staffPages.dialog.getByLabel('Doctor').selectOption({ index: 1 })
     await staffPages.dialog.getByLabel('Time').selectOption({ index: 1 })
-    // The schedule hears of it without a press.
+    // The schedule gets a message about it, so the person presses nothing.
     await environment.clinic.endSessionOf(me.username)
     await expect(page).toHaveURL(/\/login$/)
     await staffPages.enterCredentials(me)
@@ -65,9 +65,9 @@ test('unsaved input is not shown to another person who signs in on the same comp
   page,
 }) => {
   await staffPages.openNewBlocker(me)
-  await staffPages.types({ type: 'Daily', description: 'Half typed' })
+  await staffPages.fillBlocker({ type: 'Daily', description: 'Half typed' })
   await environment.clinic.endSessionOf(me.username)
-  await staffPages.types({ start: '09:00', end: '10:00' })
+  await staffPages.fillBlocker({ start: '09:00', end: '10:00' })
   await staffPages.save()
   await expect(page).toHaveURL(/\/login$/)
   await staffPages.enterCredentials(demoStaff('tamuno.dentist'))

@@ -37,7 +37,7 @@ test('a blocker is created once when the response to Save is lost', async ({
 }) => {
   const description = `Lost answer ${test.info().project.name}`
   await staffPages.openNewBlocker(environment.clinic.admin)
-  await staffPages.types({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
+  await staffPages.fillBlocker({ type: 'Weekly', description, days: ['Sunday'], branch: 'Lagos' })
   network.loseResponse('POST /blockers')
   await staffPages.save()
   // The list is loaded again and shows the result of the lost response.
@@ -51,7 +51,7 @@ test(
   { tag: '@desktop' },
   async ({ staffPages, environment, network, page, context }) => {
     await staffPages.openNewBlocker(environment.clinic.admin)
-    await staffPages.types({ type: 'Daily', description: 'Half typed' })
+    await staffPages.fillBlocker({ type: 'Daily', description: 'Half typed' })
     for (const call of ['GET /token/test', 'GET /blockers', 'POST /appointments/lag']) network.cut(call)
     await page.reload()
     await staffPages.expectHeading("We could not reach the clinic's server")

@@ -42,7 +42,7 @@ test(
         different: Object.keys(first!.provided).filter(
           (name) => first!.provided[name] === undefined || first!.provided[name] !== second!.provided[name],
         ),
-        // What the bundler hangs chunks on; it carries the release's name.
+        // The global of the bundler for chunks. Its name contains the name of the release.
         chunkGlobals: Object.keys(page).filter((name) => /chunk/i.test(name)),
       }
     })
@@ -54,7 +54,7 @@ test(
     expect(ofBooking).toHaveLength(2)
     expect(new Set(found.chunkGlobals).size).toBeGreaterThanOrEqual(2)
 
-    // Styles of the one never meet elements of the other.
+    // No class of one release matches an element of the other.
     const [first, second] = await Promise.all(['2.0.0', '1.9.0'].map((version) => classesOf(page, version)))
     expect(first!.length).toBeGreaterThan(0)
     expect(first!.filter((name) => second!.includes(name))).toEqual([])
