@@ -13,10 +13,11 @@ import { createTranslations } from './language/translations.ts'
 import { languageAtom } from './language/language.atoms.ts'
 import type { Portal } from './portal.ts'
 import { isOverrideRequested } from './overrides/override-request.ts'
-import { guardNavigation, reloadPage } from './page-watch/guard-navigation.ts'
-import { lockGlobals } from './page-watch/lock-globals.ts'
-import { watchCalls } from './page-watch/watch-calls.ts'
-import { watchSwallowedEvents } from './page-watch/swallowed-events.ts'
+import { guardNavigation } from './page-monitor/guard-navigation.ts'
+import { lockGlobals } from './page-monitor/lock-globals.ts'
+import { monitorCalls } from './page-monitor/monitor-calls.ts'
+import { reloadPage } from './page-monitor/reload-page.ts'
+import { monitorStoppedEvents } from './page-monitor/stopped-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReporter } from './remote-loader/load-reporter.ts'
 import { keepBooking } from './remote-loader/kept-booking.ts'
@@ -53,8 +54,8 @@ async function settingsOfPage() {
 
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
 function protectPage(rejectBroken: (what: string) => void) {
-  watchSwallowedEvents(root, () => rejectBroken('stops presses before they arrive'))
-  watchCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
+  monitorStoppedEvents(root, () => rejectBroken('stops presses before they arrive'))
+  monitorCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
   lockGlobals()
 }
 

@@ -22,7 +22,7 @@ export interface WatchedRelease {
   /** Milliseconds between a press and the focus that it moves. */
   focusMoveAfterPressMs: number
   /** Moves of the focus away from a field, without a press, that are one too many. */
-  focusTheftLimit: number
+  focusChangeLimit: number
   /** Messages of the browser when a function that the shell locked is replaced: a regular expression. */
   replaces: string
   /** Names of the functions and the event above, in the page. */
@@ -33,7 +33,7 @@ export interface WatchedRelease {
 
 /** Runs in the page before all other scripts, as text: it may use nothing of this file. Reports what a release does. */
 export function watchRelease(watched: WatchedRelease) {
-  const { folder, classes, storage, names, publicPaths, maxTaskMs, focusMoveAfterPressMs, focusTheftLimit } =
+  const { folder, classes, storage, names, publicPaths, maxTaskMs, focusMoveAfterPressMs, focusChangeLimit } =
     watched
   const page = globalThis as unknown as Record<string, (finding: string) => void>
   const send = page[watched.report]!
@@ -180,7 +180,7 @@ export function watchRelease(watched: WatchedRelease) {
 
   // The focus. A step may move it after a press, but a field keeps it until somebody presses something.
   let pressedAt = 0
-  let thefts = 0
+  let focusChanges = 0
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown'])
     addEventListener(type, ({ timeStamp }) => (pressedAt = timeStamp), true)
   addEventListener(
@@ -192,9 +192,13 @@ export function watchRelease(watched: WatchedRelease) {
       // The spec itself moves the focus only to fields.
       const file = fileIn(new Error().stack ?? '')
       if (!file && isField(relatedTarget)) return
-      thefts++
-      if (thefts === focusTheftLimit)
-        report('breaks', `takes the focus from fields ${thefts} times, and nobody pressed anything`, file)
+      focusChanges++
+      if (focusChanges === focusChangeLimit)
+        report(
+          'breaks',
+          `takes the focus from fields ${focusChanges} times, and nobody pressed anything`,
+          file,
+        )
     },
     true,
   )

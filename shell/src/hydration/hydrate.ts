@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { AdmittedRemote } from '@molar/releases/format'
-import { stoppedByShell } from '../page-watch/swallowed-events.ts'
+import { stoppedByShell } from '../page-monitor/stopped-events.ts'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'

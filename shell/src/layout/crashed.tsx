@@ -1,5 +1,5 @@
 import { useTranslation } from '@molar/shared/platform'
-import { reloadPage } from '../page-watch/guard-navigation.ts'
+import { reloadPage } from '../page-monitor/reload-page.ts'
 import { ErrorPage, PrimaryAction } from './error-page.tsx'
 
 /** Replaces the whole page after an error in the shell itself: its navigation may be what failed. */

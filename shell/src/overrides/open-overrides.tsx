@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import type { Messages } from '@molar/shared/remote'
 import { tabStore } from '@molar/shared/session'
 import type { Translations } from '../language/translations.ts'
-import { reloadPage } from '../page-watch/guard-navigation.ts'
+import { reloadPage } from '../page-monitor/reload-page.ts'
 import { OVERRIDES_KEY } from './override-request.ts'
 import { Banner } from './banner.tsx'
 import {

@@ -5,7 +5,7 @@ import type { AdmittedRemote, ReleaseId } from '@molar/releases/format'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { Loading } from '../layout/loading.tsx'
 import { stepAtom, unsavedAtom } from '../layout/page-state.atoms.ts'
-import { watchPage } from '../page-watch/watch-page.ts'
+import { startPageMonitor } from '../page-monitor/start-page-monitor.ts'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import { useHostFor } from './remote-host.ts'
 import { Unavailable } from './unavailable.tsx'
@@ -126,7 +126,7 @@ function FirstText({ blank, release, onFirstText, onBroken, onBookingMissing, ch
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(
-    () => watchPage({ content: container.current!, release, onBroken, onBookingMissing }),
+    () => startPageMonitor({ content: container.current!, release, onBroken, onBookingMissing }),
     // oxlint-disable-next-line react/exhaustive-deps -- once
     [],
   )

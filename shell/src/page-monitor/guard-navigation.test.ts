@@ -38,8 +38,8 @@ function guardedPage({ isActive = false } = {}) {
   Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } })
   history.replaceState(null, '', '/book-appointment')
-  const onUnasked = jest.fn()
-  guardNavigation((path) => path === '/book-appointment', onUnasked)
+  const onUnrequested = jest.fn()
+  guardNavigation((path) => path === '/book-appointment', onUnrequested)
   return (change: Navigation) => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), {
       navigationType: 'push',
@@ -49,9 +49,9 @@ function guardedPage({ isActive = false } = {}) {
       destination: elsewhere,
       ...change,
     })
-    onUnasked.mockClear()
+    onUnrequested.mockClear()
     navigation.dispatchEvent(event)
-    return [event.defaultPrevented, onUnasked.mock.calls.length > 0]
+    return [event.defaultPrevented, onUnrequested.mock.calls.length > 0]
   }
 }
 
@@ -125,12 +125,12 @@ it.each([
   ['back to another path', () => history.go(-2), [], true],
   ['back to another site', () => history.go(-3), [], true],
 ])('lets a script go %s only inside the page', (_, move, moves, isReported) => {
-  const onUnasked = jest.fn()
+  const onUnrequested = jest.fn()
   guardedPage({ isActive: true })
-  guardNavigation((path) => path === '/book-appointment', onUnasked)
+  guardNavigation((path) => path === '/book-appointment', onUnrequested)
   move()
   expect(go.mock.calls.flat()).toEqual(moves)
-  expect(onUnasked).toHaveBeenCalledTimes(isReported ? 1 : 0)
+  expect(onUnrequested).toHaveBeenCalledTimes(isReported ? 1 : 0)
 })
 
 it('lets nobody open the document anew', () => {
@@ -151,8 +151,8 @@ it('lets a script of a staff screen go back to where it came from', () => {
 })
 
 it('does nothing in a browser without the Navigation API', () => {
-  const onUnasked = jest.fn()
-  expect(() => guardNavigation(() => true, onUnasked)).not.toThrow()
+  const onUnrequested = jest.fn()
+  expect(() => guardNavigation(() => true, onUnrequested)).not.toThrow()
   history.pushState(null, '', '/login')
-  expect(onUnasked).not.toHaveBeenCalled()
+  expect(onUnrequested).not.toHaveBeenCalled()
 })

@@ -1,16 +1,16 @@
-import { lastCallAt } from './watch-calls.ts'
-import { watchUselessPresses } from './useless-presses.ts'
+import { lastCallAt } from './monitor-calls.ts'
+import { monitorDeadClicks } from './dead-clicks.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: () => true }))
-jest.mock('./watch-calls.ts', () => ({ lastCallAt: jest.fn() }))
+jest.mock('./monitor-calls.ts', () => ({ lastCallAt: jest.fn() }))
 
-const onUseless = jest.fn()
+const onDeadClicks = jest.fn()
 let content: HTMLElement
 let end: () => void
 
 beforeEach(() => {
   jest.useFakeTimers()
-  onUseless.mockClear()
+  onDeadClicks.mockClear()
   jest.mocked(lastCallAt).mockReturnValue(0)
   // jest has no control over the clock of a signal.
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     <button id="next">Next</button><button id="chosen" aria-pressed="true">9 am</button>
     </div><div id="cover"></div></main></div>`
   content = document.getElementById('content')!
-  end = watchUselessPresses(content, onUseless)
+  end = monitorDeadClicks(content, onDeadClicks)
 })
 afterEach(() => {
   end()
@@ -53,15 +53,15 @@ const times = async (count: number, act: () => Promise<void>) => {
 
 it('reports a button after whose third press nothing happens', async () => {
   await times(2, () => press('next'))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
   await press('next')
-  expect(onUseless).toHaveBeenCalledWith('does nothing when its button is pressed')
+  expect(onDeadClicks).toHaveBeenCalledWith('does nothing when its button is pressed')
 })
 
 it('reports three presses in quick succession', async () => {
   await times(3, () => press('next', () => {}, 200))
   await jest.advanceTimersByTimeAsync(3000)
-  expect(onUseless).toHaveBeenCalledTimes(1)
+  expect(onDeadClicks).toHaveBeenCalledTimes(1)
 })
 
 it.each([
@@ -72,7 +72,7 @@ it.each([
   ['its step is left', () => document.getElementById('next')!.replaceWith(nextButton())],
 ])('does not report a button after whose presses %s', async (_, act) => {
   await times(5, () => press('next', act))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
 })
 
 const nextButton = () => Object.assign(document.createElement('button'), { id: 'next' })
@@ -84,7 +84,7 @@ it('does not report what is chosen already, nor two different buttons', async ()
     await press('next')
     await press('other')
   })
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
 })
 
 it('does not report more presses on a button that waits for the server', async () => {
@@ -104,9 +104,9 @@ it.each(['inert', 'aria-disabled'])(
 
 it('reports three presses at the place of a button that another element gets', async () => {
   await times(2, () => press('cover'))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
   await press('cover')
-  expect(onUseless).toHaveBeenCalledWith('covers its controls')
+  expect(onDeadClicks).toHaveBeenCalledWith('covers its controls')
 })
 
 it.each([
@@ -116,11 +116,11 @@ it.each([
 ])('does not report presses that %s gets', async (_, id) => {
   content.insertAdjacentHTML('beforeend', '<label id="label"></label><div id="dialog" role="dialog"></div>')
   await times(5, () => press(id))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
 })
 
 it('reports nothing after its end', async () => {
   end()
   await times(5, () => press('cover'))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
 })

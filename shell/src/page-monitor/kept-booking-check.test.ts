@@ -1,8 +1,8 @@
 import { keepBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
-import { watchBooking } from './kept-booking-check.ts'
+import { monitorBooking } from './kept-booking-check.ts'
 
 // jsdom has no default styles.
-jest.mock('./seen-elements.ts', () => ({
+jest.mock('./element-visibility.ts', () => ({
   isReadable: (element: Element) => !element.matches('.transparent'),
 }))
 
@@ -19,8 +19,8 @@ const answerBooking = () =>
 let content: HTMLElement
 const ends: (() => void)[] = []
 
-function watchUntilEnd() {
-  const { isMissing, end } = watchBooking(content)
+function monitorUntilEnd() {
+  const { isMissing, end } = monitorBooking(content)
   ends.push(end)
   return isMissing
 }
@@ -40,13 +40,13 @@ const VISIBLE = { canBeSeen: true }
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
 
 it('finds no booking missing while none was answered', () => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   pass(60)
   expect(isMissing(VISIBLE)).toBe(false)
 })
 
 it('finds a booking missing that the release does not show for more than five seconds', () => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   answerBooking()
   pass(5)
   expect(isMissing(VISIBLE)).toBe(false)
@@ -55,14 +55,14 @@ it('finds a booking missing that the release does not show for more than five se
 })
 
 /** Shows the booking and makes so many checks. */
-function showFor(isMissing: ReturnType<typeof watchUntilEnd>, checks: number) {
+function showFor(isMissing: ReturnType<typeof monitorUntilEnd>, checks: number) {
   answerBooking()
   content.textContent = SHOWN
   for (let check = 0; check < checks; check++) isMissing(VISIBLE)
 }
 
 it('forgets a booking that was shown for fifteen checks', () => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   showFor(isMissing, 14)
   expect(readKeptBooking()).not.toBeNull()
   isMissing(VISIBLE)
@@ -70,7 +70,7 @@ it('forgets a booking that was shown for fifteen checks', () => {
 })
 
 it.each(['pointerdown', 'keydown', 'popstate'])('forgets a booking that is shown, at the next %s', (type) => {
-  watchUntilEnd()
+  monitorUntilEnd()
   answerBooking()
   dispatchEvent(new Event(type))
   expect(readKeptBooking()).not.toBeNull()
@@ -80,7 +80,7 @@ it.each(['pointerdown', 'keydown', 'popstate'])('forgets a booking that is shown
 })
 
 it('finds a booking missing whose confirmation went away although nobody pressed anything', () => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   showFor(isMissing, 4)
   content.textContent = 'Are you registered with the clinic?'
   pass(6)
@@ -88,7 +88,7 @@ it('finds a booking missing whose confirmation went away although nobody pressed
 })
 
 it('finds a booking missing whose reference was shown for one check only', () => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   answerBooking()
   content.textContent = SHOWN
   isMissing(VISIBLE)
@@ -101,7 +101,7 @@ it('forgets a booking when the person has opened another page', () => {
   answerBooking()
   const before = location.pathname
   history.replaceState(null, '', '/appointment')
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   pass(6)
   expect(isMissing(VISIBLE)).toBe(false)
   expect(readKeptBooking()).toBeNull()
@@ -118,7 +118,7 @@ it.each([
     },
   ],
 ])('does not count a reference %s', (_, hide) => {
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   answerBooking()
   content.textContent = SHOWN
   const state = hide()
@@ -130,7 +130,7 @@ it.each([
 it('gives a release that starts later five seconds of its own', () => {
   answerBooking()
   pass(60)
-  const isMissing = watchUntilEnd()
+  const isMissing = monitorUntilEnd()
   pass(5)
   expect(isMissing(VISIBLE)).toBe(false)
   pass(1)
@@ -149,7 +149,7 @@ it.each([
   ['with another time than that beside it', `9 March, 2:05 pm, ${REFERENCE}<aside>1:05 pm</aside>`, true],
   ['with another day', `19 March, 1:05 pm, ${REFERENCE}`, true],
 ])('takes a booking that is shown %s for shown or missing', (_, text, isMissing) => {
-  const check = watchUntilEnd()
+  const check = monitorUntilEnd()
   answerBooking()
   content.innerHTML = text
   check(VISIBLE)
@@ -159,7 +159,7 @@ it.each([
 })
 
 it('takes noon in words for the time of a booking at noon', () => {
-  const check = watchUntilEnd()
+  const check = monitorUntilEnd()
   keepBooking('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,

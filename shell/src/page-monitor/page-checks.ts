@@ -1,13 +1,13 @@
 import type { ReleaseId } from '@molar/releases/format'
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
-import { watchBooking } from './kept-booking-check.ts'
+import { monitorBooking } from './kept-booking-check.ts'
 import { everySecond } from './every-second.ts'
-import { watchFocusThefts } from './focus-thefts.ts'
-import { watchLostInput } from './lost-input.ts'
-import { watchBlockedMainThread } from './blocked-main-thread.ts'
+import { monitorFocusChanges } from './focus-changes.ts'
+import { monitorLostInput } from './lost-input.ts'
+import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 import { hasNothingToPress, type PageBefore, pageProblem } from './page-problem.ts'
-import { watchUnaskedMoves } from './unasked-moves.ts'
-import { watchUselessPresses } from './useless-presses.ts'
+import { monitorUnrequestedMoves } from './unrequested-moves.ts'
+import { monitorDeadClicks } from './dead-clicks.ts'
 
 /** A problem that lasts this many checks is no transition. */
 const LASTS = 3
@@ -17,7 +17,7 @@ const WAITING_LASTS = 180
 /** Checks between two crash markers. */
 const MARKED_EVERY = 5
 
-export interface Watched {
+export interface CheckOptions {
   /** The element around what the release draws. */
   content: HTMLElement
   release: ReleaseId
@@ -28,21 +28,21 @@ export interface Watched {
 }
 
 /** Checks the page once a second and calls `onBroken` once. Returns a function that ends it. */
-export function startChecks({ content, release, before, onBroken, onBookingMissing }: Watched) {
+export function startChecks({ content, release, before, onBroken, onBookingMissing }: CheckOptions) {
   let problems = 0
   let empty = 0
   let checks = 0
   let isEnded = false
-  const booking = watchBooking(content)
-  const input = watchLostInput((what) => end(what))
-  const moves = watchUnaskedMoves(content, (what) => end(what))
+  const booking = monitorBooking(content)
+  const input = monitorLostInput((what) => end(what))
+  const moves = monitorUnrequestedMoves(content, (what) => end(what))
   const ends = [
     input.end,
     moves.end,
     booking.end,
-    watchFocusThefts((what) => end(what)),
-    watchUselessPresses(content, (what) => end(what)),
-    watchBlockedMainThread((what) => end(what)),
+    monitorFocusChanges((what) => end(what)),
+    monitorDeadClicks(content, (what) => end(what)),
+    monitorBlockedMainThread((what) => end(what)),
     everySecond(check),
   ]
 

@@ -8,7 +8,7 @@ export const stoppedByShell = new WeakSet<Event>()
  * Calls `onStopped` when presses, keys and forms no longer arrive at their element, because a release listens above it and
  * stops them. Call it once, before any release runs: of two listeners at the window the older one is first.
  */
-export function watchSwallowedEvents(root: HTMLElement, onStopped: () => void) {
+export function monitorStoppedEvents(root: HTMLElement, onStopped: () => void) {
   for (const type of ['click', 'input', 'keydown', 'change', 'submit']) {
     let hasArrived = true
     let stopped = 0

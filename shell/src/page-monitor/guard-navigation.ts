@@ -1,24 +1,16 @@
 import { lock } from './lock-globals.ts'
-
-let isShellNavigation = false
-
-/** Loads the page again, at another path if one is given. Code of the shell leaves the page only with this function. */
-export function reloadPage(path?: string) {
-  isShellNavigation = true
-  if (path === undefined) location.reload()
-  else location.replace(path)
-}
+import { isShellReload } from './reload-page.ts'
 
 /**
  * Cancels a reload by a script, and a script's navigation to another path or another site without a press, and reports
- * them. Inside a watched page, only a link leads out of it: a press on something else is no reason.
- * @param isWatched whether a public remote has this path: staff screens lead to the sign-in page by themselves
+ * them. Inside a monitored page, only a link leads out of it: a press on something else is no reason.
+ * @param isMonitored whether a public remote has this path: staff screens lead to the sign-in page automatically
  */
-export function guardNavigation(isWatched: (path: string) => boolean, onUnasked: () => void) {
+export function guardNavigation(isMonitored: (path: string) => boolean, onUnrequested: () => void) {
   // It would empty the page and end its listeners. Now it fails as a function that is missing.
   lock(Document.prototype, 'open', undefined)
   // Before any listener of a release: the person would be asked whether to leave the page.
-  addEventListener('beforeunload', (event) => isShellNavigation && event.stopImmediatePropagation())
+  addEventListener('beforeunload', (event) => isShellReload() && event.stopImmediatePropagation())
   // A press before this script was inside: it was kept for the remote.
   let wasInside = true
   let pressedPath: string | undefined
@@ -38,11 +30,11 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   if (!('navigation' in globalThis)) return
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, hashChange, downloadRequest, destination } = event
-    if (isShellNavigation || hashChange || downloadRequest !== null) return
+    if (isShellReload() || hashChange || downloadRequest !== null) return
     const { pathname } = new URL(destination.url)
-    const isHereWatched = isWatched(location.pathname)
-    const isTargetAllowed = isWatched(pathname) || !isHereWatched
-    const mayFollowPress = !isHereWatched || !wasInside || pressedPath === pathname
+    const isHereMonitored = isMonitored(location.pathname)
+    const isTargetAllowed = isMonitored(pathname) || !isHereMonitored
+    const mayFollowPress = !isHereMonitored || !wasInside || pressedPath === pathname
     // Not for a form that the browser submits itself: the page would load again and lose the input.
     if (userInitiated && (mayFollowPress || !/^(push|replace)$/.test(navigationType))) return
     const isReload = navigationType === 'reload'
@@ -50,7 +42,7 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
     const isAsked = navigator.userActivation.isActive && mayFollowPress
     if (!isReload && (staysHere || isAsked)) return
     event.preventDefault()
-    onUnasked()
+    onUnrequested()
   })
   // There is no such event before a script goes back to another site. Inside, it goes back after a press only.
   // oxlint-disable-next-line typescript/unbound-method -- called with the history
@@ -58,10 +50,10 @@ export function guardNavigation(isWatched: (path: string) => boolean, onUnasked:
   function goInside(delta = 0) {
     const url = navigation.entries()[navigation.currentEntry!.index + delta]?.url
     const isPressed = isStepAllowed || navigator.userActivation.isActive
-    const isAsked = isPressed && url && isWatched(new URL(url).pathname)
+    const isAsked = isPressed && url && isMonitored(new URL(url).pathname)
     isStepAllowed = false
-    if (isAsked || !isWatched(location.pathname)) go.call(history, delta)
-    else onUnasked()
+    if (isAsked || !isMonitored(location.pathname)) go.call(history, delta)
+    else onUnrequested()
   }
   lock(History.prototype, 'go', goInside)
   lock(History.prototype, 'back', () => goInside(-1))

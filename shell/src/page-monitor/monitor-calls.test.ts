@@ -1,4 +1,4 @@
-import { watchCalls } from './watch-calls.ts'
+import { monitorCalls } from './monitor-calls.ts'
 
 let now = 0
 const onTooMany = jest.fn()
@@ -12,7 +12,7 @@ const fetchFile = jest.fn()
 beforeAll(() => {
   Object.assign(XMLHttpRequest.prototype, { open, send })
   Object.assign(globalThis, { fetch: fetchFile })
-  watchCalls({ onTooMany, onCall })
+  monitorCalls({ onTooMany, onCall })
 })
 beforeEach(() => {
   // Calls of the test before are no longer counted.
@@ -67,7 +67,7 @@ it('counts calls of fetch, and never answers one beyond the limit', async () => 
   expect(isAnswered).not.toHaveBeenCalled()
 })
 
-it('tells method and address of a call, and gives away its answer as soon as it is there', () => {
+it('passes on the method and address of a call, and its response as soon as it arrives', () => {
   onCall.mockReturnValue(keep)
   const request = call('/api/v1/appointments/book', 'POST')
   expect(onCall).toHaveBeenCalledWith('POST /api/v1/appointments/book')
@@ -86,7 +86,7 @@ it('opens a call asynchronously unless it is asked for another way', () => {
   ])
 })
 
-it('lets no release replace the functions that it watches', () => {
+it('lets no release replace the functions that it monitors', () => {
   expect(() => Object.assign(globalThis, { fetch: jest.fn() })).toThrow(TypeError)
   for (const name of ['open', 'send'])
     expect(() => Object.assign(XMLHttpRequest.prototype, { [name]: jest.fn() })).toThrow(TypeError)

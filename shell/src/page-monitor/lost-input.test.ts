@@ -1,10 +1,10 @@
 import { isUserAction } from './user-actions.ts'
-import { watchLostInput } from './lost-input.ts'
+import { monitorLostInput } from './lost-input.ts'
 
 jest.mock('./user-actions.ts', () => ({ isUserAction: jest.fn() }))
 
 const onLost = jest.fn()
-let watch: ReturnType<typeof watchLostInput>
+let monitor: ReturnType<typeof monitorLostInput>
 const field = () => document.querySelector('input')!
 
 beforeEach(() => {
@@ -12,10 +12,10 @@ beforeEach(() => {
   onLost.mockClear()
   jest.mocked(isUserAction).mockReturnValue(true)
   document.body.innerHTML = '<input id="name">'
-  watch = watchLostInput(onLost)
+  monitor = monitorLostInput(onLost)
 })
 afterEach(() => {
-  watch.end()
+  monitor.end()
   jest.useRealTimers()
 })
 
@@ -35,7 +35,7 @@ function type(text: string) {
 /** A second later. */
 function passSecond() {
   jest.advanceTimersByTime(1000)
-  watch.check()
+  monitor.check()
 }
 const repeat = (times: number, action: () => void) => Array.from({ length: times }).forEach(() => action())
 

@@ -1,4 +1,4 @@
-import type { Watched } from './page-checks.ts'
+import type { CheckOptions } from './page-checks.ts'
 
 /** Milliseconds after the start of a release: its first seconds belong to the files that it still loads. */
 const CHECKS_START_AFTER = 1500
@@ -12,13 +12,13 @@ const before = globalThis.document && {
 const nothingToStop = () => {}
 
 /** Loads and starts the checks of the page. Returns a function that ends them. */
-export function watchPage(watched: Omit<Watched, 'before'>) {
+export function startPageMonitor(options: Omit<CheckOptions, 'before'>) {
   let isStopped = false
   let stop = nothingToStop
   const timer = setTimeout(() => {
     import(/* webpackChunkName: "page-checks" */ './page-checks.ts')
       // Their file may arrive after the release was replaced.
-      .then(({ startChecks }) => (stop = isStopped ? stop : startChecks({ ...watched, before })))
+      .then(({ startChecks }) => (stop = isStopped ? stop : startChecks({ ...options, before })))
       // Without the checks the page works as before.
       .catch(() => {})
   }, CHECKS_START_AFTER)

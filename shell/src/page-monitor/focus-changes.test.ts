@@ -1,17 +1,17 @@
-import { watchFocusThefts } from './focus-thefts.ts'
+import { monitorFocusChanges } from './focus-changes.ts'
 
 let now = 0
 let stop: () => void
-const onStolen = jest.fn()
+const onTooMany = jest.fn()
 const field = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)!
 
 beforeEach(() => {
   now = 0
-  onStolen.mockClear()
-  document.body.innerHTML = '<input id="first"><input id="second"><button id="thief">Help</button>'
+  onTooMany.mockClear()
+  document.body.innerHTML = '<input id="first"><input id="second"><button id="help">Help</button>'
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
   jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now)
-  stop = watchFocusThefts(onStolen)
+  stop = monitorFocusChanges(onTooMany)
 })
 afterEach(() => {
   stop()
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Moves the focus from a field to an element, after these milliseconds. */
-function moveFocus({ from = 'first', to = 'thief', after = 1000 } = {}) {
+function moveFocus({ from = 'first', to = 'help', after = 1000 } = {}) {
   now += after
   field(from).dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   field(from).dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: field(to) }))
@@ -29,14 +29,14 @@ const repeat = (times: number, action: () => void) => Array.from({ length: times
 
 it('reports an element that takes the focus from fields five times', () => {
   repeat(4, () => moveFocus())
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
   moveFocus()
-  expect(onStolen).toHaveBeenCalledWith('takes the focus away again and again')
+  expect(onTooMany).toHaveBeenCalledWith('takes the focus away again and again')
 })
 
 it('does not report five moves that are spread over a long time', () => {
   repeat(12, () => moveFocus({ after: 4000 }))
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
 })
 
 it('does not report moves by Tab or by a press', () => {
@@ -48,7 +48,7 @@ it('does not report moves by Tab or by a press', () => {
     dispatchEvent(new Event('pointerdown'))
     moveFocus({ after: 1 })
   })
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
 })
 
 it('reports moves while letters are typed', () => {
@@ -57,7 +57,7 @@ it('reports moves while letters are typed', () => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
     moveFocus({ after: 1 })
   })
-  expect(onStolen).toHaveBeenCalled()
+  expect(onTooMany).toHaveBeenCalled()
 })
 
 it('does not report a password manager that fills in one field after the other', () => {
@@ -69,7 +69,7 @@ it('does not report a password manager that fills in one field after the other',
       new FocusEvent('focusout', { bubbles: true, relatedTarget: field('second') }),
     )
   })
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
 })
 
 it('does not report the focus that leaves with the tab, nor that of a removed field', () => {
@@ -83,11 +83,11 @@ it('does not report the focus that leaves with the tab, nor that of a removed fi
     removed.remove()
     removed.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   })
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
 })
 
 it('reports nothing after it was stopped', () => {
   stop()
   repeat(6, () => moveFocus())
-  expect(onStolen).not.toHaveBeenCalled()
+  expect(onTooMany).not.toHaveBeenCalled()
 })

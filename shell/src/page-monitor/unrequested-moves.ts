@@ -1,4 +1,4 @@
-import { isUserAction, watchUserActions } from './user-actions.ts'
+import { isUserAction, listenToUserActions } from './user-actions.ts'
 
 /** Changes of the heading without a press before, within as many milliseconds. */
 const STEPS = 5
@@ -22,18 +22,18 @@ function counter(within: number) {
 }
 
 /**
- * Watches whether the page moves without a person. Returns a check, for once a second, and a function that ends the
- * watch.
+ * Monitors whether the page moves without a person. Returns a check, for once a second, and a function that ends the
+ * monitoring.
  * @param onMoved called when the heading changes again and again without a press, or when the page is scrolled back as
  * often as a person scrolls it
  */
-export function watchUnaskedMoves(content: HTMLElement, onMoved: (what: string) => void) {
+export function monitorUnrequestedMoves(content: HTMLElement, onMoved: (what: string) => void) {
   const countStep = counter(STEPS_WITHIN)
   const titleOf = () => content.querySelector('h1')?.textContent
   let title = titleOf()
   let hasPressed = false
 
-  const ends = [watchScroll(onMoved), watchUserActions(() => void (hasPressed = true))]
+  const ends = [monitorScroll(onMoved), listenToUserActions(() => void (hasPressed = true))]
   return {
     check() {
       const next = titleOf()
@@ -52,7 +52,7 @@ export function watchUnaskedMoves(content: HTMLElement, onMoved: (what: string) 
 /** Pixels from the top. A page that bounces at its top is there. */
 const placeNow = () => Math.max(0, Math.round(scrollY))
 
-function watchScroll(onMoved: (what: string) => void) {
+function monitorScroll(onMoved: (what: string) => void) {
   const count = counter(SCROLLS_WITHIN)
   let last = placeNow()
   let lastAt = 0

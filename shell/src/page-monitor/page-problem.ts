@@ -1,4 +1,4 @@
-import { canBeScrolledTo, isVisible } from './seen-elements.ts'
+import { canBeScrolledTo, isVisible } from './element-visibility.ts'
 import { coverOf, coversPage, isOfRelease } from './covers.ts'
 import { replacedOf } from './own-properties.ts'
 

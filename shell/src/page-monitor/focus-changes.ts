@@ -5,12 +5,12 @@ const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
 const MOVING_KEYS = ['Tab', 'Enter', 'Escape', ' ']
 const FIELDS = 'input, select, textarea'
 /** The same element took the focus from a field as often as this, within as many milliseconds. */
-const THEFTS = 5
+const TOO_MANY_CHANGES = 5
 const WITHIN = 15_000
 
 /** Reports that one element takes the focus from fields again and again without a press. */
-export function watchFocusThefts(onStolen: (what: string) => void) {
-  const thefts = new Map<EventTarget | null, number[]>()
+export function monitorFocusChanges(onTooMany: (what: string) => void) {
+  const changes = new Map<EventTarget | null, number[]>()
   let pressedAt = 0
   let isTyped = false
 
@@ -21,9 +21,9 @@ export function watchFocusThefts(onStolen: (what: string) => void) {
     const field = target as Element
     const isTaken = field.isConnected && field.matches(FIELDS) && document.hasFocus()
     if (!isTaken || isTyped || timeStamp - pressedAt < MOVED_BY_PRESS) return
-    const recent = (thefts.get(relatedTarget) ?? []).filter((time) => timeStamp - time < WITHIN)
-    thefts.set(relatedTarget, [...recent, timeStamp])
-    if (recent.length + 1 >= THEFTS) onStolen('takes the focus away again and again')
+    const recent = (changes.get(relatedTarget) ?? []).filter((time) => timeStamp - time < WITHIN)
+    changes.set(relatedTarget, [...recent, timeStamp])
+    if (recent.length + 1 >= TOO_MANY_CHANGES) onTooMany('takes the focus away again and again')
   }
 
   const onFocusIn = () => void (isTyped = false)

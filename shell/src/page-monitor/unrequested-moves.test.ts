@@ -1,4 +1,4 @@
-import { watchUnaskedMoves } from './unasked-moves.ts'
+import { monitorUnrequestedMoves } from './unrequested-moves.ts'
 
 jest.mock('./user-actions.ts', () => ({
   ...jest.requireActual('./user-actions.ts'),
@@ -9,7 +9,7 @@ const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))
 const navigation = new EventTarget()
 let place = 0
-let watch: ReturnType<typeof watchUnaskedMoves>
+let monitor: ReturnType<typeof monitorUnrequestedMoves>
 
 Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
 Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => place })
@@ -19,10 +19,10 @@ beforeEach(() => {
   onMoved.mockClear()
   place = 0
   show('Start')
-  watch = watchUnaskedMoves(content, onMoved)
+  monitor = monitorUnrequestedMoves(content, onMoved)
 })
 afterEach(() => {
-  watch.end()
+  monitor.end()
   jest.useRealTimers()
 })
 
@@ -32,7 +32,7 @@ const repeat = (times: number, action: (index: number) => void) =>
 function showsNext(title: string) {
   jest.advanceTimersByTime(1000)
   show(title)
-  watch.check()
+  monitor.check()
 }
 const press = () => dispatchEvent(new Event('pointerdown'))
 const navigate = (userInitiated: boolean) =>
@@ -65,7 +65,7 @@ it('does not report steps that follow a press late, nor those of the back button
   repeat(10, (index) => {
     press()
     jest.advanceTimersByTime(4000)
-    watch.check()
+    monitor.check()
     showsNext(`Step ${index}`)
     navigate(true)
     showsNext(`Back ${index}`)
@@ -120,7 +120,7 @@ it.each([
 })
 
 it('reports nothing after its end', () => {
-  watch.end()
+  monitor.end()
   repeat(12, () => {
     scrollTo(120)
     scrollTo(0)

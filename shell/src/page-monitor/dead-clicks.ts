@@ -1,11 +1,11 @@
 import { isUserAction } from './user-actions.ts'
 import { reaches } from './covers.ts'
-import { lastCallAt } from './watch-calls.ts'
+import { lastCallAt } from './monitor-calls.ts'
 
 /** Milliseconds in which something must change after a press. */
 const ANSWERED_WITHIN = 2000
 /** In a row: on the same button, or at the places of any controls. */
-const USELESS_PRESSES = 3
+const DEAD_CLICKS = 3
 const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enabled'
 /** What has a reason to get the press: other controls, and what the shell shows beside and above the content. */
 const ANSWERS = `${CONTROLS}, :disabled, label, a, dialog, [role="dialog"], .shell > :not(main), .Toastify`
@@ -21,7 +21,7 @@ const SIGNS = ['focusin', 'input', 'change', 'beforeprint', 'fullscreenchange', 
  * Reports a control that a person presses three times although another element gets the press, and a button after whose
  * presses nothing in the page changes and no call is made.
  */
-export function watchUselessPresses(content: HTMLElement, onUseless: (what: string) => void) {
+export function monitorDeadClicks(content: HTMLElement, onDeadClicks: (what: string) => void) {
   let last: Element | null | undefined = null
   let times = 0
   let changedAt = 0
@@ -30,7 +30,7 @@ export function watchUselessPresses(content: HTMLElement, onUseless: (what: stri
   function count(what: string, button?: Element) {
     times = last === button ? times + 1 : 1
     last = button
-    if (times >= USELESS_PRESSES) onUseless(what)
+    if (times >= DEAD_CLICKS) onDeadClicks(what)
   }
   const onChange = () => void (changedAt = Date.now())
 

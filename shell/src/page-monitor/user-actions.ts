@@ -4,7 +4,7 @@ export const isUserAction = ({ isTrusted }: Event) => isTrusted
 const PRESSES = ['pointerdown', 'keydown', 'input'] as const
 
 /** Calls `onAction` when a person presses, types or uses the back button of the browser. @returns what ends that */
-export function watchUserActions(onAction: () => void) {
+export function listenToUserActions(onAction: () => void) {
   for (const type of PRESSES) addEventListener(type, onAction, true)
   // Without the Navigation API, nobody knows who goes back.
   const onNavigate = ({ userInitiated = true }: Partial<NavigateEvent>) => userInitiated && onAction()

@@ -19,10 +19,10 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   !(target as HTMLInputElement).readOnly
 
 /**
- * Watches whether a person can type. Returns a check, for once a second, and a function that ends the watch.
+ * Monitors whether a person can type. Returns a check, for once a second, and a function that ends the monitoring.
  * @param onLost called when keys are cancelled, or when what was typed is removed again and again without a press
  */
-export function watchLostInput(onLost: (what: string) => void) {
+export function monitorLostInput(onLost: (what: string) => void) {
   let cancelled = 0
   let losses: number[] = []
   /** The field with the last text that was typed. */

@@ -1,17 +1,17 @@
 import { keepBooking } from '../remote-loader/kept-booking.ts'
 import { startChecks } from './page-checks.ts'
 import { hasNothingToPress, pageProblem } from './page-problem.ts'
-import { watchFocusThefts } from './focus-thefts.ts'
-import { watchLostInput } from './lost-input.ts'
-import { watchBlockedMainThread } from './blocked-main-thread.ts'
-import { watchUnaskedMoves } from './unasked-moves.ts'
-import { watchUselessPresses } from './useless-presses.ts'
+import { monitorFocusChanges } from './focus-changes.ts'
+import { monitorLostInput } from './lost-input.ts'
+import { monitorBlockedMainThread } from './blocked-main-thread.ts'
+import { monitorUnrequestedMoves } from './unrequested-moves.ts'
+import { monitorDeadClicks } from './dead-clicks.ts'
 
 // Each has tests of its own, and jsdom has no layout.
 jest.mock('./page-problem.ts', () => ({ pageProblem: jest.fn(), hasNothingToPress: jest.fn() }))
-jest.mock('./lost-input.ts', () => ({ watchLostInput: jest.fn() }))
-jest.mock('./unasked-moves.ts', () => ({ watchUnaskedMoves: jest.fn() }))
-jest.mock('./useless-presses.ts', () => ({ watchUselessPresses: jest.fn() }))
+jest.mock('./lost-input.ts', () => ({ monitorLostInput: jest.fn() }))
+jest.mock('./unrequested-moves.ts', () => ({ monitorUnrequestedMoves: jest.fn() }))
+jest.mock('./dead-clicks.ts', () => ({ monitorDeadClicks: jest.fn() }))
 // jest has no control over the clock of a signal.
 jest.mock('./every-second.ts', () => ({
   everySecond(check: () => void) {
@@ -19,15 +19,15 @@ jest.mock('./every-second.ts', () => ({
     return () => clearInterval(timer)
   },
 }))
-jest.mock('./focus-thefts.ts', () => ({ watchFocusThefts: jest.fn() }))
-jest.mock('./blocked-main-thread.ts', () => ({ watchBlockedMainThread: jest.fn() }))
+jest.mock('./focus-changes.ts', () => ({ monitorFocusChanges: jest.fn() }))
+jest.mock('./blocked-main-thread.ts', () => ({ monitorBlockedMainThread: jest.fn() }))
 
 const problem = jest.mocked(pageProblem)
 const onBroken = jest.fn()
 const onBookingMissing = jest.fn()
 const endFocus = jest.fn()
 const endMainThread = jest.fn()
-const endPresses = jest.fn()
+const endClicks = jest.fn()
 const [checkInput, endInput, checkMoves, endMoves] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()]
 const release = { name: 'booking', version: '3.0.0' }
 let content: HTMLElement
@@ -38,11 +38,11 @@ beforeEach(() => {
   jest.resetAllMocks()
   sessionStorage.clear()
   problem.mockReturnValue(null)
-  jest.mocked(watchFocusThefts).mockReturnValue(endFocus)
-  jest.mocked(watchBlockedMainThread).mockReturnValue(endMainThread)
-  jest.mocked(watchUselessPresses).mockReturnValue(endPresses)
-  jest.mocked(watchLostInput).mockReturnValue({ check: checkInput, end: endInput })
-  jest.mocked(watchUnaskedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
+  jest.mocked(monitorFocusChanges).mockReturnValue(endFocus)
+  jest.mocked(monitorBlockedMainThread).mockReturnValue(endMainThread)
+  jest.mocked(monitorDeadClicks).mockReturnValue(endClicks)
+  jest.mocked(monitorLostInput).mockReturnValue({ check: checkInput, end: endInput })
+  jest.mocked(monitorUnrequestedMoves).mockReturnValue({ check: checkMoves, end: endMoves })
   content = document.body.appendChild(document.createElement('div'))
   stop = startChecks({
     content,
@@ -90,14 +90,14 @@ it('reports once and ends all checks', () => {
   pass(60)
   expect(onBroken).toHaveBeenCalledTimes(1)
   expect(endFocus).toHaveBeenCalledTimes(1)
-  for (const end of [endMainThread, endPresses, endInput, endMoves]) expect(end).toHaveBeenCalledTimes(1)
+  for (const end of [endMainThread, endClicks, endInput, endMoves]) expect(end).toHaveBeenCalledTimes(1)
 })
 
 it.each([
-  ['the focus', watchFocusThefts, 'takes the focus away again and again'],
-  ['the main thread', watchBlockedMainThread, 'blocks the page again and again'],
-])('reports at once what the check of %s reports, and ends the others', (_, watch, what) => {
-  jest.mocked(watch).mock.calls[0]![0](what)
+  ['the focus', monitorFocusChanges, 'takes the focus away again and again'],
+  ['the main thread', monitorBlockedMainThread, 'blocks the page again and again'],
+])('reports at once what the check of %s reports, and ends the others', (_, monitor, what) => {
+  jest.mocked(monitor).mock.calls[0]![0](what)
   expect(onBroken).toHaveBeenCalledWith(what)
   problem.mockReturnValue('emptied the page')
   pass(60)

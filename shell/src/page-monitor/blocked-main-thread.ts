@@ -9,7 +9,7 @@ const OVERLOADED = 0.5
 const GAP = 2
 
 /** Reports a main thread that long tasks block for most of the time. Not every browser measures them. */
-export function watchBlockedMainThread(onBlocked: (what: string) => void) {
+export function monitorBlockedMainThread(onBlocked: (what: string) => void) {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return () => {}
   let tasks: PerformanceEntry[] = []
   const observer = new PerformanceObserver((list) => {

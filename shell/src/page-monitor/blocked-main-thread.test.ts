@@ -1,4 +1,4 @@
-import { watchBlockedMainThread } from './blocked-main-thread.ts'
+import { monitorBlockedMainThread } from './blocked-main-thread.ts'
 
 let now = 0
 /** Milliseconds between two readings of the clock: the processor does something else in between. */
@@ -39,7 +39,7 @@ function runTasks(times: number, duration: number) {
 }
 
 it('reports tasks that block more than 12 of 15 seconds', () => {
-  watchBlockedMainThread(onBlocked)
+  monitorBlockedMainThread(onBlocked)
   runTasks(12, 950)
   expect(onBlocked).not.toHaveBeenCalled()
   runTasks(4, 950)
@@ -47,7 +47,7 @@ it('reports tasks that block more than 12 of 15 seconds', () => {
 })
 
 it('reports one task that does not end for 13 seconds', () => {
-  watchBlockedMainThread(onBlocked)
+  monitorBlockedMainThread(onBlocked)
   now = 13_000
   deliver([{ startTime: 0, duration: 13_000 }])
   expect(onBlocked).toHaveBeenCalled()
@@ -55,7 +55,7 @@ it('reports one task that does not end for 13 seconds', () => {
 
 it('reports nothing while the processor does something else for more than half of the time', () => {
   gap = 10
-  watchBlockedMainThread(onBlocked)
+  monitorBlockedMainThread(onBlocked)
   runTasks(40, 990)
   expect(onBlocked).not.toHaveBeenCalled()
   gap = 0.1
@@ -64,19 +64,19 @@ it('reports nothing while the processor does something else for more than half o
 })
 
 it('does not report a slow processor that is busy for 10 seconds while the page starts', () => {
-  watchBlockedMainThread(onBlocked)
+  monitorBlockedMainThread(onBlocked)
   runTasks(10, 1000)
   expect(onBlocked).not.toHaveBeenCalled()
 })
 
 it('does not add tasks together that are more than 15 seconds old', () => {
-  watchBlockedMainThread(onBlocked)
+  monitorBlockedMainThread(onBlocked)
   runTasks(60, 700)
   expect(onBlocked).not.toHaveBeenCalled()
 })
 
 it('ends its observer when it is stopped', () => {
-  watchBlockedMainThread(onBlocked)()
+  monitorBlockedMainThread(onBlocked)()
   expect(disconnect).toHaveBeenCalled()
 })
 
@@ -85,5 +85,5 @@ it.each([
   ['does not measure long tasks', { supportedEntryTypes: ['resource'] }],
 ])('does nothing in a browser that %s', (_, observer) => {
   setObserver(observer)
-  expect(() => watchBlockedMainThread(onBlocked)()).not.toThrow()
+  expect(() => monitorBlockedMainThread(onBlocked)()).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { stoppedByShell, watchSwallowedEvents } from './swallowed-events.ts'
+import { monitorStoppedEvents, stoppedByShell } from './stopped-events.ts'
 
 /** After the events that were dispatched before. */
 const later = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -8,7 +8,7 @@ document.body.innerHTML = '<div id="root"><button>Yes</button><input></div><butt
 const root = document.getElementById('root')!
 const button = root.querySelector('button')!
 const field = root.querySelector('input')!
-watchSwallowedEvents(root, onStopped)
+monitorStoppedEvents(root, onStopped)
 
 const stop = (event: Event) => event.stopImmediatePropagation()
 const endings: (() => void)[] = []

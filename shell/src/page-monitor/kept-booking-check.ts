@@ -1,7 +1,7 @@
 import type { BookedAppointment } from '@molar/contract'
 import { forgetKeptBooking, type KeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
-import { watchUserActions } from './user-actions.ts'
-import { isReadable } from './seen-elements.ts'
+import { listenToUserActions } from './user-actions.ts'
+import { isReadable } from './element-visibility.ts'
 
 /** Milliseconds that a release may take to show what was booked. */
 const SHOWN_AFTER = 5000
@@ -9,14 +9,14 @@ const SHOWN_AFTER = 5000
 const READ_AFTER = 15
 
 /**
- * Watches whether an answered booking is on the page until it was read, or until the person who has seen it does something
- * else. Returns a check, for once a second, of whether it is missing, and a function that ends the watch.
+ * Monitors whether an answered booking is on the page until it was read, or until the person who has seen it does something
+ * else. Returns a check, for once a second, of whether it is missing, and a function that ends the monitoring.
  */
-export function watchBooking(content: HTMLElement) {
+export function monitorBooking(content: HTMLElement) {
   const startedAt = Date.now()
   let shown = 0
   const isShown = ({ booked }: KeptBooking) => content.isConnected && isIn(content, booked)
-  const end = watchUserActions(() => {
+  const end = listenToUserActions(() => {
     const kept = readKeptBooking()
     if (kept && isShown(kept)) forgetKeptBooking()
   })
