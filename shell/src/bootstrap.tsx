@@ -20,7 +20,7 @@ import { reloadPage } from './page-monitor/reload-page.ts'
 import { monitorStoppedEvents } from './page-monitor/stopped-events.ts'
 import { createReleaseLoader } from './remote-loader/federation.ts'
 import { createLoadReporter } from './remote-loader/load-reporter.ts'
-import { keepBooking } from './remote-loader/kept-booking.ts'
+import { bookingResponseHandler } from './remote-loader/stored-booking.ts'
 import { createPointers, onReturn, pointersAtom } from './remote-loader/pointers.ts'
 import { createRemoteLoader } from './remote-loader/remote-loader.ts'
 import { createCandidateFinder } from './remote-loader/selection.ts'
@@ -55,7 +55,10 @@ async function settingsOfPage() {
 /** Notices what a release does to the page as a whole, and locks what it could replace. */
 function protectPage(rejectBroken: (what: string) => void) {
   monitorStoppedEvents(root, () => rejectBroken('stops presses before they arrive'))
-  monitorCalls({ onTooMany: () => rejectBroken('sends calls by the hundred'), onCall: keepBooking })
+  monitorCalls({
+    onTooMany: () => rejectBroken('sends calls by the hundred'),
+    onCall: bookingResponseHandler,
+  })
   lockGlobals()
 }
 

@@ -4,7 +4,7 @@ import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { NoteField } from './note-field.tsx'
 import styles from './schedule.module.css'
 import { assignAtom } from './schedule-actions.atoms.ts'
-import { useKeptDraft, useScheduleDraft } from './schedule-draft.ts'
+import { useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 
 interface AssignmentFormProps {
@@ -29,7 +29,7 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
   const isEdited = note.trim() !== saved
   // The schedule shows the note as saved before the answer, which can be that the session ended.
   const [isSaving, setSaving] = useState(false)
-  useKeptDraft(branch, { note: { appointment: appointment.id, text: note } }, isEdited || isSaving)
+  useStoredDraft(branch, { note: { appointment: appointment.id, text: note } }, isEdited || isSaving)
 
   const type = (text: string) => {
     setTyped(text)

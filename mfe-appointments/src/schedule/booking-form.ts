@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BookingPlace } from './schedule.atoms.ts'
-import { type BookingForm, useKeptDraft, useScheduleDraft } from './schedule-draft.ts'
+import { type BookingForm, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 
 const emptyForm = ({ doctorId, start }: BookingPlace): BookingForm => ({
   serviceId: null,
@@ -20,7 +20,7 @@ const isTyped = ({ patient, caller, note }: BookingForm) =>
 export function useBookingForm(branch: string, place: BookingPlace) {
   const draft = useScheduleDraft(branch)
   const [form, setForm] = useState(() => draft.read().form ?? emptyForm(place))
-  useKeptDraft(branch, { place, form }, isTyped(form))
+  useStoredDraft(branch, { place, form }, isTyped(form))
   return {
     form,
     changeForm: (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change })),

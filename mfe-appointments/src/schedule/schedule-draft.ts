@@ -63,7 +63,7 @@ export function useScheduleDraft(branch: string) {
 }
 
 /** Stores what is typed while `isTyped`, and asks before the page is left. */
-export function useKeptDraft(
+export function useStoredDraft(
   branch: string,
   unfinished: UnfinishedBooking | UnfinishedNote,
   isTyped: boolean,

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@molar/shared/i18n'
 
 /** A press before the scripts of the portal had arrived. */
-export interface KeptPress {
+export interface QueuedPress {
   /** Heading of the screen that was pressed on. */
   title: string
   /** Of the button, among all buttons of the page. */
@@ -9,16 +9,16 @@ export interface KeptPress {
 }
 
 /** What the script in the head of the page leaves at the root element; see `releases/page/first-script.js`. */
-interface Kept {
+interface FirstScriptState {
   isUsable: boolean
-  presses: readonly KeptPress[]
+  presses: readonly QueuedPress[]
   end: () => void
 }
 
 export interface FirstScreenOfPage {
   /** Name and version of the release that it belongs to: `booking 1.2.0`. */
   release: string
-  presses: readonly KeptPress[]
+  presses: readonly QueuedPress[]
   /** Ends the work of the script in the head, and leaves in the page what React would draw. */
   end: () => void
 }
@@ -26,7 +26,7 @@ export interface FirstScreenOfPage {
 /** The first screen of a release in the page, if this visit begins with it. */
 export function firstScreenOfPage(language: LanguageTag): FirstScreenOfPage | null {
   const element = document.getElementById('first-screen')
-  const first = (document.documentElement as { molarFirst?: Kept }).molarFirst
+  const first = (document.documentElement as { molarFirst?: FirstScriptState }).molarFirst
   if (!element || !first?.isUsable || element.dataset['language'] !== language) return null
   return {
     release: element.dataset['release']!,

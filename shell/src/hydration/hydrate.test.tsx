@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { anAdmittedRemote, aRelease } from '@molar/releases/testing'
 import type { ReleaseLoad, RemoteLoader } from '../remote-loader/remote-loader.ts'
-import type { FirstScreenOfPage, KeptPress } from './first-screen-of-page.ts'
+import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
 import { hydrate } from './hydrate.ts'
 
 const SCREEN = '<main><h1>First question</h1><button>Yes</button></main>'
@@ -44,7 +44,7 @@ function aLoader() {
 }
 
 interface Opened {
-  presses?: readonly KeptPress[]
+  presses?: readonly QueuedPress[]
   page?: React.ReactNode
   html?: string
 }
@@ -53,12 +53,12 @@ function open({ presses = [], page = <Questions />, html = SCREEN }: Opened = {}
   document.body.innerHTML = `<div id="root">${html}</div>`
   const root = document.getElementById('root')!
   const end = jest.fn()
-  const kept: FirstScreenOfPage = { release: `${release.name} 1.1.0`, presses, end }
+  const screen: FirstScreenOfPage = { release: `${release.name} 1.1.0`, presses, end }
   const loading = aLoader()
   const done = hydrate({
     root,
     page,
-    screen: kept,
+    screen,
     remote: anAdmittedRemote(),
     remoteLoader: loading.loader,
     home: '/book-appointment',

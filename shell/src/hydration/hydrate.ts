@@ -5,7 +5,7 @@ import { stoppedByShell } from '../page-monitor/stopped-events.ts'
 import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
-import type { FirstScreenOfPage, KeptPress } from './first-screen-of-page.ts'
+import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
 
 interface Hydration {
   root: HTMLElement
@@ -31,11 +31,11 @@ const reportDifference = () =>
   )
 
 /**
- * Adds presses on buttons of these elements to a list instead of letting React have them, until the returned function is
+ * Adds presses on buttons of these elements to a queue instead of passing them to React, until the returned function is
  * called: React drops presses on a part of the page that still waits to be hydrated.
  */
-function keepPresses(elements: readonly (HTMLElement | null)[], presses: KeptPress[]) {
-  const keep = (event: MouseEvent) => {
+function queuePresses(elements: readonly (HTMLElement | null)[], presses: QueuedPress[]) {
+  const queue = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button')
     const shown = elements.find((one) => one?.contains(button))
     if (!button || !shown) return
@@ -45,8 +45,8 @@ function keepPresses(elements: readonly (HTMLElement | null)[], presses: KeptPre
     const title = shown.querySelector('h1')?.textContent ?? ''
     presses.push({ title, index: [...shown.querySelectorAll('button')].indexOf(button) })
   }
-  addEventListener('click', keep, true)
-  return () => removeEventListener('click', keep, true)
+  addEventListener('click', queue, true)
+  return () => removeEventListener('click', queue, true)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function hydrate({
   screen.end()
   const presses = [...screen.presses]
   const kept = document.getElementById('kept')
-  const stopKeeping = keepPresses([root, kept], presses)
+  const stopQueueing = queuePresses([root, kept], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ value }) => value)
   const { number, loaded } = remoteLoader.current(remote)
@@ -91,10 +91,10 @@ export async function hydrate({
     setTimeout(rejectUnlessMounted, NEXT_STARTS_AFTER)
   } else createRoot(root, { onUncaughtError }).render(page)
   await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
-  stopKeeping()
+  stopQueueing()
   if (presses.length === 0 && !typed.some(Boolean)) return
-  // The kept screen is there until the same place is reached in the page, and does nothing by itself.
-  const stopKeepingOfCopy = keepPresses([kept], presses)
+  // The element `kept` shows the pressed screen until the page has reached the same one. It does nothing else.
+  const stopQueueingOfCopy = queuePresses([kept], presses)
   try {
     const { replayInput } = await import(/* webpackChunkName: "replay" */ './replay.ts')
     await replayInput(root, presses, typed)
@@ -103,5 +103,5 @@ export async function hydrate({
     root.hidden = false
     kept?.remove()
   }
-  stopKeepingOfCopy()
+  stopQueueingOfCopy()
 }

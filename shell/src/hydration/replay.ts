@@ -1,4 +1,4 @@
-import type { KeptPress } from './first-screen-of-page.ts'
+import type { QueuedPress } from './first-screen-of-page.ts'
 
 const LATEST_AFTER_MS = 15_000
 
@@ -50,7 +50,7 @@ function type(field: HTMLInputElement, value: string) {
  */
 export async function replayInput(
   live: HTMLElement,
-  presses: readonly KeptPress[],
+  presses: readonly QueuedPress[],
   typed: readonly string[],
 ) {
   const kept = document.getElementById('kept')

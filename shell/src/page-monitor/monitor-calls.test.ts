@@ -2,8 +2,8 @@ import { monitorCalls } from './monitor-calls.ts'
 
 let now = 0
 const onTooMany = jest.fn()
-const keep = jest.fn()
-const onCall = jest.fn<typeof keep | null, [string]>()
+const onResponse = jest.fn()
+const onCall = jest.fn<typeof onResponse | null, [string]>()
 const send = jest.fn()
 const open = jest.fn()
 const fetchFile = jest.fn()
@@ -18,7 +18,7 @@ beforeEach(() => {
   // Calls of the test before are no longer counted.
   now += 60_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
-  for (const mock of [onTooMany, keep, onCall, send, open, fetchFile]) mock.mockReset()
+  for (const mock of [onTooMany, onResponse, onCall, send, open, fetchFile]) mock.mockReset()
   onCall.mockReturnValue(null)
   fetchFile.mockResolvedValue('a file')
 })
@@ -68,13 +68,13 @@ it('counts calls of fetch, and never answers one beyond the limit', async () => 
 })
 
 it('passes on the method and address of a call, and its response as soon as it arrives', () => {
-  onCall.mockReturnValue(keep)
+  onCall.mockReturnValue(onResponse)
   const request = call('/api/v1/appointments/book', 'POST')
   expect(onCall).toHaveBeenCalledWith('POST /api/v1/appointments/book')
-  expect(keep).not.toHaveBeenCalled()
+  expect(onResponse).not.toHaveBeenCalled()
   Object.defineProperty(request, 'responseText', { value: '{"success":true}' })
   request.dispatchEvent(new Event('load'))
-  expect(keep).toHaveBeenCalledWith('{"success":true}')
+  expect(onResponse).toHaveBeenCalledWith('{"success":true}')
 })
 
 it('opens a call asynchronously unless it is asked for another way', () => {

@@ -1,6 +1,6 @@
 import type { ReleaseId } from '@molar/releases/format'
 import { setCrashMarker } from '../remote-loader/crash-marker.ts'
-import { monitorBooking } from './kept-booking-check.ts'
+import { monitorBooking } from './stored-booking-check.ts'
 import { everySecond } from './every-second.ts'
 import { monitorFocusChanges } from './focus-changes.ts'
 import { monitorLostInput } from './lost-input.ts'

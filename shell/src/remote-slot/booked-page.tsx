@@ -1,9 +1,9 @@
 import { formatDay, formatTime, isLocationCode } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { ErrorPage, SecondaryAction } from '../layout/error-page.tsx'
-import type { KeptBooking } from '../remote-loader/kept-booking.ts'
+import type { StoredBooking } from '../remote-loader/stored-booking.ts'
 
-interface BookedPageProps extends KeptBooking {
+interface BookedPageProps extends StoredBooking {
   onAgain: () => void
 }
 

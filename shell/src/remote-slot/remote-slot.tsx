@@ -31,12 +31,12 @@ export function RemoteSlot({ remote }: { remote: AdmittedRemote }) {
     [number, nameStep, holdUnsaved],
   )
 
-  const { kept } = slot
+  const { storedBooking } = slot
   const loading = <Loading isPublic={remote.access === 'public'} />
-  if (kept)
+  if (storedBooking)
     return (
       <Suspense fallback={loading}>
-        <BookedPage {...kept} onAgain={() => slot.bookAgain()} />
+        <BookedPage {...storedBooking} onAgain={() => slot.bookAgain()} />
       </Suspense>
     )
   if (unavailable) return <Unavailable remote={remote} reason={unavailable} {...slot} />

@@ -4,7 +4,7 @@ import { releaseAddress, type AdmittedRemote } from '@molar/releases/format'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { usePortal } from '../portal.ts'
 import { clearDraft } from '../remote-loader/drafts.ts'
-import { forgetKeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
+import { forgetStoredBooking, readStoredBooking } from '../remote-loader/stored-booking.ts'
 import { pointersAtom } from '../remote-loader/pointers.ts'
 import type { LoadedRemote } from '../remote-loader/remote-loader.ts'
 
@@ -20,13 +20,13 @@ export function useRemoteSlot(remote: AdmittedRemote) {
   const { loaded, number } = load
   const isReplacement = number !== firstNumber
   // A release that was replaced may have booked. One that is still there may show its own confirmation.
-  const [kept, setKept] = useState(() =>
-    remote.access === 'public' && remoteLoader.hasRejected(remote) ? readKeptBooking() : null,
+  const [storedBooking, setStoredBooking] = useState(() =>
+    remote.access === 'public' && remoteLoader.hasRejected(remote) ? readStoredBooking() : null,
   )
-  const [keptAt, setKeptAt] = useState(number)
-  if (number !== keptAt) {
-    setKeptAt(number)
-    if (remote.access === 'public') setKept(readKeptBooking())
+  const [readForLoad, setReadForLoad] = useState(number)
+  if (number !== readForLoad) {
+    setReadForLoad(number)
+    if (remote.access === 'public') setStoredBooking(readStoredBooking())
   }
 
   const handleError = (error: unknown) => remoteLoader.handleRuntimeError(remote, load, error)
@@ -37,11 +37,11 @@ export function useRemoteSlot(remote: AdmittedRemote) {
     /** Whether it replaces a release that this slot showed before. */
     isReplacement,
     /** The booking to show in place of the remote. */
-    kept,
-    /** Ends this, for a new booking. */
+    storedBooking,
+    /** Removes the stored booking and starts a new one. */
     bookAgain() {
-      forgetKeptBooking()
-      setKept(null)
+      forgetStoredBooking()
+      setStoredBooking(null)
       clearDraft(remote.name)
       if (!store.get(authUserAtom)) setToken(null)
       remoteLoader.switchRelease(remote)

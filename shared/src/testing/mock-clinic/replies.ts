@@ -82,7 +82,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) => `${method}
 /** Matches calls of an endpoint whose path may have `:name` in it; its groups are the params. */
 const patternOf = (key: string) => new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-export interface KeptCall {
+export interface RecordedCall {
   /** `PUT /blockers/7`. */
   call: string
   input: unknown
@@ -92,12 +92,12 @@ export interface KeptCall {
 
 /**
  * Answers calls by the contract's endpoints. `handle` sets the usual answer of an endpoint, `reply` replaces it until
- * `restore`. Every call is kept in `calls`. A call that nothing was prepared for is refused with 404.
+ * `restore`. Every call is recorded in `calls`. A call that nothing was prepared for is refused with 404.
  */
 export function createReplies() {
   const handlers = new Map<string, Reply<never, unknown>>()
   const overrides = new Map<string, Reply<never, unknown>>()
-  const calls: KeptCall[] = []
+  const calls: RecordedCall[] = []
 
   const find = (replies: Map<string, Reply<never, unknown>>, call: string) => {
     if (replies.has(call)) return { key: call, reply: replies.get(call) }

@@ -1,5 +1,9 @@
 import type { BookedAppointment } from '@molar/contract'
-import { forgetKeptBooking, type KeptBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
+import {
+  forgetStoredBooking,
+  type StoredBooking,
+  readStoredBooking,
+} from '../remote-loader/stored-booking.ts'
 import { listenToUserActions } from './user-actions.ts'
 import { isReadable } from './element-visibility.ts'
 
@@ -15,22 +19,22 @@ const READ_AFTER = 15
 export function monitorBooking(content: HTMLElement) {
   const startedAt = Date.now()
   let shown = 0
-  const isShown = ({ booked }: KeptBooking) => content.isConnected && isIn(content, booked)
+  const isShown = ({ booked }: StoredBooking) => content.isConnected && isIn(content, booked)
   const end = listenToUserActions(() => {
-    const kept = readKeptBooking()
-    if (kept && isShown(kept)) forgetKeptBooking()
+    const stored = readStoredBooking()
+    if (stored && isShown(stored)) forgetStoredBooking()
   })
   function isMissing({ canBeSeen }: { canBeSeen: boolean }) {
-    const kept = readKeptBooking()
-    if (!kept) return false
-    // The person went on to another page, for example by a link to the appointment.
-    if (kept.path !== undefined && kept.path !== location.pathname) {
-      forgetKeptBooking()
+    const stored = readStoredBooking()
+    if (!stored) return false
+    // The person has left for another page, for example by a link to the appointment.
+    if (stored.path !== undefined && stored.path !== location.pathname) {
+      forgetStoredBooking()
       return false
     }
-    shown = canBeSeen && isShown(kept) ? shown + 1 : 0
-    if (shown >= READ_AFTER) forgetKeptBooking()
-    return shown === 0 && Date.now() - Math.max(kept.at, startedAt) > SHOWN_AFTER
+    shown = canBeSeen && isShown(stored) ? shown + 1 : 0
+    if (shown >= READ_AFTER) forgetStoredBooking()
+    return shown === 0 && Date.now() - Math.max(stored.at, startedAt) > SHOWN_AFTER
   }
   return { isMissing, end }
 }

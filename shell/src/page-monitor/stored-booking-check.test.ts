@@ -1,5 +1,5 @@
-import { keepBooking, readKeptBooking } from '../remote-loader/kept-booking.ts'
-import { monitorBooking } from './kept-booking-check.ts'
+import { bookingResponseHandler, readStoredBooking } from '../remote-loader/stored-booking.ts'
+import { monitorBooking } from './stored-booking-check.ts'
 
 // jsdom has no default styles.
 jest.mock('./element-visibility.ts', () => ({
@@ -9,7 +9,7 @@ jest.mock('./element-visibility.ts', () => ({
 const REFERENCE = 'MLR-2041'
 const SHOWN = `Monday, 9 March 2026, 1:05 pm. ${REFERENCE}`
 const answerBooking = () =>
-  keepBooking('POST /api/v1/appointments/book')!(
+  bookingResponseHandler('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,
       data: { id: 1, reference: REFERENCE, start_time: '13:05:00', appointment_date: '2026-03-09T00:00:00Z' },
@@ -64,19 +64,19 @@ function showFor(isMissing: ReturnType<typeof monitorUntilEnd>, checks: number) 
 it('forgets a booking that was shown for fifteen checks', () => {
   const isMissing = monitorUntilEnd()
   showFor(isMissing, 14)
-  expect(readKeptBooking()).not.toBeNull()
+  expect(readStoredBooking()).not.toBeNull()
   isMissing(VISIBLE)
-  expect(readKeptBooking()).toBeNull()
+  expect(readStoredBooking()).toBeNull()
 })
 
 it.each(['pointerdown', 'keydown', 'popstate'])('forgets a booking that is shown, at the next %s', (type) => {
   monitorUntilEnd()
   answerBooking()
   dispatchEvent(new Event(type))
-  expect(readKeptBooking()).not.toBeNull()
+  expect(readStoredBooking()).not.toBeNull()
   content.textContent = SHOWN
   dispatchEvent(new Event(type))
-  expect(readKeptBooking()).toBeNull()
+  expect(readStoredBooking()).toBeNull()
 })
 
 it('finds a booking missing whose confirmation went away although nobody pressed anything', () => {
@@ -104,7 +104,7 @@ it('forgets a booking when the person has opened another page', () => {
   const isMissing = monitorUntilEnd()
   pass(6)
   expect(isMissing(VISIBLE)).toBe(false)
-  expect(readKeptBooking()).toBeNull()
+  expect(readStoredBooking()).toBeNull()
   history.replaceState(null, '', before)
 })
 
@@ -124,7 +124,7 @@ it.each([
   const state = hide()
   pass(6)
   expect([isMissing(state), isMissing(state)]).toEqual([true, true])
-  expect(readKeptBooking()).not.toBeNull()
+  expect(readStoredBooking()).not.toBeNull()
 })
 
 it('gives a release that starts later five seconds of its own', () => {
@@ -160,7 +160,7 @@ it.each([
 
 it('takes noon in words for the time of a booking at noon', () => {
   const check = monitorUntilEnd()
-  keepBooking('POST /api/v1/appointments/book')!(
+  bookingResponseHandler('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,
       data: { reference: REFERENCE, start_time: '12:00:00', appointment_date: '2026-03-09' },

@@ -1,0 +1,42 @@
+import { createDraftStore } from './drafts.ts'
+import { forgetStoredBooking, bookingResponseHandler, readStoredBooking } from './stored-booking.ts'
+
+const BOOK = 'POST /api/v1/appointments/book'
+const booked = { id: 1, reference: 'MLR-2041', appointment_date: '2026-12-01', start_time: '09:30:00' }
+const response = (data: object | null, success = true) => JSON.stringify({ success, data })
+
+beforeEach(() => sessionStorage.clear())
+
+it('stores the response to a booking until it is forgotten', () => {
+  bookingResponseHandler(BOOK)!(response(booked))
+  expect(readStoredBooking()).toMatchObject({ booked: { reference: 'MLR-2041' } })
+  forgetStoredBooking()
+  expect(readStoredBooking()).toBeNull()
+})
+
+it.each(['GET /api/v1/appointments/book', 'POST /api/v1/appointments/book/again', 'POST /api/v1/otp'])(
+  'returns no handler for the call %s, which books nothing',
+  (call) => expect(bookingResponseHandler(call)).toBeNull(),
+)
+
+it.each([
+  ['refuses the booking', response(booked, false)],
+  ['has no data', response(null)],
+  ['has no reference', response({ ...booked, reference: '' })],
+])('stores no response that %s', (_, text) => {
+  bookingResponseHandler(BOOK)!(text)
+  expect(readStoredBooking()).toBeNull()
+})
+
+it('stores no response that comes after the person has cleared their details', () => {
+  const store = bookingResponseHandler(BOOK)!
+  createDraftStore('booking', () => {}).clear()
+  store(response(booked))
+  expect(readStoredBooking()).toBeNull()
+})
+
+it('reads nothing from damaged storage', () => {
+  bookingResponseHandler(BOOK)!(response(booked))
+  for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"booked":')
+  expect(readStoredBooking()).toBeNull()
+})

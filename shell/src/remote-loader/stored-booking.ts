@@ -1,0 +1,42 @@
+import { bookAppointment, type BookedAppointment, type Envelope } from '@molar/contract'
+import { tabStore } from '@molar/shared/session'
+import { draftClears } from './drafts.ts'
+
+const KEY = 'booked'
+
+/** The server's response to a booking whose confirmation has not been on the page yet. */
+export interface StoredBooking {
+  booked: BookedAppointment
+  /** Milliseconds since 1970. */
+  at: number
+  /** The path of the page that booked. Shells of before left it out. */
+  path?: string
+}
+
+export function readStoredBooking(): StoredBooking | null {
+  try {
+    return JSON.parse(tabStore.read(KEY) ?? 'null') as StoredBooking | null
+  } catch {
+    return null
+  }
+}
+
+export const forgetStoredBooking = () => tabStore.write(KEY, null)
+
+/**
+ * Returns a handler that stores the response to this call, null for calls that book nothing. A response without a
+ * reference is not stored, nor one that comes after the person has cleared their details.
+ */
+export function bookingResponseHandler(call: string) {
+  const { method, path } = bookAppointment
+  if (!call.toUpperCase().startsWith(method) || !call.endsWith(path)) return null
+  const clears = draftClears()
+  return (response: string) => {
+    const { success, data } = JSON.parse(response) as Envelope<BookedAppointment | null>
+    if (success && data?.reference && clears === draftClears())
+      tabStore.write(
+        KEY,
+        JSON.stringify({ booked: data, at: Date.now(), path: location.pathname } satisfies StoredBooking),
+      )
+  }
+}
