@@ -1,7 +1,7 @@
 import { blockerSchema } from '@molar/contract'
 import type { ValidationError } from 'yup'
 
-const problems = (body: object) => {
+const errorsOf = (body: object) => {
   try {
     blockerSchema.validateSync(body, { abortEarly: false })
     return {}
@@ -24,7 +24,7 @@ it.each([
   ['Yearly', { recurringDates: [29], selectedMonth: 1 }],
 ])('accepts a blocker: %s', (what, fields) => {
   const type = what.split(',')[0]
-  expect(problems({ ...named, type, ...fields })).toEqual({})
+  expect(errorsOf({ ...named, type, ...fields })).toEqual({})
 })
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   ['Yearly', { selectedMonth: 1, recurringDates: [30] }, { recurringDates: 'blocker.dateNotInMonth' }],
   ['Hourly', {}, { type: 'blocker.typeUnknown' }],
 ])('refuses a %s blocker with %j', (type, fields, expected) => {
-  expect(problems({ ...named, type, ...fields })).toEqual(expected)
+  expect(errorsOf({ ...named, type, ...fields })).toEqual(expected)
 })
 
 const noText = { toString: 1, valueOf: 1 }
@@ -64,7 +64,7 @@ it.each([
   ['One Time', { ...times, startDateTime: noText }, { startDateTime: 'dateTime.invalid' }],
   ['Weekly', { recurringDays: Array(101).fill(1) }, { recurringDays: 'blocker.dayInvalid' }],
 ])('refuses a %s blocker with values of a wrong type: %j', (type, fields, expected) => {
-  expect(problems({ ...named, type, ...fields })).toMatchObject(expected)
+  expect(errorsOf({ ...named, type, ...fields })).toMatchObject(expected)
 })
 
 it('sorts days, removes duplicates and reads every spelling of a branch', () => {

@@ -17,7 +17,7 @@ const booking = {
   start_time: '09:30',
 }
 
-const faults = async (schema: Schema, body: unknown) => {
+const errorsOf = async (schema: Schema, body: unknown) => {
   try {
     await schema.validate(body, { abortEarly: false })
     return []
@@ -59,7 +59,7 @@ it.each([
   [{ gender: 'x' }, 'gender.unknown'],
   [{ appointmentType: undefined }, 'type.unknown'],
 ])('refuses %p', async (change, message) => {
-  expect(await faults(bookingSchema, { ...booking, ...change })).toContain(message)
+  expect(await errorsOf(bookingSchema, { ...booking, ...change })).toContain(message)
 })
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   )
   await fc.assert(
     fc.asyncProperty(body, async (given) => {
-      for (const message of await faults(schema, given)) expect(message).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
+      for (const message of await errorsOf(schema, given)) expect(message).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
     }),
   )
 })

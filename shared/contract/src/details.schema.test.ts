@@ -9,7 +9,7 @@ const details = {
   location: 'lag',
 }
 
-const faults = (changes: object): string[] => {
+const errorsOf = (changes: object): string[] => {
   try {
     detailsSchema.validateSync({ ...details, ...changes }, { abortEarly: false })
     return []
@@ -19,8 +19,8 @@ const faults = (changes: object): string[] => {
 }
 
 it('lets pass what people are called', () => {
-  expect(faults({})).toEqual([])
-  expect(faults({ firstName: 'نور', phoneNumber: '08031234567', age: '10' })).toEqual([])
+  expect(errorsOf({})).toEqual([])
+  expect(errorsOf({ firstName: 'نور', phoneNumber: '08031234567', age: '10' })).toEqual([])
 })
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   [{ age: '131' }, 'age.invalid'],
   [{ location: '' }, 'location.required'],
   [{ firstName: 'a'.repeat(101) }, 'text.tooLong'],
-])('says what is wrong with %j', (changes, fault) => {
-  expect(faults(changes)).toContain(fault)
+])('says what is wrong with %j', (changes, error) => {
+  expect(errorsOf(changes)).toContain(error)
 })

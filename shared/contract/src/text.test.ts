@@ -1,7 +1,7 @@
 import { contact, line, name, text, withoutInvisible } from '@molar/contract'
 import fc from 'fast-check'
 
-const fault = (schema: ReturnType<typeof text>, value: unknown): string | null => {
+const errorOf = (schema: ReturnType<typeof text>, value: unknown): string | null => {
   try {
     schema.validateSync(value)
     return null
@@ -18,13 +18,13 @@ it.each([
   ['葛󠄀城', 'a Japanese name in its own variant'],
   ["O'Brien-Ọlá Jr.", 'signs in names'],
 ])('takes %s for a name (%s)', (typed) => {
-  expect(fault(name(100, 'name.firstRequired'), typed)).toBeNull()
+  expect(errorOf(name(100, 'name.firstRequired'), typed)).toBeNull()
 })
 
 it.each(['😷🦷', '👨‍👩‍👧', '👩🏽‍⚕️', '❤️‍🔥 1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'on two\nlines\tof text'])(
   'takes %j for part of a complaint',
   (typed) => {
-    expect(fault(text(100), typed)).toBeNull()
+    expect(errorOf(text(100), typed)).toBeNull()
   },
 )
 
@@ -48,23 +48,23 @@ it.each([
   'A\u200d\u115f',
 ])('refuses the invisible in %j', (typed) => {
   for (const schema of [text(100), line(100), name(100, 'name.firstRequired')])
-    expect(fault(schema, typed)).toBe('text.control')
+    expect(errorOf(schema, typed)).toBe('text.control')
 })
 
 it.each(['A\nda', 'A\tda', 'A\u2028da'])('refuses the line break or tab in %j on one line', (typed) => {
-  expect(fault(text(100), typed)).toBeNull()
-  expect(fault(line(100), typed)).toBe('text.lineBreak')
+  expect(errorOf(text(100), typed)).toBeNull()
+  expect(errorOf(line(100), typed)).toBe('text.lineBreak')
 })
 
 it.each(['12345', '—', '😷', '. .', "'", '\u0301', ' '])('takes %j for no name', (typed) => {
-  expect(fault(name(100, 'name.firstRequired'), typed)).toBe('name.firstRequired')
+  expect(errorOf(name(100, 'name.firstRequired'), typed)).toBe('name.firstRequired')
 })
 
 it('drops what a phone puts around a contact that is copied, and refuses it within', () => {
   expect(contact(40).cast('\u202a +234 803 123 4567\u202c ')).toBe('+234 803 123 4567')
   expect(contact(40).cast('\u2068ada@example.com\u2069')).toBe('ada@example.com')
-  expect(fault(contact(40), '\u202aada@exa\u200bmple.com')).toBe('text.control')
-  expect(fault(contact(40), 7)).toBe('text.type')
+  expect(errorOf(contact(40), '\u202aada@exa\u200bmple.com')).toBe('text.control')
+  expect(errorOf(contact(40), 7)).toBe('text.type')
 })
 
 it('leaves nothing that is refused where the invisible is taken out, and nothing else out', () => {
@@ -85,7 +85,7 @@ it('leaves nothing that is refused where the invisible is taken out, and nothing
   const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: parts }))
   fc.assert(
     fc.property(typed, (value) => {
-      expect(fault(text(1000), withoutInvisible(value))).toBeNull()
+      expect(errorOf(text(1000), withoutInvisible(value))).toBeNull()
     }),
     { numRuns: 2000 },
   )

@@ -14,7 +14,7 @@ export const isFileError = (error: unknown): error is { type?: unknown } =>
  * Whether another release may do better. It may not after a timeout, without a connection, after a cancelled call,
  * or when the clinic's server refused a call.
  */
-export const isReleaseFault = (error: unknown) =>
+export const isReleaseError = (error: unknown) =>
   !(
     error instanceof ApiError ||
     (error as Error | null)?.name === 'AbortError' ||

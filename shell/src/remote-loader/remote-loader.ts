@@ -7,7 +7,7 @@ import type { Translations } from '../language/translations.ts'
 import { clearCrashMarker, readCrashedRelease, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
-import { isFileError, isReleaseFault } from './load-errors.ts'
+import { isFileError, isReleaseError } from './load-errors.ts'
 import type { ReportLoad } from './load-reporter.ts'
 import type { Pointers } from './pointers.ts'
 import { addRejected, createRejectedReleases, NONE_REJECTED } from './rejected-releases.ts'
@@ -106,9 +106,9 @@ export function createRemoteLoader({
   const rejectedAfter = ({ name, version }: ReleaseId, phase: LoadPhase) =>
     addRejected(rejected.get(name), version, (phase === 'mount' || phase === 'step') && hasDraft(name))
 
-  /** Rejects and reports a release, unless the error is no fault of its own. */
+  /** Rejects and reports a release, unless the release did not cause the error. */
   function recordFailure(release: ReleaseId, error: unknown, seenIn: LoadPhase) {
-    if (!isReleaseFault(error)) return
+    if (!isReleaseError(error)) return
     // A file can be missing in any phase.
     const phase = isFileError(error) ? 'entry' : seenIn
     rejected.set(release.name, rejectedAfter(release, phase))
@@ -256,7 +256,7 @@ export function createRemoteLoader({
     hasRejected: ({ name }: AdmittedRemote) => rejected.get(name).versions.length > 0,
     /** Rejects a release that threw outside of drawing, if another one can be loaded; otherwise the page stays as it is. */
     handleRuntimeError(remote: AdmittedRemote, load: ReleaseLoad, error: unknown) {
-      if (!isReleaseFault(error)) return
+      if (!isReleaseError(error)) return
       if (hasAnother(remote, load, 'step')) rejectRelease(remote, load, error)
       else if (load.loaded) reportReleaseError(load.loaded.release, null, error)
     },

@@ -22,7 +22,7 @@ it.each([
   expect(await screen.findByRole(role, { name: '' })).toHaveTextContent('Please fill all required fields!')
 })
 
-it('is silent where the page announces the fault itself', async () => {
+it('is silent where the page announces the error itself', async () => {
   const onPage = document.createElement('div')
   onPage.setAttribute('role', 'alert')
   document.body.append(onPage)

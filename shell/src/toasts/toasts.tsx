@@ -13,7 +13,7 @@ const LOOK: Record<NoticeTone, { icon: IconName; className: string }> = {
   error: { icon: 'alert', className: 'bad' },
 }
 
-/** Whether the page itself announces a fault. Then its toast is silent, so that screen readers say it once. */
+/** Whether the page itself announces an error. Then its toast is silent, so that screen readers say it once. */
 const pageHasAlert = () =>
   [...document.querySelectorAll('[role=alert]')].some((alert) => !alert.closest('.Toastify'))
 
@@ -37,13 +37,13 @@ export function Toasts({ message }: { message: StatusMessage | null }) {
     // A remote may pass any values, and an error here would not be caught by the boundary of the remote.
     const { tone, text }: { tone: NoticeTone; text: unknown } = message
     const { icon, className } = LOOK[tone] ?? LOOK.error
-    const isFault = tone !== 'success' && tone !== 'info'
-    const isSilent = isFault && pageHasAlert()
+    const isWarningOrError = tone !== 'success' && tone !== 'info'
+    const isSilent = isWarningOrError && pageHasAlert()
     // Of many messages at once, the last one waits for its turn, and not all.
     toast.clearWaitingQueue()
     toast(isSilent ? <span aria-live="off">{String(text)}</span> : String(text), {
       icon: <Icon name={icon} className={className} />,
-      role: isSilent ? 'none' : isFault ? 'alert' : 'status',
+      role: isSilent ? 'none' : isWarningOrError ? 'alert' : 'status',
     })
   }, [message])
   return (
