@@ -1,6 +1,6 @@
 import { aBlocker } from '@molar/shared/testing'
 import { type BlockerForm, type Control, emptyForm, formOf, toFields } from './blocker-form.ts'
-import { findProblems } from './form-problems.ts'
+import { findFormErrors } from './form-errors.ts'
 
 const TODAY = '2026-11-21'
 const form = (changes: Partial<BlockerForm>): BlockerForm => ({
@@ -14,8 +14,8 @@ const form = (changes: Partial<BlockerForm>): BlockerForm => ({
   ...changes,
 })
 const fieldsOf = (changes: Partial<BlockerForm>) => toFields(form(changes), TODAY, true)
-const problemsOf = (changes: Partial<BlockerForm>, incomplete: Control[] = []) =>
-  findProblems(fieldsOf(changes), incomplete).map(({ control, message }) =>
+const errorsOf = (changes: Partial<BlockerForm>, incomplete: Control[] = []) =>
+  findFormErrors(fieldsOf(changes), incomplete).map(({ control, message }) =>
     'key' in message ? [control, message.key] : [],
   )
 const times = { startTime: '12:00', endTime: '12:30' }
@@ -95,14 +95,14 @@ it.each<[string, Partial<BlockerForm>, string[][]]>([
     ],
   ],
   ['a year of five digits', { type: 'One Time', end: '20261-12-01T09:00' }, [['end', 'dateTime.invalid']]],
-  ['no problem', { type: 'Daily', startTime: '22:00', endTime: '23:59' }, []],
-  ['no problem', { type: 'One Time', end: '2026-12-03T06:00' }, []],
+  ['no error', { type: 'Daily', startTime: '22:00', endTime: '23:59' }, []],
+  ['no error', { type: 'One Time', end: '2026-12-03T06:00' }, []],
 ])('reports %s in the form %j', (_, changes, expected) => {
-  expect(problemsOf(changes)).toEqual(expected.map(([field, key]) => [field, `errors.${key}`]))
+  expect(errorsOf(changes)).toEqual(expected.map(([field, key]) => [field, `errors.${key}`]))
 })
 
 it('reports a partly filled time instead of blocking the whole day', () => {
-  expect(problemsOf({ type: 'Weekly' }, ['start'])).toEqual([['start', 'errors.incompleteTime']])
+  expect(errorsOf({ type: 'Weekly' }, ['start'])).toEqual([['start', 'errors.incompleteTime']])
 })
 
 it('reads date and time in every format that a server may send', () => {

@@ -17,7 +17,7 @@ import {
   doctorsAtom,
   editingAtom,
   loadDoctorsAtom,
-  problemsAtom,
+  formErrorsAtom,
   savingAtom,
 } from './editing.atoms.ts'
 import styles from './editing.module.css'
@@ -36,7 +36,7 @@ interface EditingDialogProps {
 /** The dialog to create or edit a blocker, if it is open. */
 export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDialogProps) {
   const editing = useAtomValue(editingAtom)
-  const problems = useAtomValue(problemsAtom)
+  const formErrors = useAtomValue(formErrorsAtom)
   const isSaving = useAtomValue(savingAtom) !== null
   const doctors = useAtomValue(doctorsAtom)
   const changeForm = useSetAtom(changeFormAtom)
@@ -55,8 +55,8 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
   if (!editing) return null
   const { form, conflict, note } = editing
   const errorOf = (control: Control) => {
-    const problem = problems.find((one) => one.control === control)
-    return problem && messageText(problem.message)
+    const formError = formErrors.find((one) => one.control === control)
+    return formError && messageText(formError.message)
   }
   const formPart = { form, errorOf, onChange: changeForm }
   return (
@@ -88,7 +88,7 @@ function SaveNoteBox({ note }: { note: SaveNote }) {
   }, [note])
   const message = note.kind === 'refused' ? (note.serverMessage ?? t('saveFailed')) : t(`note.${note.kind}`)
   return (
-    <div ref={box} className={`note note-danger ${styles['problem']}`} role="alert">
+    <div ref={box} className={`note note-danger ${styles['errorNote']}`} role="alert">
       <span className="bad">
         <Icon name="alert" />
       </span>

@@ -7,11 +7,11 @@ import { noticeAtom } from '../list/list.atoms.ts'
 import { type BlockerForm, controlOf, datesInMonth, emptyForm } from './blocker-form.ts'
 import { type EditConflict, type FieldGroup, replaceGroup } from './edit-conflict.ts'
 import { applyChange, editExisting, type Editing, editNew } from './editing.ts'
-import type { FormProblem } from './form-problems.ts'
+import type { FormError } from './form-errors.ts'
 
 /** The open dialog; null while it is closed. */
 export const editingAtom = atom<Editing | null>(null)
-export const problemsAtom = atom<readonly FormProblem[]>([])
+export const formErrorsAtom = atom<readonly FormError[]>([])
 
 /** Identifies the running Save; null without one. The form is locked, because a change would not be part of it. */
 export const savingAtom = atom<object | null>(null)
@@ -43,7 +43,7 @@ export const changeFormAtom = atom(null, (get, set, change: Partial<BlockerForm>
   if (!editing || get(savingAtom)) return
   set(editingAtom, applyChange(editing, { ...change, ...dependentChanges(editing.form, change) }))
   const changed = Object.keys(change).map(controlOf)
-  set(problemsAtom, (problems) => problems.filter(({ control }) => !changed.includes(control)))
+  set(formErrorsAtom, (formErrors) => formErrors.filter(({ control }) => !changed.includes(control)))
 })
 
 /** Changes that follow from a change of month or branch. */
@@ -63,21 +63,21 @@ export const chooseVersionAtom = atom(null, (get, set, group: FieldGroup, side: 
   const editing = get(editingAtom)
   if (!editing?.conflict || get(savingAtom)) return
   set(editingAtom, { ...editing, form: replaceGroup(editing.form, editing.conflict[side], group) })
-  set(problemsAtom, [])
+  set(formErrorsAtom, [])
 })
 
 /** Closes the dialog and discards unsaved changes. */
 export const closeAtom = atom(null, (get, set) => {
   if (get(savingAtom)) return
   set(editingAtom, null)
-  set(problemsAtom, [])
+  set(formErrorsAtom, [])
 })
 
 /** Opens the page with the dialog of a draft, or without a dialog. */
 export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
   const before = get(editingAtom)
   set(savingAtom, null)
-  set(problemsAtom, [])
+  set(formErrorsAtom, [])
   // A draft with an unanswered Save: it is unknown whether it was saved. When the session ends, the page is removed
   // before the draft is updated with the refusal, but the state in memory has it.
   const isUnknown = editing?.sent === true && !(before && isRefused(before, editing))

@@ -7,8 +7,8 @@ import { addBlocker, changeBlocker, fetchBlockers } from '../blocker/blockers.ap
 import { extensionsAtom, noticeAtom, refetchListAtom, replaceRowAtom } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
 import { type Editing, editNew, type SaveNote, startConflict } from './editing.ts'
-import { editingAtom, problemsAtom, savingAtom } from './editing.atoms.ts'
-import { findProblems, type FormProblem, refusalProblems } from './form-problems.ts'
+import { editingAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
+import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
 /** Saves the open dialog. `incomplete`: the time fields that are only partly filled in. */
 export const saveAtom = atom(
@@ -17,9 +17,9 @@ export const saveAtom = atom(
     const editing = get(editingAtom)
     if (!editing || get(savingAtom)) return {}
     const fields = toFields(editing.form, clinicToday(), get(extensionsAtom).hasScope)
-    const problems = findProblems(fields, incomplete)
-    set(problemsAtom, problems)
-    if (problems[0]) return focusOn(problems)
+    const formErrors = findFormErrors(fields, incomplete)
+    set(formErrorsAtom, formErrors)
+    if (formErrors[0]) return focusOn(formErrors)
     const saving = {}
     set(savingAtom, saving)
     // The page was opened again, perhaps by another person: this Save must not change it.
@@ -49,7 +49,7 @@ const FOUND_IN_LIST: SaveOutcome = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
-const focusOn = ([problem]: FormProblem[]) => (problem ? { focus: fieldId(problem.control) } : {})
+const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
 async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveOutcome> {
   const { hasKey, hasVersion } = get(extensionsAtom)
@@ -139,9 +139,9 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
     return failureToast(error)
   }
   showNote({ kind: 'refused', serverMessage: serverMessage(error) })
-  const problems = refusalProblems(apiError?.errors ?? [])
-  set(problemsAtom, problems)
-  return { ...failureToast(error), ...focusOn(problems) }
+  const formErrors = refusalErrors(apiError?.errors ?? [])
+  set(formErrorsAtom, formErrors)
+  return { ...failureToast(error), ...focusOn(formErrors) }
 }
 
 /** No toast when the session has ended: the shell shows its own message. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type AffectedAppointment, type BlockerInput, clinicToday } from '@molar/contract'
 import { fetchAffected } from '../blocker/blockers.api.ts'
 import { type BlockerForm, toFields } from './blocker-form.ts'
-import { findProblems } from './form-problems.ts'
+import { findFormErrors } from './form-errors.ts'
 
 /** Milliseconds between the last change and the request. */
 const PAUSE = 400
@@ -10,7 +10,7 @@ const PAUSE = 400
 /** The appointments that the blocker in the form would affect; null until they are known, and where the server cannot say. */
 export function useAffected(form: BlockerForm, { hasScope, isOn }: { hasScope: boolean; isOn: boolean }) {
   const fields = toFields(form, clinicToday(), hasScope)
-  const key = isOn && findProblems(fields, []).length === 0 ? JSON.stringify(fields) : null
+  const key = isOn && findFormErrors(fields, []).length === 0 ? JSON.stringify(fields) : null
   const [known, setKnown] = useState<{ key: string; list: AffectedAppointment[] } | null>(null)
   useEffect(() => {
     if (key === null) return undefined

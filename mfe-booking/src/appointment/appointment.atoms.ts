@@ -24,7 +24,7 @@ import {
   loadWaitingListAtom,
   type Notice,
   noticeAtom,
-  problemAtom,
+  actionErrorAtom,
   statusAtom,
   targetAtom,
 } from './loaded-appointment.atoms.ts'
@@ -43,7 +43,7 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
   const wanted = get(targetAtom)
   if (!wanted || get(pendingAction)) return
   const answer = typed.trim()
-  set(problemAtom, answer ? null : { key: 'my-appointment:check.needed' })
+  set(actionErrorAtom, answer ? null : { key: 'my-appointment:check.needed' })
   if (!answer) return
   set(pendingAction, 'check')
   try {
@@ -57,7 +57,7 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
     set(statusAtom, 'ready')
     void set(loadWaitingListAtom)
   } catch (error) {
-    set(problemAtom, failureForPage(error))
+    set(actionErrorAtom, failureForPage(error))
   } finally {
     set(pendingAction, null)
   }
@@ -77,7 +77,7 @@ export const changeAtom = atom(
     const before = get(appointmentAtom)
     if (!wanted || !before || get(pendingAction)) return false
     set(pendingAction, action)
-    set(problemAtom, null)
+    set(actionErrorAtom, null)
     set(noticeAtom, null)
     const options = { token: bearerOf(get), idempotencyKey: newIdempotencyKey() }
     try {
@@ -114,11 +114,11 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
   }
   if (action === 'take' && TIME_UNAVAILABLE.includes(code)) {
     await set(loadAppointmentAtom)
-    set(problemAtom, { key: 'my-appointment:offer.ended' })
+    set(actionErrorAtom, { key: 'my-appointment:offer.ended' })
     return true
   }
   if (TIME_UNAVAILABLE.includes(code)) {
-    set(problemAtom, { key: 'my-appointment:time.taken' })
+    set(actionErrorAtom, { key: 'my-appointment:time.taken' })
     void set(moveAvailability.loadAvailabilityAtom, { fresh: true })
     return false
   }
@@ -130,12 +130,12 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
   if (code === 'state_conflict') {
     // The page says what the patient can do instead, with the branch's number.
     await set(loadAppointmentAtom)
-    if (action === 'take' || action === 'join') set(problemAtom, failureForPage(error))
+    if (action === 'take' || action === 'join') set(actionErrorAtom, failureForPage(error))
     return true
   }
   // The code was entered too long ago.
   if (error instanceof ApiError && error.status === 401) set(patientTokenAtom, null)
-  set(problemAtom, failureForPage(error))
+  set(actionErrorAtom, failureForPage(error))
   return false
 })
 
@@ -174,7 +174,7 @@ export const moveAvailability = createAvailability({
 export const moveAtom = atom(null, async (get, set) => {
   const { date, time, isAnyDoctor } = get(choiceAtom)
   if (!date || !time) {
-    set(problemAtom, { key: 'my-appointment:time.needed' })
+    set(actionErrorAtom, { key: 'my-appointment:time.needed' })
     return false
   }
   const isMoved = await set(changeAtom, {
@@ -192,6 +192,6 @@ export const moveAtom = atom(null, async (get, set) => {
 
 /** Removes what belongs to a screen that is left. */
 export const leaveScreenAtom = atom(null, (_get, set) => {
-  set(problemAtom, null)
+  set(actionErrorAtom, null)
   set(noticeAtom, null)
 })

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { Note, ProblemNote } from '../components/notes.tsx'
+import { Note, ErrorNote } from '../components/notes.tsx'
 import { BackArrow, StageHeading } from '../components/stage-heading.tsx'
 import { useOnline } from '../wizard/use-online.ts'
 import { isRetryingAtom, leaveScreenAtom } from './appointment.atoms.ts'
-import { appointmentAtom, loadAppointmentAtom, problemAtom, statusAtom } from './loaded-appointment.atoms.ts'
+import {
+  appointmentAtom,
+  loadAppointmentAtom,
+  actionErrorAtom,
+  statusAtom,
+} from './loaded-appointment.atoms.ts'
 import { AppointmentView } from './appointment-view.tsx'
 import { CancelScreen } from './cancel-screen.tsx'
 import { ChangeTime } from './change-time.tsx'
@@ -22,7 +27,7 @@ export function Appointment() {
   const { nameStep } = useHost()
   const status = useAtomValue(statusAtom)
   const appointment = useAtomValue(appointmentAtom)
-  const problem = useAtomValue(problemAtom)
+  const actionError = useAtomValue(actionErrorAtom)
   const isRetrying = useAtomValue(isRetryingAtom)
   const online = useOnline()
   const load = useSetAtom(loadAppointmentAtom)
@@ -81,7 +86,7 @@ export function Appointment() {
           <strong>{t('waiting.title')}</strong> {t('waiting.text')}
         </Note>
       )}
-      {problem && screen !== 'check' && <ProblemNote message={problem} />}
+      {actionError && screen !== 'check' && <ErrorNote message={actionError} />}
       {!appointment && screen === 'view' && status === 'failed' && (
         <button type="button" className="btn btn-primary" onClick={() => void load()}>
           {t('common:tryAgain')}

@@ -19,7 +19,7 @@ import {
   changeWizardAtom,
   checkTokenAtom,
   patientTokenAtom,
-  problemAtom,
+  actionErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import styles from './appointment.module.css'
@@ -52,7 +52,7 @@ function Identification() {
   const online = useOnline()
   const wizard = useAtomValue(wizardAtom)
   const change = useSetAtom(changeWizardAtom)
-  const setProblem = useSetAtom(problemAtom)
+  const setError = useSetAtom(actionErrorAtom)
 
   const asked = history.stage ?? 'location'
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)
@@ -66,8 +66,8 @@ function Identification() {
   }, [nameStep, name])
 
   useEffect(() => {
-    setProblem(null)
-  }, [stage, setProblem])
+    setError(null)
+  }, [stage, setError])
 
   async function handleResult(result: StepResult | Promise<StepResult>) {
     const { toast, goTo } = await result

@@ -10,7 +10,7 @@ import { pendingActionAtom } from './appointment.atoms.ts'
 import {
   appointmentAtom,
   loadWaitingListAtom,
-  problemAtom,
+  actionErrorAtom,
   waitingListAtom,
 } from './loaded-appointment.atoms.ts'
 import { declineAtom } from './waiting-list.atoms.ts'
@@ -23,7 +23,7 @@ interface HeldOfferProps {
 export function HeldOffer({ onTake }: HeldOfferProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
-  const problem = useAtomValue(problemAtom)
+  const actionError = useAtomValue(actionErrorAtom)
   if (offer)
     return (
       <>
@@ -32,7 +32,7 @@ export function HeldOffer({ onTake }: HeldOfferProps) {
       </>
     )
   // A refusal says the same.
-  if (!endedOffer || problem) return null
+  if (!endedOffer || actionError) return null
   return (
     <Note>
       {t('offer.over', {

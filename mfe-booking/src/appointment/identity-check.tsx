@@ -4,19 +4,19 @@ import { BusyButton, Field } from '@molar/shared/ui'
 import verification from '../verification/verification.module.css'
 import { useTranslateMessage } from '../wizard/message.ts'
 import { checkAnswerAtom, pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom, problemAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, actionErrorAtom } from './loaded-appointment.atoms.ts'
 
 /** Asks for a part of the contact, before anything personal is shown or changed. */
 export function IdentityCheck() {
   const { t } = useTranslation('my-appointment')
   const translate = useTranslateMessage()
   const appointment = useAtomValue(appointmentAtom)
-  const problem = useAtomValue(problemAtom)
+  const actionError = useAtomValue(actionErrorAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'check'
   const check = useSetAtom(checkAnswerAtom)
   const [answer, setAnswer] = useState('')
   const [first, ...others] = appointment?.checkBy ?? []
-  const error = problem ? translate(problem) : undefined
+  const error = actionError ? translate(actionError) : undefined
   return (
     <form
       className={verification['fields']}

@@ -18,7 +18,7 @@ export const appointmentAtom = atom<MyAppointment | null>(null)
 export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
-export const problemAtom = atom<Message | null>(null)
+export const actionErrorAtom = atom<Message | null>(null)
 /** What the patient has just done; `changed`: somebody else was faster. */
 export const noticeAtom = atom<Notice | null>(null)
 export type Notice =
@@ -53,7 +53,7 @@ export const openAppointmentAtom = atom(
     set(appointmentAtom, known)
     set(waitingListAtom, null)
     set(statusAtom, known ? 'ready' : 'loading')
-    set(problemAtom, null)
+    set(actionErrorAtom, null)
     set(noticeAtom, null)
     set(choiceAtom, null)
     void set(loadAppointmentAtom, { known })
@@ -74,7 +74,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
   if (!wanted) return
   if (!known) {
     set(statusAtom, 'loading')
-    set(problemAtom, null)
+    set(actionErrorAtom, null)
   }
   // The page is complete without it.
   const waiting = waitingListOf(wanted, bearerOf(get)).catch(() => null)
@@ -89,7 +89,7 @@ export const loadAppointmentAtom = atom(null, async (get, set, { known = null }:
   } catch (error) {
     if (known || get(targetAtom) !== wanted) return
     set(statusAtom, linkStatusOf(error) ?? 'failed')
-    set(problemAtom, failureForPage(error))
+    set(actionErrorAtom, failureForPage(error))
   }
 })
 

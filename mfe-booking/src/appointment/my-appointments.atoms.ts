@@ -8,18 +8,18 @@ import { loadAppointments } from './appointment.api.ts'
 interface List {
   /** null until they are loaded. */
   rows: MyAppointment[] | null
-  problem: Message | null
+  error: Message | null
 }
 
-const list = perPersonAtom<List>({ rows: null, problem: null })
+const list = perPersonAtom<List>({ rows: null, error: null })
 export const myAppointmentsAtom = atom((get) => get(list))
 
 /** Shows in the list what the patient has changed since it was loaded. */
 export const updateRowAtom = atom(null, (get, set, changed: MyAppointment) => {
-  const { rows, problem } = get(list)
+  const { rows, error } = get(list)
   const isUpcoming = isMovable(changed.state)
   const kept = rows?.flatMap((row) => (row.id === changed.id ? (isUpcoming ? [changed] : []) : [row]))
-  set(list, { rows: kept ?? null, problem })
+  set(list, { rows: kept ?? null, error })
 })
 
 /** Loads the upcoming appointments of the patient who entered a code. */
@@ -28,11 +28,11 @@ export const loadListAtom = atom(null, async (get, set) => {
   if (!token) return
   try {
     const rows = await loadAppointments(token)
-    if (get(patientTokenAtom) === token) set(list, { rows, problem: null })
+    if (get(patientTokenAtom) === token) set(list, { rows, error: null })
   } catch (error) {
     if (get(patientTokenAtom) !== token) return
     // The code was entered too long ago: the patient enters a new one.
     if (error instanceof ApiError && error.status === 401) set(patientTokenAtom, null)
-    else set(list, { rows: get(list).rows, problem: failureForPage(error) })
+    else set(list, { rows: get(list).rows, error: failureForPage(error) })
   }
 })

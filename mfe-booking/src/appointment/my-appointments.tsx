@@ -3,7 +3,7 @@ import { doctorName, formatDay, formatTime, type MyAppointment } from '@molar/co
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { ClearDetails } from '../components/clear-details.tsx'
-import { ProblemNote } from '../components/notes.tsx'
+import { ErrorNote } from '../components/notes.tsx'
 import { Question } from '../components/question.tsx'
 import { StageHeading } from '../components/stage-heading.tsx'
 import { Answer } from '../verification/registration-stages.tsx'
@@ -43,7 +43,7 @@ export function MyAppointments() {
 function List() {
   const { t } = useTranslation(['my-appointment', 'common'])
   const { nameStep } = useHost()
-  const { rows, problem } = useAtomValue(myAppointmentsAtom)
+  const { rows, error } = useAtomValue(myAppointmentsAtom)
   const load = useSetAtom(loadListAtom)
   const clear = useSetAtom(clearDetailsAtom)
   const { open } = useScreen()
@@ -55,15 +55,15 @@ function List() {
   return (
     <>
       <StageHeading title={title} takesFocus />
-      {problem && (
+      {error && (
         <>
-          <ProblemNote message={problem} />
+          <ErrorNote message={error} />
           <button type="button" className="btn btn-primary" onClick={() => void load()}>
             {t('common:tryAgain')}
           </button>
         </>
       )}
-      {!rows && !problem && <output className={styles['waiting']}>{t('common:loading')}</output>}
+      {!rows && !error && <output className={styles['waiting']}>{t('common:loading')}</output>}
       {rows?.length === 0 && <p className={styles['lead']}>{t('list.none')}</p>}
       {rows && rows.length > 0 && (
         <div className={stages['answers']}>

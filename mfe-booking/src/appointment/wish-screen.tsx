@@ -6,7 +6,7 @@ import { ButtonRow } from '../components/button-row.tsx'
 import times from '../times/times.module.css'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom, problemAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { joinAtom } from './waiting-list.atoms.ts'
 
 interface WishScreenProps {
@@ -21,7 +21,7 @@ export function WishScreen({ onResult, onKeep }: WishScreenProps) {
   const known = useAtomValue(waitingListAtom)?.wish
   const isBusy = useAtomValue(pendingActionAtom) === 'join'
   const join = useSetAtom(joinAtom)
-  const setProblem = useSetAtom(problemAtom)
+  const setError = useSetAtom(actionErrorAtom)
   const [wish, setWish] = useState({
     isAnyDoctor: known?.doctor_id === null,
     weekdays: known?.weekdays ?? WEEKDAYS,
@@ -38,7 +38,7 @@ export function WishScreen({ onResult, onKeep }: WishScreenProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing) return setProblem({ key: `my-appointment:earlier.${missing}` })
+        if (missing) return setError({ key: `my-appointment:earlier.${missing}` })
         const doctor_id = isAnyDoctor ? null : Number(doctor.id)
         void join({ doctor_id, weekdays: [...weekdays], partOfDay, until }).then(onResult)
       }}

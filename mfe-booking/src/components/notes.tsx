@@ -12,13 +12,13 @@ export function useScrollIntoView<Box extends HTMLElement>(changed?: unknown) {
   return box
 }
 
-interface ProblemNoteProps {
+interface ErrorNoteProps {
   message: Message
   title?: string | undefined
 }
 
 /** What went wrong on this screen; it stays until the next action. */
-export function ProblemNote({ message, title }: ProblemNoteProps) {
+export function ErrorNote({ message, title }: ErrorNoteProps) {
   const translate = useTranslateMessage()
   const box = useScrollIntoView<HTMLDivElement>(message)
   return (

@@ -90,8 +90,8 @@ it('passes the server’s validation with any text pasted into its fields', () =
 it('has a control in one step for each refused field that a patient fills in', () => {
   const errors = Object.keys(toBooking(EMPTY_WIZARD.form, null)).map((path) => ({ path, message: path }))
   const { details, times } = refusedFields({ errors })
-  const asPairs = (problems: typeof details) =>
-    problems.map(({ field, message }) => ['serverMessage' in message && message.serverMessage, field])
+  const asPairs = (errors: typeof details) =>
+    errors.map(({ field, message }) => ['serverMessage' in message && message.serverMessage, field])
   expect(Object.fromEntries(asPairs(details))).toEqual({
     surname: 'firstName',
     other_names: 'lastName',

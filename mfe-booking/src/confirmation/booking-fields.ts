@@ -9,7 +9,7 @@ import {
   withoutInvisible,
 } from '@molar/contract'
 import type { ApiError } from '@molar/shared/http'
-import type { FieldProblem } from '../wizard/message.ts'
+import type { FormError } from '../wizard/message.ts'
 import { type BookingForm, isVerified } from '../wizard/wizard.ts'
 
 /** The values of the request that come from one field of the form, by their names in the request. */
@@ -29,7 +29,7 @@ const line = (typed: string) => text(typed).replace(/[\t\r\n\u2028\u2029]+/g, ' 
 
 /**
  * The one mapping between form and request. It gives the request its values (`toBooking`), and a refused field of
- * the request the control that shows the problem (`refusedFields`). A form field without a row is a type error.
+ * the request the control that shows the error (`refusedFields`). A form field without a row is a type error.
  */
 const BOOKING_FIELDS = {
   rawId: { step: null, wire: { patient_id: ({ rawId }) => rawId || null } },
@@ -162,7 +162,7 @@ export const bookingAsText = (booking: BookingInput) => JSON.stringify({ ...book
 
 /** The controls of each step whose values the server refused, with its messages. */
 export function refusedFields({ errors }: Pick<ApiError, 'errors'>) {
-  const problemsIn = (step: 'details' | 'times'): FieldProblem[] =>
+  const errorsIn = (step: 'details' | 'times'): FormError[] =>
     errors.flatMap(({ path, message }) =>
       ROWS.flatMap((row) =>
         'control' in row && row.step === step && Object.hasOwn(row.wire, path)
@@ -170,5 +170,5 @@ export function refusedFields({ errors }: Pick<ApiError, 'errors'>) {
           : [],
       ),
     )
-  return { details: problemsIn('details'), times: problemsIn('times') }
+  return { details: errorsIn('details'), times: errorsIn('times') }
 }

@@ -7,10 +7,10 @@ import {
 } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import type { Getter, Setter } from '@molar/shared/platform'
-import { detailProblemsAtom } from '../details/details.atoms.ts'
+import { detailErrorsAtom } from '../details/details.atoms.ts'
 import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
-import { timeProblemsAtom } from '../times/times.atoms.ts'
-import { failureForPage, failureForToast, type FieldProblem } from '../wizard/message.ts'
+import { timeErrorsAtom } from '../times/times.atoms.ts'
+import { failureForPage, failureForToast, type FormError } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import { type Booked, type BookingForm, EMPTY_WIZARD, isVerified, type Wizard } from '../wizard/wizard.ts'
 import {
@@ -18,7 +18,7 @@ import {
   changeWizardAtom,
   clearDetailsAtom,
   patientTokenAtom,
-  problemAtom,
+  stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { refusedFields } from './booking-fields.ts'
@@ -62,8 +62,8 @@ interface Refusal {
   error: ApiError
   wizard: Wizard
   /** What the server refused in each step. */
-  details: FieldProblem[]
-  times: FieldProblem[]
+  details: FormError[]
+  times: FormError[]
 }
 
 interface RefusalHandler {
@@ -98,7 +98,7 @@ const HANDLERS: readonly RefusalHandler[] = [
   {
     isFor: ({ details, wizard }) => details.length > 0 && !isVerified(wizard),
     handle: (set, { details }) => {
-      set(detailProblemsAtom, details)
+      set(detailErrorsAtom, details)
       return { goTo: 'details' }
     },
   },
@@ -107,7 +107,7 @@ const HANDLERS: readonly RefusalHandler[] = [
     handle: (set, { error, times, wizard }) => {
       const { date, time } = wizard.form
       set(changeFormAtom, { time: '' })
-      set(problemAtom, { ...failureForPage(error), missed: { date, time } })
+      set(stepErrorAtom, { ...failureForPage(error), missed: { date, time } })
       return returnToTimes(set, times)
     },
   },
@@ -117,8 +117,8 @@ const HANDLERS: readonly RefusalHandler[] = [
   },
 ]
 
-function returnToTimes(set: Setter, problems: FieldProblem[]): StepResult {
-  set(timeProblemsAtom, problems)
+function returnToTimes(set: Setter, errors: FormError[]): StepResult {
+  set(timeErrorsAtom, errors)
   void set(loadAvailabilityAtom, { fresh: true })
   return { goTo: 'times' }
 }
@@ -131,6 +131,6 @@ export function handleFailure(get: Getter, set: Setter, error: unknown): StepRes
     const handler = HANDLERS.find(({ isFor }) => isFor(refusal))
     if (handler) return { ...toast, ...handler.handle(set, refusal) }
   }
-  set(problemAtom, failureForPage(error))
+  set(stepErrorAtom, failureForPage(error))
   return toast
 }

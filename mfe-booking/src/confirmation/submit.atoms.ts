@@ -1,7 +1,7 @@
 import { bookAppointment, newIdempotencyKey } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { checkDetailsAtom, detailProblemsAtom } from '../details/details.atoms.ts'
+import { checkDetailsAtom, detailErrorsAtom } from '../details/details.atoms.ts'
 import { leaveTimesAtom } from '../times/times.atoms.ts'
 import { refusedResult, type StepResult } from '../wizard/step-result.ts'
 import { waitToRetry } from '../wizard/wait-to-retry.ts'
@@ -10,8 +10,8 @@ import {
   changeWizardAtom,
   patientTokenAtom,
   pendingActionAtom,
-  problemAtom,
-  watchPersonChange,
+  stepErrorAtom,
+  rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { bookingAsText, toBooking } from './booking-fields.ts'
@@ -41,11 +41,11 @@ export const unknownOutcomeAtom = atom(null, async (get) => {
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */
 export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  const isOtherPerson = watchPersonChange(get)
+  const isOtherPerson = rememberPerson(get)
   const retries = new AbortController()
   set(retriesAtom, retries)
   set(pendingActionAtom, 'submit')
-  set(problemAtom, null)
+  set(stepErrorAtom, null)
   try {
     return (await checkSteps(set)) ?? (await send(get, set, { signal: retries.signal, isOtherPerson }))
   } catch (error) {
@@ -56,11 +56,11 @@ export const submitAtom = atom(null, async (get, set): Promise<StepResult> => {
   }
 })
 
-/** The result to show if a step has problems, else null. */
+/** The result to show if a step has errors, else null. */
 async function checkSteps(set: Setter): Promise<StepResult | null> {
-  const problems = await set(checkDetailsAtom)
-  set(detailProblemsAtom, problems)
-  if (problems.length > 0) return { ...refusedResult(problems), goTo: 'details' }
+  const errors = await set(checkDetailsAtom)
+  set(detailErrorsAtom, errors)
+  if (errors.length > 0) return { ...refusedResult(errors), goTo: 'details' }
   const result = set(leaveTimesAtom)
   return result.goTo === 'summary' ? null : { ...result, goTo: 'times' }
 }

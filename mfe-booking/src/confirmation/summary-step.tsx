@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
-import { Note, ProblemNote } from '../components/notes.tsx'
+import { Note, ErrorNote } from '../components/notes.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
 import { Ticket } from '../components/ticket.tsx'
 import { personRows } from '../details/person-rows.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
 import { isVerified } from '../wizard/wizard.ts'
-import { pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import styles from './confirmation.module.css'
 import { isRetryingAtom, stopRetryingAtom, submitAtom } from './submit.atoms.ts'
 import { SummaryList, visitRows } from './summary-list.tsx'
@@ -21,7 +21,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const wizard = useAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'submit'
   const isRetrying = useAtomValue(isRetryingAtom)
-  const problem = useAtomValue(problemAtom)
+  const stepError = useAtomValue(stepErrorAtom)
   const isLocked = isBusy && !isRetrying
   const submit = useSetAtom(submitAtom)
   const stopRetrying = useSetAtom(stopRetryingAtom)
@@ -41,7 +41,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
       )}
       {!isBusy && outcome === 'repeatable' && <Note>{t('lost.again')}</Note>}
       {!isBusy && outcome === 'final' && <UnknownOutcome location={location} />}
-      {problem && <ProblemNote message={problem} />}
+      {stepError && <ErrorNote message={stepError} />}
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -3,16 +3,16 @@ import { type LocationCode, LOCATIONS, patientDisplayName, titleCase } from '@mo
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Icon, OptionGroup } from '@molar/shared/ui'
 import { AnswerList } from '../components/answer-list.tsx'
-import { ProblemNote } from '../components/notes.tsx'
-import { ProblemSummary } from '../components/problem-summary.tsx'
+import { ErrorNote } from '../components/notes.tsx'
+import { FormErrorSummary } from '../components/form-error-summary.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
 import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
 import { loadDoctorsAheadAtom } from '../times/doctors.atoms.ts'
 import { useFieldErrors } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { type BookingForm, isVerified } from '../wizard/wizard.ts'
-import { changeFormAtom, pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
-import { chooseLocationAtom, detailProblemsAtom, leaveDetailsAtom } from './details.atoms.ts'
+import { changeFormAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { chooseLocationAtom, detailErrorsAtom, leaveDetailsAtom } from './details.atoms.ts'
 import styles from './details.module.css'
 import { DetailsFields } from './details-fields.tsx'
 import { personRows } from './person-rows.ts'
@@ -22,17 +22,17 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
   const { t } = useTranslation('booking')
   const wizard = useAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'details'
-  const problem = useAtomValue(problemAtom)
-  const problems = useAtomValue(detailProblemsAtom)
+  const stepError = useAtomValue(stepErrorAtom)
+  const formErrors = useAtomValue(detailErrorsAtom)
   const change = useSetAtom(changeFormAtom)
   const chooseLocation = useSetAtom(chooseLocationAtom)
   const leave = useSetAtom(leaveDetailsAtom)
-  const errorOf = useFieldErrors(problems?.left)
+  const errorOf = useFieldErrors(formErrors?.remaining)
   useStepLoadedAhead(wizard.form.location)
   return (
     <>
-      <ProblemSummary problems={problems} />
-      {problem && <ProblemNote message={problem} />}
+      <FormErrorSummary errors={formErrors} />
+      {stepError && <ErrorNote message={stepError} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -45,7 +45,7 @@ export function DetailsStep({ onResult, onPrevious }: StageProps) {
         ) : (
           <DetailsFields
             form={wizard.form}
-            hasRequiredNote={problems === null}
+            hasRequiredNote={formErrors === null}
             errorOf={errorOf}
             onChange={change}
           />

@@ -1,8 +1,8 @@
 import type { LocationCode } from '@molar/contract'
 import { atom, type Getter } from '@molar/shared/platform'
 import { ensureDoctorsAtom } from '../times/doctors.atoms.ts'
-import { formProblemsAtom } from '../wizard/form-problems.ts'
-import { failureForPage, failureForToast, type FieldProblem } from '../wizard/message.ts'
+import { formErrorsAtom } from '../wizard/form-errors.ts'
+import { failureForPage, failureForToast, type FormError } from '../wizard/message.ts'
 import { refusedResult, type StepResult, toastResult } from '../wizard/step-result.ts'
 import { isVerified } from '../wizard/wizard.ts'
 import {
@@ -10,8 +10,8 @@ import {
   changeWizardAtom,
   patientTokenAtom,
   pendingActionAtom,
-  problemAtom,
-  watchPersonChange,
+  stepErrorAtom,
+  rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { findLimit } from './limits.api.ts'
@@ -22,13 +22,13 @@ export const loadRules = () => import(/* webpackChunkName: "rules" */ './details
 const rulesAtom = atom<Awaited<ReturnType<typeof loadRules>> | null>(null)
 
 /** What the rules find in step 2. A clinic record is complete, except for the location; before the rules are loaded: nothing. */
-function currentProblems(get: Getter): FieldProblem[] {
+function currentErrors(get: Getter): FormError[] {
   const wizard = get(wizardAtom)
-  const problems = get(rulesAtom)?.detailProblems(wizard.form) ?? []
-  return isVerified(wizard) ? problems.filter(({ field }) => field === 'location') : problems
+  const errors = get(rulesAtom)?.detailErrors(wizard.form) ?? []
+  return isVerified(wizard) ? errors.filter(({ field }) => field === 'location') : errors
 }
 
-export const detailProblemsAtom = formProblemsAtom(currentProblems)
+export const detailErrorsAtom = formErrorsAtom(currentErrors)
 
 /** Another branch has other services, doctors and times, so step 3 must be completed again. */
 export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) => {
@@ -38,29 +38,29 @@ export const chooseLocationAtom = atom(null, (get, set, location: LocationCode) 
   if (reached > 2) set(changeWizardAtom, { reached: 2 })
 })
 
-/** The problems of step 2. A clinic record is complete; a new patient needs names, phone, email and location. */
-export const checkDetailsAtom = atom(null, async (get, set): Promise<FieldProblem[]> => {
+/** The errors of step 2. A clinic record is complete; a new patient needs names, phone, email and location. */
+export const checkDetailsAtom = atom(null, async (get, set): Promise<FormError[]> => {
   const wizard = get(wizardAtom)
   if (isVerified(wizard) && wizard.form.location) return []
   set(rulesAtom, await loadRules())
-  return currentProblems(get)
+  return currentErrors(get)
 })
 
 /** Next of step 2. Loads the doctors: if that fails, a message is shown once, and Next continues without them. */
 export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  const isOtherPerson = watchPersonChange(get)
-  set(problemAtom, null)
+  const isOtherPerson = rememberPerson(get)
+  set(stepErrorAtom, null)
   set(pendingActionAtom, 'details')
   try {
-    const problems = await set(checkDetailsAtom)
-    set(detailProblemsAtom, problems)
-    if (problems.length > 0) {
+    const errors = await set(checkDetailsAtom)
+    set(detailErrorsAtom, errors)
+    if (errors.length > 0) {
       set(pendingActionAtom, null)
-      return refusedResult(problems)
+      return refusedResult(errors)
     }
   } catch (error) {
-    set(problemAtom, failureForPage(error))
+    set(stepErrorAtom, failureForPage(error))
     set(pendingActionAtom, null)
     return toastResult(failureForToast(error))
   }
@@ -70,14 +70,14 @@ export const leaveDetailsAtom = atom(null, async (get, set): Promise<StepResult>
     const reachedLimit = await limit
     if (isOtherPerson()) return {}
     if (reachedLimit) {
-      set(problemAtom, failureForPage(reachedLimit))
+      set(stepErrorAtom, failureForPage(reachedLimit))
       return toastResult(failureForToast(reachedLimit))
     }
     const { reached } = get(wizardAtom)
     set(changeWizardAtom, { reached: reached > 3 ? reached : 3 })
     return { goTo: 'times' }
   } catch (error) {
-    set(problemAtom, { key: 'doctorsFailed' })
+    set(stepErrorAtom, { key: 'doctorsFailed' })
     return toastResult(failureForToast(error))
   } finally {
     set(pendingActionAtom, null)

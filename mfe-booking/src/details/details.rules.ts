@@ -1,5 +1,5 @@
 import { detailsSchema, MINIMUM_AGE } from '@molar/contract'
-import type { FieldProblem } from '../wizard/message.ts'
+import type { FormError } from '../wizard/message.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 
 interface YupError {
@@ -11,17 +11,17 @@ const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MIN
 
 const FIELDS = ['firstName', 'lastName', 'age', 'email', 'phoneNumber', 'location']
 
-/** What prevents a new patient from leaving step 2: at most one problem a field, in the order of the form. */
-export function detailProblems(form: BookingForm): FieldProblem[] {
+/** What prevents a new patient from leaving step 2: at most one error for each field, in the order of the form. */
+export function detailErrors(form: BookingForm): FormError[] {
   try {
     detailsSchema.validateSync(form, { abortEarly: false })
     return []
   } catch (error) {
-    const faults = (error as YupError).inner ?? []
+    const errors = (error as YupError).inner ?? []
     return FIELDS.flatMap((field) => {
-      const fault = faults.find(({ path }) => path === field)
-      return fault
-        ? [{ field, message: { key: `errors.${fault.message}`, values: VALUES[fault.message] } }]
+      const first = errors.find(({ path }) => path === field)
+      return first
+        ? [{ field, message: { key: `errors.${first.message}`, values: VALUES[first.message] } }]
         : []
     })
   }

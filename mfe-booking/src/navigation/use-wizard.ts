@@ -14,7 +14,7 @@ import {
   clearDetailsAtom,
   patientTokenAtom,
   pendingActionAtom,
-  problemAtom,
+  stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { allowedStage, furthestStep, previousStage } from './allowed-stage.ts'
@@ -32,7 +32,7 @@ export function useWizard() {
   const hasToken = useAtomValue(patientTokenAtom) !== null
   const online = useOnline()
   const change = useSetAtom(changeWizardAtom)
-  const setProblem = useSetAtom(problemAtom)
+  const setError = useSetAtom(stepErrorAtom)
   const checkToken = useSetAtom(checkTokenAtom)
   const clearDetails = useSetAtom(clearDetailsAtom)
   const store = useStore()
@@ -42,8 +42,8 @@ export function useWizard() {
   useEffect(() => {
     isOpened.current = true
   }, [])
-  // The problem that sent the patient to another stage is shown there.
-  const keepsProblem = useRef(false)
+  // The error that sent the patient to another stage is shown there.
+  const keepsError = useRef(false)
 
   const stage = allowedStage(history.stage ?? wizard.stage, wizard, hasToken)
   const title = useStageTitle(stage, wizard)
@@ -69,10 +69,10 @@ export function useWizard() {
   }, [stage, history.stage])
 
   useEffect(() => {
-    if (!keepsProblem.current) setProblem(null)
-    keepsProblem.current = false
+    if (!keepsError.current) setError(null)
+    keepsError.current = false
     change({ stage })
-  }, [stage, setProblem, change])
+  }, [stage, setError, change])
 
   function open(to: Stage, options?: MoveOptions) {
     // A press before the effect above leaves this stage in the history too.
@@ -86,7 +86,7 @@ export function useWizard() {
   function applyResult({ toast, goTo, replace }: StepResult) {
     if (toast) notify(toast.tone, translate(toast.message))
     if (!goTo || !history.isShown(stage)) return
-    keepsProblem.current = toast?.tone === 'error' || toast?.tone === 'warning'
+    keepsError.current = toast?.tone === 'error' || toast?.tone === 'warning'
     if (goTo === stage) return
     const returns = history.isFromSummary && stage !== 'summary' && wizard.reached === 4
     open(returns && step < stepOf(goTo) ? 'summary' : goTo, { replace })

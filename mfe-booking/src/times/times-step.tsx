@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { APPOINTMENT_TYPES, formatDay, formatTime } from '@molar/contract'
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { Field, OptionGroup } from '@molar/shared/ui'
-import { ProblemNote } from '../components/notes.tsx'
-import { ProblemSummary } from '../components/problem-summary.tsx'
+import { ErrorNote } from '../components/notes.tsx'
+import { FormErrorSummary } from '../components/form-error-summary.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
 import { useFieldErrors } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
-import { changeFormAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { changeFormAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { loadAvailabilityAtom, wizardAvailability } from './availability.atoms.ts'
 import { complaintName } from './complaint-name.ts'
 import { DateAndTime } from './date-and-time.tsx'
@@ -18,7 +18,7 @@ import { NoTimes } from './no-times.tsx'
 import { removedChoicesAtom } from './removed-choices.atoms.ts'
 import { ServiceField } from './service-field.tsx'
 import { loadServicesAtom, servicesAtom } from './services.atoms.ts'
-import { leaveTimesAtom, timeProblemsAtom } from './times.atoms.ts'
+import { leaveTimesAtom, timeErrorsAtom } from './times.atoms.ts'
 import styles from './times.module.css'
 
 /** Step 3: what for, with whom and when. */
@@ -28,21 +28,21 @@ export function TimesStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const services = useAtomValue(servicesAtom)
   const doctors = useAtomValue(doctorsAtom)
   const removedChoices = useAtomValue(removedChoicesAtom)
-  const problem = useAtomValue(problemAtom)
-  const problems = useAtomValue(timeProblemsAtom)
+  const stepError = useAtomValue(stepErrorAtom)
+  const formErrors = useAtomValue(timeErrorsAtom)
   const change = useSetAtom(changeFormAtom)
   const leave = useSetAtom(leaveTimesAtom)
   useLoadedLists()
-  const errorOf = useFieldErrors(problems?.left)
+  const errorOf = useFieldErrors(formErrors?.remaining)
   const location = form.location || 'lag'
-  const missed = problem?.missed && {
-    date: formatDay(problem.missed.date, i18n.language),
-    time: formatTime(problem.missed.time, i18n.language),
+  const missed = stepError?.missed && {
+    date: formatDay(stepError.missed.date, i18n.language),
+    time: formatTime(stepError.missed.time, i18n.language),
   }
   return (
     <>
-      <ProblemSummary problems={problems} />
-      {problem && <ProblemNote message={problem} title={missed && t('times.missed', missed)} />}
+      <FormErrorSummary errors={formErrors} />
+      {stepError && <ErrorNote message={stepError} title={missed && t('times.missed', missed)} />}
       <div aria-live="polite">
         {removedChoices.map(({ what, name }) => (
           <p key={what} className={styles['removed']}>

@@ -3,7 +3,7 @@ import { aForm, availableDays } from '../booking.harness.tsx'
 import { nextAvailableDays, validDays } from './available-days.ts'
 import { chosenDoctor } from './doctor-field.tsx'
 import { keepDoctor, keepService } from './removed-choices.atoms.ts'
-import { timeProblems } from './times.atoms.ts'
+import { timeErrors } from './times.atoms.ts'
 
 describe('a new list of choices', () => {
   it('keeps the chosen service by its name if the id belongs to another service', () => {
@@ -55,11 +55,11 @@ it.each([
   [{}, ['09:30'], []],
   [{ date: '2026-11-21' }, null, []],
 ] as const)(
-  'with the answers %j and the available times %j reports the problems %j',
+  'with the answers %j and the available times %j reports the errors %j',
   (changes, available, keys) => {
     const form = { ...aForm({ date: '2026-12-01' }), ...changes }
-    const problems = timeProblems(form, '2026-11-21', available && [...available])
-    expect(problems.map(({ message }) => 'key' in message && message.key)).toEqual(
+    const errors = timeErrors(form, '2026-11-21', available && [...available])
+    expect(errors.map(({ message }) => 'key' in message && message.key)).toEqual(
       keys.map((key) => `errors.${key}`),
     )
   },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { OTP_COUNTDOWN_SECONDS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
-import { ProblemNote } from '../components/notes.tsx'
+import { ErrorNote } from '../components/notes.tsx'
 import type { Message } from '../wizard/message.ts'
 import styles from './verification.module.css'
 
@@ -33,18 +33,18 @@ interface CodeOptionsProps {
 interface ExpiredVerificationProps extends Omit<CodeOptionsProps, 'sentAt'> {
   /** '' where it is not known. */
   contact: string
-  problem: Message | null
+  error: Message | null
 }
 
 /** The token has expired, and its code was used: the patient needs a new code. */
-export function ExpiredVerification({ contact, problem, ...options }: ExpiredVerificationProps) {
+export function ExpiredVerification({ contact, error, ...options }: ExpiredVerificationProps) {
   const { t } = useTranslation('booking')
   return (
     <>
       <p className={styles['lead']}>
         {contact ? t('code.expired', { contact }) : t('code.expiredWithoutContact')}
       </p>
-      {problem && <ProblemNote message={problem} />}
+      {error && <ErrorNote message={error} />}
       <SendNewCode {...options} sentAt={null} />
       <CodeOptions sentAt={null} {...options} />
     </>
@@ -52,16 +52,16 @@ export function ExpiredVerification({ contact, problem, ...options }: ExpiredVer
 }
 
 interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
-  problem: Message
+  error: Message
   /** Epoch milliseconds. */
   sentAt: number
 }
 
 /** After five wrong codes, or when the code has expired: only a new code helps. */
-export function EndedCode({ problem, sentAt, ...options }: EndedCodeProps) {
+export function EndedCode({ error, sentAt, ...options }: EndedCodeProps) {
   return (
     <>
-      <ProblemNote message={problem} />
+      <ErrorNote message={error} />
       <SendNewCode {...options} sentAt={sentAt} />
       <CodeOptions sentAt={null} {...options} />
     </>

@@ -6,7 +6,7 @@ import { useTranslateMessage } from '../wizard/message.ts'
 import { STAGE_OF_STEP } from '../wizard/stages.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { isVerified, type SentCode } from '../wizard/wizard.ts'
-import { patientTokenAtom, pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { patientTokenAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { codeIn } from './code.ts'
 import { AlreadyVerified, CodeOptions, EndedCode, ExpiredVerification } from './code-options.tsx'
 import { sendCodeAtom, verifyCodeAtom } from './code.atoms.ts'
@@ -26,7 +26,7 @@ export function CodeStage({ onResult }: StageProps) {
   const wizard = useAtomValue(wizardAtom)
   const hasToken = useAtomValue(patientTokenAtom) !== null
   const pendingAction = useAtomValue(pendingActionAtom)
-  const problem = useAtomValue(problemAtom)
+  const stepError = useAtomValue(stepErrorAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const verify = useSetAtom(verifyCodeAtom)
   const continueAsNew = useSetAtom(continueAsNewAtom)
@@ -49,11 +49,11 @@ export function CodeStage({ onResult }: StageProps) {
     },
     onContinueAsNew: () => onResult(continueAsNew()),
   }
-  if (at === null) return <ExpiredVerification contact={contact} problem={problem} {...options} />
+  if (at === null) return <ExpiredVerification contact={contact} error={stepError} {...options} />
 
-  if (problem?.codeEnded) return <EndedCode problem={problem} sentAt={at} {...options} />
+  if (stepError?.codeEnded) return <EndedCode error={stepError} sentAt={at} {...options} />
 
-  const error = problem ? translate(problem) : undefined
+  const error = stepError ? translate(stepError) : undefined
   return (
     <>
       <form

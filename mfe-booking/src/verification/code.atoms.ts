@@ -21,21 +21,21 @@ import {
   patientTokenAtom,
   pendingActionAtom,
   perPersonAtom,
-  problemAtom,
-  watchPersonChange,
+  stepErrorAtom,
+  rememberPerson,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import { contactOf, formFromRecord, hasWrongLength, matchesIn, parseCode, verifyInput } from './code.ts'
 
-/** A problem found before anything is sent: the same message as toast and on the page. */
+/** An error found before anything is sent: the same message as toast and on the page. */
 function warn(set: Setter, message: Message): StepResult {
-  set(problemAtom, message)
+  set(stepErrorAtom, message)
   return toastResult(message, 'warning')
 }
 
 function fail(set: Setter, error: unknown): StepResult {
   const codeEnded = error instanceof ApiError && error.code === FAILURE.codeEnded
-  set(problemAtom, { ...failureForPage(error), ...(codeEnded && { codeEnded }) })
+  set(stepErrorAtom, { ...failureForPage(error), ...(codeEnded && { codeEnded }) })
   return toastResult(failureForToast(error))
 }
 
@@ -52,12 +52,12 @@ function requestCode(identifier: string, location: LocationCode) {
 /** Confirm of the identifier stage, and `Send a new code` of the code stage. */
 export const sendCodeAtom = atom(null, async (get, set): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  set(problemAtom, null)
+  set(stepErrorAtom, null)
   const { branch, identifier, sent } = get(wizardAtom)
   const typed = identifier.trim()
   if (!typed) return warn(set, { key: 'identifierNeeded' })
   if (!branch) return warn(set, { key: 'locationInvalid' })
-  const isOtherPerson = watchPersonChange(get)
+  const isOtherPerson = rememberPerson(get)
   set(pendingActionAtom, 'send')
   try {
     const { data, message } = await requestCode(typed, branch)
@@ -96,7 +96,7 @@ const lastAttemptAtom = perPersonAtom<{ input: string; key: string } | null>(nul
 
 export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promise<StepResult> => {
   if (get(pendingActionAtom)) return {}
-  set(problemAtom, null)
+  set(stepErrorAtom, null)
   const { sent } = get(wizardAtom)
   const match = sent?.matches[sent.chosen ?? -1]
   if (!match) return { ...warn(set, { key: 'selectName' }), goTo: 'name' }
@@ -108,7 +108,7 @@ export const verifyCodeAtom = atom(null, async (get, set, typed: string): Promis
   const last = get(lastAttemptAtom)
   const idempotencyKey = last?.input === input ? last.key : newIdempotencyKey()
   set(lastAttemptAtom, { input, key: idempotencyKey })
-  const isOtherPerson = watchPersonChange(get)
+  const isOtherPerson = rememberPerson(get)
   set(pendingActionAtom, 'verify')
   try {
     const { data } = await call(verifyOtp, body, (await supports('idempotency')) ? { idempotencyKey } : {})

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
-import { ProblemNote } from '../components/notes.tsx'
+import { ErrorNote } from '../components/notes.tsx'
 import { useTranslateMessage } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
-import { changeWizardAtom, pendingActionAtom, problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { changeWizardAtom, pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { sendCodeAtom } from './code.atoms.ts'
 import { continueAsNewAtom } from './verification.atoms.ts'
 import styles from './verification.module.css'
@@ -14,18 +14,18 @@ export function IdentifierStage({ onResult }: StageProps) {
   const translate = useTranslateMessage()
   const { identifier } = useAtomValue(wizardAtom)
   const isBusy = useAtomValue(pendingActionAtom) === 'send'
-  const problem = useAtomValue(problemAtom)
+  const stepError = useAtomValue(stepErrorAtom)
   const change = useSetAtom(changeWizardAtom)
   const sendCode = useSetAtom(sendCodeAtom)
   const continueAsNew = useSetAtom(continueAsNewAtom)
-  const problemKey = problem && 'key' in problem ? problem.key : null
-  // A failed request is not the fault of what was typed, so it is not shown at the field.
-  const hasRequestFailed = problemKey === 'requestFailedHow'
-  const error = problem && !hasRequestFailed ? translate(problem) : undefined
+  const errorKey = stepError && 'key' in stepError ? stepError.key : null
+  // What was typed did not make the request fail, so the error is not shown at the field.
+  const hasRequestFailed = errorKey === 'requestFailedHow'
+  const error = stepError && !hasRequestFailed ? translate(stepError) : undefined
   return (
     <>
       <p className={styles['lead']}>{t('identifier.how')}</p>
-      {problem && hasRequestFailed && <ProblemNote message={problem} />}
+      {stepError && hasRequestFailed && <ErrorNote message={stepError} />}
       <form
         className={styles['fields']}
         noValidate
@@ -61,7 +61,7 @@ export function IdentifierStage({ onResult }: StageProps) {
           </BusyButton>
         </div>
       </form>
-      {problemKey === 'noRecord' && (
+      {errorKey === 'noRecord' && (
         <div className={styles['continueAsNew']}>
           <button type="button" className="btn btn-text" onClick={() => onResult(continueAsNew())}>
             {t('asNew')}

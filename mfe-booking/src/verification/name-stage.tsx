@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { Field } from '@molar/shared/ui'
 import { useTranslateMessage } from '../wizard/message.ts'
 import type { StageProps } from '../wizard/step-result.ts'
-import { problemAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
+import { stepErrorAtom, wizardAtom } from '../wizard/wizard.atoms.ts'
 import { chooseMatchAtom, continueWithNameAtom } from './code.atoms.ts'
 import styles from './verification.module.css'
 
@@ -12,11 +12,11 @@ export function NameStage({ onResult }: StageProps) {
   const { t } = useTranslation('booking')
   const translate = useTranslateMessage()
   const { sent } = useAtomValue(wizardAtom)
-  const problem = useAtomValue(problemAtom)
+  const stepError = useAtomValue(stepErrorAtom)
   const choose = useSetAtom(chooseMatchAtom)
   const continueWithName = useSetAtom(continueWithNameAtom)
   if (!sent) return null
-  const error = problem ? translate(problem) : undefined
+  const error = stepError ? translate(stepError) : undefined
   return (
     <>
       <p className={styles['lead']}>{t('name.how')}</p>

@@ -10,10 +10,10 @@ export type Message =
  * What went wrong on this screen; `missed` is the start that was requested and not given, `codeEnded` says that no
  * further attempt is compared with the code.
  */
-export type StepProblem = Message & { missed?: { date: string; time: string }; codeEnded?: boolean }
+export type StepError = Message & { missed?: { date: string; time: string }; codeEnded?: boolean }
 
 /** What is wrong with one field; `field` is the id of its control. */
-export interface FieldProblem {
+export interface FormError {
   field: string
   message: Message
 }
@@ -32,11 +32,11 @@ export const failureForPage = (error: unknown): Message =>
     key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
   }
 
-const isMissing = ({ message }: FieldProblem) => 'key' in message && /required$/i.test(message.key)
+const isMissing = ({ message }: FormError) => 'key' in message && /required$/i.test(message.key)
 
-/** Key of the title over a list of problems: the specified text as soon as a required field is empty. */
-export const problemsTitle = (problems: readonly FieldProblem[]) =>
-  problems.some(isMissing) ? 'fillRequired' : 'checkFields'
+/** Key of the title over a list of errors: the specified text as soon as a required field is empty. */
+export const errorsTitle = (errors: readonly FormError[]) =>
+  errors.some(isMissing) ? 'fillRequired' : 'checkFields'
 
 /** Returns a function that turns a Message into a text in the language of the page. */
 export function useTranslateMessage() {
@@ -55,10 +55,10 @@ export function useTranslateMessage() {
 }
 
 /** Returns a function that gives the text beside a field; undefined where nothing is wrong with it. */
-export function useFieldErrors(problems: readonly FieldProblem[] = []) {
+export function useFieldErrors(errors: readonly FormError[] = []) {
   const translate = useTranslateMessage()
   return (field: string) => {
-    const problem = problems.find((candidate) => candidate.field === field)
-    return problem && translate(problem.message)
+    const error = errors.find((candidate) => candidate.field === field)
+    return error && translate(error.message)
   }
 }

@@ -1,5 +1,5 @@
 import type { NoticeTone } from '@molar/shared/remote'
-import { type FieldProblem, type Message, problemsTitle } from './message.ts'
+import { type FormError, type Message, errorsTitle } from './message.ts'
 import type { Stage } from './stages.ts'
 
 /** What the page does after an action of a stage: show a toast, open another stage, or both. */
@@ -16,11 +16,11 @@ export const toastResult = (message: Message, tone: NoticeTone = 'error'): StepR
 })
 
 /**
- * Next was refused. Only the specified warning is a toast, for a required field that is empty. All problems are on the
+ * Next was refused. Only the specified warning is a toast, for a required field that is empty. All errors are on the
  * page, which takes the focus.
  */
-export function refusedResult(problems: readonly FieldProblem[]): StepResult {
-  const key = problemsTitle(problems)
+export function refusedResult(errors: readonly FormError[]): StepResult {
+  const key = errorsTitle(errors)
   return key === 'fillRequired' ? toastResult({ key }, 'warning') : {}
 }
 

@@ -3,7 +3,7 @@ import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
 import { fromDraft } from './draft.ts'
-import type { StepProblem } from './message.ts'
+import type { StepError } from './message.ts'
 import { type BookingForm, EMPTY_WIZARD, type Wizard } from './wizard.ts'
 
 const state = atom<Wizard>(EMPTY_WIZARD)
@@ -23,10 +23,10 @@ export const changeFormAtom = atom(null, (get, set, change: Partial<BookingForm>
 const personAtom = atom(0)
 
 /**
- * Remembers the current person. The returned function is true once another person uses the page: the answer to
- * a request of the first one must then be ignored.
+ * Remembers the current person. The returned function returns true once another person uses the page: the response to
+ * a request of the first person must then be ignored.
  */
-export function watchPersonChange(get: Getter): () => boolean {
+export function rememberPerson(get: Getter): () => boolean {
   const person = get(personAtom)
   return () => get(personAtom) !== person
 }
@@ -44,7 +44,7 @@ export function perPersonAtom<Value>(initial: Value) {
 export const pendingActionAtom = atom<'send' | 'verify' | 'details' | 'submit' | null>(null)
 
 /** What went wrong on this screen, shown on the page: a toast disappears after 3 seconds. */
-export const problemAtom = atom<StepProblem | null>(null)
+export const stepErrorAtom = atom<StepError | null>(null)
 
 const tokenInMemoryAtom = atom<string | null>(null)
 
@@ -57,7 +57,7 @@ export const patientTokenAtom = atom(
 /** Continues where the saved draft ended. */
 export const openDraftAtom = atom(null, (_get, set, saved: unknown) => {
   set(state, fromDraft(saved, Date.now()))
-  set(problemAtom, null)
+  set(stepErrorAtom, null)
 })
 
 /** Starts with another person's record. Nothing of the previous person stays, nor the answer to their Submit. */
@@ -81,7 +81,7 @@ export const clearDetailsAtom = atom(null, (get, set) => {
   if (token) void endSession(token)
   set(personAtom, get(personAtom) + 1)
   set(state, EMPTY_WIZARD)
-  set(problemAtom, null)
+  set(stepErrorAtom, null)
   set(patientTokenAtom, null)
 })
 
