@@ -2,11 +2,11 @@ import { useTranslation } from '@molar/shared/platform'
 import type { Tone } from '@molar/shared/remote'
 
 /** A key of this remote's texts with values for its placeholders, or a text that the server wrote. */
-export type Message = { key: string; values?: Record<string, string | number> } | { text: string }
+export type MessageText = { key: string; values?: Record<string, string | number> } | { text: string }
 
 /** What the page does after an action. */
 export interface ActionResult {
-  toast?: { tone: Tone; message: Message }
+  toast?: { tone: Tone; message: MessageText }
   /** Id of the control that receives the focus. */
   focus?: string
   /** The list must be loaded again. */
@@ -16,5 +16,5 @@ export interface ActionResult {
 /** Returns a function from a message to its text in the language of the page. */
 export function useTranslateMessage() {
   const { t } = useTranslation('blockers')
-  return (message: Message): string => ('key' in message ? t(message.key, message.values) : message.text)
+  return (message: MessageText): string => ('key' in message ? t(message.key, message.values) : message.text)
 }

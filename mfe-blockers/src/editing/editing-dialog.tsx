@@ -45,7 +45,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
   const close = useSetAtom(closeAtom)
   const loadDoctors = useSetAtom(loadDoctorsAtom)
   const rights = useAtomValue(rightsAtom)
-  const messageText = useTranslateMessage()
+  const translate = useTranslateMessage()
   const id = editing?.id ?? null
   useReturnFocus(editing !== null, () => [...(id === null ? [] : [editButtonId(id)]), returnFocusTo])
 
@@ -56,7 +56,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
   const { form, conflict, note } = editing
   const errorOf = (control: Control) => {
     const formError = formErrors.find((one) => one.control === control)
-    return formError && messageText(formError.message)
+    return formError && translate(formError.message)
   }
   const formPart = { form, errorOf, onChange: changeForm }
   return (

@@ -1,11 +1,11 @@
 import { BLOCKER_DESCRIPTION_MAX_LENGTH, blockerSchema } from '@molar/contract'
-import type { Message } from '../blocker/action-result.ts'
+import type { MessageText } from '../blocker/action-result.ts'
 import { type BlockerFormFields, type Control, FIELDS } from './blocker-form.ts'
 
 /** What is wrong with one field. */
 export interface FormError {
   control: Control
-  message: Message
+  message: MessageText
 }
 
 interface WireError {
@@ -14,7 +14,7 @@ interface WireError {
 }
 
 /** The first error of each field, in the order of the dialog. `recurringDays[0]` belongs to `recurringDays`. */
-const toFormErrors = (errors: WireError[], toMessage: (message: string) => Message): FormError[] =>
+const toFormErrors = (errors: WireError[], toMessage: (message: string) => MessageText): FormError[] =>
   Object.entries(FIELDS).flatMap(([name, { control }]) => {
     const found = errors.find(({ path }) => path?.split(/[.[]/)[0] === name)
     return found ? [{ control, message: toMessage(found.message) }] : []

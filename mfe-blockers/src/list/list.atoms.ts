@@ -23,14 +23,14 @@ const listState = atom<BlockerList>(EMPTY_LIST)
 export const listAtom = atom((get) => get(listState))
 
 /** What the page shows about the last action until the next action. */
-export type Notice =
+export type ActionNotice =
   /**
    * `affected`: number of appointments in the blocked time; null where the server does not say. `branch`: null for all.
    */
   | { kind: 'saved'; description: string; affected: number | null; branch: LocationCode | null }
   | { kind: 'alreadyDeleted'; description: string }
 
-export const noticeAtom = atom<Notice | null>(null)
+export const noticeAtom = atom<ActionNotice | null>(null)
 
 const filterState = atom<BlockerFilter>({ type: '', page: 1 })
 const requestState = atom<AbortController | null>(null)

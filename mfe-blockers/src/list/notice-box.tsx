@@ -1,10 +1,10 @@
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
 import styles from './list.module.css'
-import { extensionsAtom, type Notice } from './list.atoms.ts'
+import { extensionsAtom, type ActionNotice } from './list.atoms.ts'
 
 interface NoticeBoxProps {
-  notice: Notice | null
+  notice: ActionNotice | null
   onClose: () => void
 }
 

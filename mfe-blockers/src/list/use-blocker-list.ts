@@ -16,7 +16,7 @@ import {
 export function useBlockerList() {
   const { t } = useTranslation('blockers')
   const { notify } = useHost()
-  const messageText = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { filter, changeFilter } = useFilter()
   const { type, page, location } = filter
   const showPage = useSetAtom(showPageAtom)
@@ -36,7 +36,7 @@ export function useBlockerList() {
   useRefetch(() => void handleLoad(refetch()))
 
   const handleResult = ({ toast, focus, isListChanged }: ActionResult) => {
-    if (toast) notify(toast.tone, messageText(toast.message))
+    if (toast) notify(toast.tone, translate(toast.message))
     if (focus) document.getElementById(focus)?.focus()
     if (isListChanged) void handleLoad(reload())
   }

@@ -9,7 +9,12 @@ import { Ticket } from '../components/ticket.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
 import { confirmAtom, pendingActionAtom } from './appointment.atoms.ts'
-import { appointmentAtom, needsAnswerAtom, type Notice, noticeAtom } from './loaded-appointment.atoms.ts'
+import {
+  appointmentAtom,
+  needsAnswerAtom,
+  type ActionNotice,
+  noticeAtom,
+} from './loaded-appointment.atoms.ts'
 import loading from './loading-ticket.module.css'
 import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
@@ -21,7 +26,7 @@ import { HeldOffer } from './held-offer.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** Notices that say more than their title. */
-const WITH_TEXT: readonly Notice[] = ['moved', 'joined', 'declined']
+const WITH_TEXT: readonly ActionNotice[] = ['moved', 'joined', 'declined']
 
 interface AppointmentViewProps {
   onOpen: (screen: Screen) => void

@@ -22,7 +22,7 @@ import {
   linkStatusOf,
   loadAppointmentAtom,
   loadWaitingListAtom,
-  type Notice,
+  type ActionNotice,
   noticeAtom,
   actionErrorAtom,
   statusAtom,
@@ -65,7 +65,7 @@ export const checkAnswerAtom = atom(null, async (get, set, typed: string) => {
 
 interface ChangeRequest {
   action: Action
-  done: Notice
+  done: ActionNotice
   send: (target: ChangeTarget, options: ChangeOptions) => Promise<MyAppointment>
 }
 

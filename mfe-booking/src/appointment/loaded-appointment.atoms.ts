@@ -1,7 +1,7 @@
 import type { MyAppointment, MyAppointmentTarget, MyWaitingList } from '@molar/contract'
 import { ApiError, supports } from '@molar/shared/http'
 import { atom, type Getter } from '@molar/shared/platform'
-import { failureForPage, type Message } from '../wizard/message.ts'
+import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { patientTokenAtom } from '../wizard/wizard.atoms.ts'
 import { loadAppointment, loadWaitingList } from './appointment.api.ts'
 
@@ -18,10 +18,10 @@ export const appointmentAtom = atom<MyAppointment | null>(null)
 export const waitingListAtom = atom<MyWaitingList | null>(null)
 export const statusAtom = atom<Status>('loading')
 /** What went wrong with the last action. */
-export const actionErrorAtom = atom<Message | null>(null)
+export const actionErrorAtom = atom<MessageText | null>(null)
 /** What the patient has just done; `changed`: somebody else was faster. */
-export const noticeAtom = atom<Notice | null>(null)
-export type Notice =
+export const noticeAtom = atom<ActionNotice | null>(null)
+export type ActionNotice =
   'moved' | 'cancelled' | 'confirmed' | 'notMine' | 'changed' | 'joined' | 'left' | 'declined'
 
 const choice = atom(NOTHING_CHOSEN)

@@ -1,14 +1,14 @@
 import { isMovable, type MyAppointment } from '@molar/contract'
 import { ApiError } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { failureForPage, type Message } from '../wizard/message.ts'
+import { failureForPage, type MessageText } from '../wizard/message.ts'
 import { patientTokenAtom, perPersonAtom } from '../wizard/wizard.atoms.ts'
 import { loadAppointments } from './appointment.api.ts'
 
 interface List {
   /** null until they are loaded. */
   rows: MyAppointment[] | null
-  error: Message | null
+  error: MessageText | null
 }
 
 const list = perPersonAtom<List>({ rows: null, error: null })

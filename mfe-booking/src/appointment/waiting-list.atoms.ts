@@ -2,7 +2,12 @@ import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar
 import { atom } from '@molar/shared/platform'
 import { loadAppointment, sendDecline, sendJoin, sendLeave, sendTake } from './appointment.api.ts'
 import { type Action, changeAtom } from './appointment.atoms.ts'
-import { appointmentAtom, type Notice, targetAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
+import {
+  appointmentAtom,
+  type ActionNotice,
+  targetAtom,
+  waitingListAtom,
+} from './loaded-appointment.atoms.ts'
 
 interface Options {
   token: string | null
@@ -10,7 +15,7 @@ interface Options {
 
 interface ListRequest {
   action: Action
-  done: Notice
+  done: ActionNotice
   send: (target: MyAppointmentTarget, options: Options) => Promise<MyWaitingList>
 }
 

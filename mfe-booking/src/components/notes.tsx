@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '@molar/shared/platform'
-import { type Message, useTranslateMessage } from '../wizard/message.ts'
+import { type MessageText, useTranslateMessage } from '../wizard/message.ts'
 import styles from './notes.module.css'
 
 /** Scrolls a box into view when it appears: on a phone the button that opened it is far below. */
@@ -13,7 +13,7 @@ export function useScrollIntoView<Box extends HTMLElement>(changed?: unknown) {
 }
 
 interface ErrorNoteProps {
-  message: Message
+  message: MessageText
   title?: string | undefined
 }
 

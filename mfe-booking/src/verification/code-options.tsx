@@ -3,7 +3,7 @@ import { OTP_COUNTDOWN_SECONDS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { ErrorNote } from '../components/notes.tsx'
-import type { Message } from '../wizard/message.ts'
+import type { MessageText } from '../wizard/message.ts'
 import styles from './verification.module.css'
 
 /** The patient came back to the code stage after a valid code. */
@@ -33,7 +33,7 @@ interface CodeOptionsProps {
 interface ExpiredVerificationProps extends Omit<CodeOptionsProps, 'sentAt'> {
   /** '' where it is not known. */
   contact: string
-  error: Message | null
+  error: MessageText | null
 }
 
 /** The token has expired, and its code was used: the patient needs a new code. */
@@ -52,7 +52,7 @@ export function ExpiredVerification({ contact, error, ...options }: ExpiredVerif
 }
 
 interface EndedCodeProps extends Omit<CodeOptionsProps, 'sentAt'> {
-  error: Message
+  error: MessageText
   /** Epoch milliseconds. */
   sentAt: number
 }

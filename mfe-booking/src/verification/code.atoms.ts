@@ -11,7 +11,7 @@ import {
 } from '@molar/contract'
 import { ApiError, call, supports } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
-import { failureForPage, failureForToast, type Message } from '../wizard/message.ts'
+import { failureForPage, failureForToast, type MessageText } from '../wizard/message.ts'
 import { STAGE_OF_STEP, type Step } from '../wizard/stages.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { contactOf, formFromRecord, hasWrongLength, matchesIn, parseCode, verifyInput } from './code.ts'
 
 /** An error found before anything is sent: the same message as toast and on the page. */
-function warn(set: Setter, message: Message): StepResult {
+function warn(set: Setter, message: MessageText): StepResult {
   set(stepErrorAtom, message)
   return toastResult(message, 'warning')
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@molar/shared/http'
 import { useTranslation } from '@molar/shared/platform'
 
 /** A text to show: a key of ours, or the server's message with the wait (seconds) that it asks for. */
-export type Message =
+export type MessageText =
   | { key: string; values?: Record<string, string | number> | undefined }
   | { serverMessage: string; retryAfter?: number | null }
 
@@ -10,24 +10,24 @@ export type Message =
  * What went wrong on this screen; `missed` is the start that was requested and not given, `codeEnded` says that no
  * further attempt is compared with the code.
  */
-export type StepError = Message & { missed?: { date: string; time: string }; codeEnded?: boolean }
+export type StepError = MessageText & { missed?: { date: string; time: string }; codeEnded?: boolean }
 
 /** What is wrong with one field; `field` is the id of its control. */
 export interface FormError {
   field: string
-  message: Message
+  message: MessageText
 }
 
-const fromServer = (error: unknown): Message | null =>
+const fromServer = (error: unknown): MessageText | null =>
   error instanceof ApiError && error.fromServer
     ? { serverMessage: error.message, retryAfter: error.retryAfter }
     : null
 
 /** For the toast: the server's message, else the one of the error catalogue. */
-export const failureForToast = (error: unknown): Message => fromServer(error) ?? { key: 'requestFailed' }
+export const failureForToast = (error: unknown): MessageText => fromServer(error) ?? { key: 'requestFailed' }
 
 /** For the page: the catalogue's message is followed by what to do. */
-export const failureForPage = (error: unknown): Message =>
+export const failureForPage = (error: unknown): MessageText =>
   fromServer(error) ?? {
     key: error instanceof ApiError && error.answered ? 'requestRefusedHow' : 'requestFailedHow',
   }
@@ -38,14 +38,14 @@ const isMissing = ({ message }: FormError) => 'key' in message && /required$/i.t
 export const errorsTitle = (errors: readonly FormError[]) =>
   errors.some(isMissing) ? 'fillRequired' : 'checkFields'
 
-/** Returns a function that turns a Message into a text in the language of the page. */
+/** Returns a function that turns a MessageText into a text in the language of the page. */
 export function useTranslateMessage() {
   const { t } = useTranslation('booking')
   const wait = (seconds: number) =>
     seconds < 60
       ? t('waitSeconds', { count: Math.ceil(seconds) })
       : t('waitMinutes', { count: Math.ceil(seconds / 60) })
-  return (message: Message): string => {
+  return (message: MessageText): string => {
     if ('key' in message) return t(message.key, message.values)
     const { serverMessage, retryAfter } = message
     // Most of our server's messages name the wait. A wait of hours is no advice: the branch can help sooner.

@@ -1,17 +1,17 @@
 import type { NoticeTone } from '@molar/shared/remote'
-import { type FormError, type Message, errorsTitle } from './message.ts'
+import { type FormError, type MessageText, errorsTitle } from './message.ts'
 import type { Stage } from './stages.ts'
 
 /** What the page does after an action of a stage: show a toast, open another stage, or both. */
 export interface StepResult {
-  toast?: { tone: NoticeTone; message: Message }
+  toast?: { tone: NoticeTone; message: MessageText }
   goTo?: Stage
   /** Replaces the history entry of the stage just left, so that Back does not return to it. */
   replace?: boolean
 }
 
 /** A result that only shows a toast. */
-export const toastResult = (message: Message, tone: NoticeTone = 'error'): StepResult => ({
+export const toastResult = (message: MessageText, tone: NoticeTone = 'error'): StepResult => ({
   toast: { tone, message },
 })
 
