@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { AppointmentCard } from './appointment-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import styles from './schedule.module.css'
-import { appointmentsIn, freeStarts, type ScheduleColumn } from './schedule-cells.ts'
+import { appointmentsIn, availableStarts, type ScheduleColumn } from './schedule-cells.ts'
 import type { ScheduleActions } from './schedule-grid.tsx'
 
 interface AgendaProps extends ScheduleActions {
@@ -53,14 +53,14 @@ function AgendaDay({
       appointment,
     })),
   ].toSorted((one, other) => one.start.localeCompare(other.start))
-  const free = freeStarts(schedule, column, schedule.gridMinutes, schedule.now)
-  const times = onChoose && free.length > 0 && (
+  const available = availableStarts(schedule, column, schedule.gridMinutes, schedule.now)
+  const times = onChoose && available.length > 0 && (
     <>
       <h3 ref={moving ? showTimes : undefined} className={styles['day']}>
         {t(moving ? 'schedule.moveTo' : 'schedule.available')}
       </h3>
       <ul className={styles['times']}>
-        {free.map((start) => (
+        {available.map((start) => (
           <li key={start}>
             <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(column, start)}>
               {time(start)}

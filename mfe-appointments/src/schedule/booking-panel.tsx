@@ -14,7 +14,7 @@ import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
 import type { BookingPlace } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
-import { freeStarts } from './schedule-cells.ts'
+import { availableStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useDeskBooking } from './use-desk-booking.ts'
@@ -76,7 +76,7 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
           deskNote: note,
           notify,
         },
-        { name: patient?.name ?? `${firstName} ${lastName}`.trim(), isTimeFree: times.includes(time) },
+        { name: patient?.name ?? `${firstName} ${lastName}`.trim(), isTimeAvailable: times.includes(time) },
       )
   }
   return (
@@ -169,7 +169,7 @@ function timesOf(
     ({ id }) => (doctorId === null || id === doctorId) && (service?.doctorIds?.includes(id) ?? true),
   )
   const times = doctors.flatMap(({ id }) =>
-    freeStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
+    availableStarts(schedule, { key: '', date, doctorId: id, roomId: null, name: '' }, minutes, schedule.now),
   )
   return [...new Set(times)].toSorted()
 }

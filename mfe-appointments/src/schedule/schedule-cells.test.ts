@@ -1,6 +1,6 @@
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
 import { aScheduledAppointment } from '@molar/shared/testing'
-import { cellsOf, doctorColumns, freeStarts, rowTimes } from './schedule-cells.ts'
+import { cellsOf, doctorColumns, availableStarts, rowTimes } from './schedule-cells.ts'
 
 const appointment = (changes: Partial<ScheduledAppointment>) =>
   aScheduledAppointment({ id: 1, start: '09:00', end: '09:30', ...changes })
@@ -94,6 +94,6 @@ it('A blocker of the doctor closes the rows that it touches, one of another doct
 it('Available starts are later than now, within the hours, and long enough before the next appointment', () => {
   const day = schedule({ appointments: [appointment({ start: '09:30', end: '10:00' })] })
   const column = doctorColumns(day)[0]!
-  expect(freeStarts(day, column, 30, day.now)).toEqual(['08:30', '09:00', '11:00', '11:30'])
-  expect(freeStarts(day, column, 60, day.now)).toEqual(['08:30', '11:00'])
+  expect(availableStarts(day, column, 30, day.now)).toEqual(['08:30', '09:00', '11:00', '11:30'])
+  expect(availableStarts(day, column, 60, day.now)).toEqual(['08:30', '11:00'])
 })

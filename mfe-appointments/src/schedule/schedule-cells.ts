@@ -126,7 +126,7 @@ function closedAt(schedule: Schedule, column: ScheduleColumn, time: string): Sch
 }
 
 /** The starts from which `minutes` are available in a column, later than `now` (`YYYY-MM-DDTHH:mm`). */
-export function freeStarts(
+export function availableStarts(
   schedule: Schedule,
   column: ScheduleColumn,
   minutes: number,

@@ -181,7 +181,7 @@ function GridCell(props: GridCellProps) {
   const label = moving ? 'schedule.moveHere' : 'schedule.bookHere'
   return (
     <td
-      className={`${styles['free']} ${isDraggedOver ? styles['over'] : ''}`}
+      className={`${styles['available']} ${isDraggedOver ? styles['over'] : ''}`}
       onDragOver={(event) => {
         if (!moving) return
         event.preventDefault()

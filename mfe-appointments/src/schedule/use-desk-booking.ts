@@ -5,11 +5,11 @@ import { useTranslation } from '@molar/shared/platform'
 import { toActionFailure } from '../action-failure.ts'
 import { book } from './schedule.api.ts'
 
-interface Booked {
+interface SubmitOptions {
   /** Of the patient. */
   name: string
   /** Whether the schedule shows the time as available. */
-  isTimeFree: boolean
+  isTimeAvailable: boolean
 }
 
 /** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
@@ -21,7 +21,7 @@ export function useDeskBooking(onBooked: (name: string) => void) {
   const [fullAt, setFullAt] = useState<string | null>(null)
   const key = useRef({ payload: '', id: '', isUnanswered: false })
 
-  const submit = async (input: DeskBooking, { name, isTimeFree }: Booked) => {
+  const submit = async (input: DeskBooking, { name, isTimeAvailable }: SubmitOptions) => {
     if (isBusy) return
     const booking = { ...input, ...(fullAt === input.start_time && { overFullDay: true }) }
     const payload = JSON.stringify(booking)
@@ -40,7 +40,7 @@ export function useDeskBooking(onBooked: (name: string) => void) {
       setFailure(serverMessage ?? t(isUnknown ? 'schedule.bookingUnknown' : 'schedule.notBooked'))
       // A day has a share of new patients, which the desk may exceed; otherwise somebody else took the time.
       const isRefusedTime = error instanceof ApiError && error.code === 'slot_taken'
-      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeFree ? input.start_time : null)
+      setFullAt(input.patient_id === undefined && isRefusedTime && isTimeAvailable ? input.start_time : null)
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 /** Milliseconds. A slow processor is busy while a page starts, not for this long. */
 const WINDOW = 15_000
 const BLOCKED_SHARE = 0.8
-/** Milliseconds of calculation that show whether the processor is free. */
+/** Milliseconds of calculation that show whether the processor is idle. */
 const PROBE = 200
 /** The share of the probe in which the processor did something else. Then nobody can say who blocks the page. */
 const OVERLOADED = 0.5

@@ -35,8 +35,8 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
   const firstSaves = new Map<string, { fields: string; blocker: SavedBlocker }>()
   // A base server may send any id: the specification gives it no type.
   const nextId = () => {
-    const free = Math.max(100, ...state.blockers.map(({ id }) => Number(String(id).replace(/\D/g, '')) + 1))
-    return isBase ? `blk-a${free}` : free
+    const nextId = Math.max(100, ...state.blockers.map(({ id }) => Number(String(id).replace(/\D/g, '')) + 1))
+    return isBase ? `blk-a${nextId}` : nextId
   }
 
   handleForStaff(listBlockers, ({ input }) =>

@@ -40,7 +40,7 @@ const booking: contract.BookingInput = {
   token: null,
 }
 
-const fetchFreeTimes = async () => {
+const fetchAvailableTimes = async () => {
   const query = { location: 'lag', from: '2026-12-01', days: 1 } as const
   const { data } = await call(contract.fetchAvailability, query)
   return data[0]!.slots.filter(({ free }) => free).map(({ start }) => start)
@@ -77,10 +77,10 @@ it('lists a booking that was made before', async () => {
 
 it('offers a time no longer once every doctor has a booking at that time', async () => {
   const clinic = mockClinic()
-  const [first] = await fetchFreeTimes()
+  const [first] = await fetchAvailableTimes()
   for (const _ of clinic.state.doctors)
     await call(contract.bookAppointment, { ...booking, start_time: first! })
-  expect(await fetchFreeTimes()).not.toContain(first)
+  expect(await fetchAvailableTimes()).not.toContain(first)
 })
 
 it('answers a prepared reply until the usual answer is restored', async () => {
