@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { BookingPlace } from './schedule.atoms.ts'
+import type { BookingStart } from './schedule.atoms.ts'
 import { type BookingForm, useStoredDraft, useScheduleDraft } from './schedule-draft.ts'
 
-const emptyForm = ({ doctorId, start }: BookingPlace): BookingForm => ({
+const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   serviceId: null,
   doctorId,
   time: start || null,
@@ -17,10 +17,10 @@ const isTyped = ({ patient, caller, note }: BookingForm) =>
   patient !== null || [...Object.values(caller), note].some((text) => text !== '')
 
 /** The form of a new appointment. It is stored while it is open. */
-export function useBookingForm(branch: string, place: BookingPlace) {
+export function useBookingForm(branch: string, bookingStart: BookingStart) {
   const draft = useScheduleDraft(branch)
-  const [form, setForm] = useState(() => draft.read().form ?? emptyForm(place))
-  useStoredDraft(branch, { place, form }, isTyped(form))
+  const [form, setForm] = useState(() => draft.read().form ?? emptyForm(bookingStart))
+  useStoredDraft(branch, { place: bookingStart, form }, isTyped(form))
   return {
     form,
     changeForm: (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change })),

@@ -12,7 +12,7 @@ import { BusyButton, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
 import { NoteField } from './note-field.tsx'
 import { PATIENT_SEARCH, PatientChoice } from './patient-choice.tsx'
-import type { BookingPlace } from './schedule.atoms.ts'
+import type { BookingStart } from './schedule.atoms.ts'
 import styles from './schedule.module.css'
 import { availableStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
@@ -23,16 +23,16 @@ import { useServices } from './use-services.ts'
 interface BookingPanelProps {
   branch: LocationCode
   schedule: Schedule
-  place: BookingPlace
+  bookingStart: BookingStart
   onBooked: (name: string) => void
   onClose: () => void
 }
 
 /** Books an appointment for a patient on the phone or at the desk: a registered patient, or a name and a phone number. */
-export function BookingPanel({ branch, schedule, place, onBooked, onClose }: BookingPanelProps) {
+export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose }: BookingPanelProps) {
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const { form, changeForm, forgetForm } = useBookingForm(branch, place)
+  const { form, changeForm, forgetForm } = useBookingForm(branch, bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
   const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name) => {
     forgetForm()
@@ -45,9 +45,9 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
 
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
-  const times = timesOf(schedule, { date: place.date, doctorId, minutes, service })
+  const times = timesOf(schedule, { date: bookingStart.date, doctorId, minutes, service })
   // Who walked in wants the next time of today.
-  const nextTime = schedule.now.startsWith(place.date) ? times[0] : undefined
+  const nextTime = schedule.now.startsWith(bookingStart.date) ? times[0] : undefined
   const time = form.time ?? nextTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
 
@@ -69,9 +69,9 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
             ? { patient_id: patient.id }
             : { first_name: firstName, last_name: lastName, phone_number: phone }),
           doctor_id: doctorId,
-          ...(place.roomId !== null && { room_id: place.roomId }),
+          ...(bookingStart.roomId !== null && { room_id: bookingStart.roomId }),
           service_id: service.id,
-          appointment_date: place.date,
+          appointment_date: bookingStart.date,
           start_time: time,
           deskNote: note,
           notify,
@@ -87,7 +87,7 @@ export function BookingPanel({ branch, schedule, place, onBooked, onClose }: Boo
         noValidate
         onSubmit={handleSubmit}
       >
-        <p>{formatDay(place.date, i18n.language)}</p>
+        <p>{formatDay(bookingStart.date, i18n.language)}</p>
         <div className={styles['fields']}>
           <PatientChoice
             branch={branch}

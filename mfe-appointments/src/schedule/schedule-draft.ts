@@ -3,7 +3,7 @@ import type { AppointmentId, FoundPatient, RowId, ScheduledAppointment } from '@
 import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { authUserAtom, personKey } from '@molar/shared/session'
-import { type BookingPlace, panelAtom } from './schedule.atoms.ts'
+import { type BookingStart, panelAtom } from './schedule.atoms.ts'
 
 /** A new patient on the phone or at the desk. */
 export interface UnregisteredPatient {
@@ -25,7 +25,7 @@ export interface BookingForm {
 }
 
 interface UnfinishedBooking {
-  place: BookingPlace
+  place: BookingStart
   form: BookingForm
 }
 

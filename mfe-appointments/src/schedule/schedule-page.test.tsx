@@ -134,7 +134,7 @@ async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType<typeof
 }
 
 describe('new appointment', () => {
-  it('A patient on the phone is booked from an empty place with name and phone', async () => {
+  it('A patient on the phone is booked at an available time with name and phone', async () => {
     const api = aServer([adaeze()])
     const { user } = await openSchedule()
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))

@@ -62,7 +62,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
         <BookingPanel
           branch={view.branch}
           schedule={schedule}
-          place={panel}
+          bookingStart={panel}
           onBooked={onBooked}
           onClose={onClose}
         />

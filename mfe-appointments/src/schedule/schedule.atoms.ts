@@ -110,7 +110,7 @@ export const leaveScheduleAtom = atom(null, (_get, set) => {
 })
 
 /** Where a new appointment begins: the pressed time; `start` '' when none was pressed. */
-export interface BookingPlace {
+export interface BookingStart {
   date: string
   start: string
   doctorId: RowId | null
@@ -128,7 +128,7 @@ export type Panel =
   | { kind: 'calls' }
   | { kind: 'calendar' }
   | { kind: 'export' }
-  | ({ kind: 'booking' } & BookingPlace)
+  | ({ kind: 'booking' } & BookingStart)
 
 const panelState = atom<Panel | null>(null)
 export const panelAtom = atom(

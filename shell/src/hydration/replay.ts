@@ -55,8 +55,8 @@ export async function replayInput(
 ) {
   const kept = document.getElementById('kept')
   const typeAll = (values: readonly string[]) => {
-    for (const [place, value] of values.entries()) {
-      const field = fieldsIn(live)[place]
+    for (const [index, value] of values.entries()) {
+      const field = fieldsIn(live)[index]
       if (field && field.value !== value) type(field, value)
     }
   }

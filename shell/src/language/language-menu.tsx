@@ -74,7 +74,7 @@ export function LanguageMenu({ shows }: LanguageMenuProps) {
   }
 
   return (
-    <div className="menu-place" ref={container}>
+    <div className="menu-container" ref={container}>
       <button
         className="tool"
         type="button"

@@ -53,9 +53,9 @@ export function openOverrides(page: Page, reload = () => reloadPage()) {
   async function showBanner(translations: Translations) {
     if (Object.keys(used).length + refused.length === 0) return
     await translations.add('overrides', loadTexts)
-    const place = document.createElement('div')
-    document.body.prepend(place)
-    createRoot(place).render(
+    const container = document.createElement('div')
+    document.body.prepend(container)
+    createRoot(container).render(
       <I18nextProvider i18n={translations.i18n}>
         <Banner used={used} refused={refused} onStop={stop} />
       </I18nextProvider>,

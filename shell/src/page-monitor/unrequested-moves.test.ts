@@ -8,16 +8,16 @@ jest.mock('./user-actions.ts', () => ({
 const onMoved = jest.fn()
 const content = document.body.appendChild(document.createElement('div'))
 const navigation = new EventTarget()
-let place = 0
+let position = 0
 let monitor: ReturnType<typeof monitorUnrequestedMoves>
 
 Object.defineProperty(globalThis, 'navigation', { configurable: true, value: navigation })
-Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => place })
+Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => position })
 
 beforeEach(() => {
   jest.useFakeTimers()
   onMoved.mockClear()
-  place = 0
+  position = 0
   show('Start')
   monitor = monitorUnrequestedMoves(content, onMoved)
 })
@@ -40,7 +40,7 @@ const navigate = (userInitiated: boolean) =>
 function scrollTo(y: number, after = 50, isGesture = true) {
   jest.advanceTimersByTime(after)
   if (isGesture) dispatchEvent(new Event('wheel'))
-  place = y
+  position = y
   document.dispatchEvent(new Event('scroll'))
 }
 
@@ -81,7 +81,7 @@ it('does not report five changes that are spread over two minutes', () => {
   expect(onMoved).not.toHaveBeenCalled()
 })
 
-it('reports a page that is scrolled back to the same place each time', () => {
+it('reports a page that is scrolled back to the same position each time', () => {
   repeat(6, () => {
     scrollTo(120)
     scrollTo(0)

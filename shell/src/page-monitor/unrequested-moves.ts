@@ -3,7 +3,7 @@ import { isUserAction, listenToUserActions } from './user-actions.ts'
 /** Changes of the heading without a press before, within as many milliseconds. */
 const STEPS = 5
 const STEPS_WITHIN = 60_000
-/** Times that the page was scrolled back to the same place, within as many milliseconds. No person does it as fast. */
+/** Times that the page was scrolled back to the same position, within as many milliseconds. No person does it as fast. */
 const SCROLLS = 6
 const SCROLLS_WITHIN = 5000
 const BACK_WITHIN = 300
@@ -50,11 +50,11 @@ export function monitorUnrequestedMoves(content: HTMLElement, onMoved: (what: st
 }
 
 /** Pixels from the top. A page that bounces at its top is there. */
-const placeNow = () => Math.max(0, Math.round(scrollY))
+const positionNow = () => Math.max(0, Math.round(scrollY))
 
 function monitorScroll(onMoved: (what: string) => void) {
   const count = counter(SCROLLS_WITHIN)
-  let last = placeNow()
+  let last = positionNow()
   let lastAt = 0
   let rest = last
   let leftAt = 0
@@ -63,12 +63,12 @@ function monitorScroll(onMoved: (what: string) => void) {
     if (isUserAction(event)) gestureAt = Date.now()
   }
   const onScroll = () => {
-    const [place, at] = [placeNow(), Date.now()]
+    const [position, at] = [positionNow(), Date.now()]
     if (at - lastAt > BACK_WITHIN) rest = last
     if (last === rest) leftAt = at - gestureAt < GESTURE_WITHIN ? at : 0
-    else if (place === rest && at - leftAt < BACK_WITHIN && count() >= SCROLLS)
+    else if (position === rest && at - leftAt < BACK_WITHIN && count() >= SCROLLS)
       onMoved('scrolls the page back again and again')
-    last = place
+    last = position
     lastAt = at
   }
   const options = { capture: true, passive: true }
