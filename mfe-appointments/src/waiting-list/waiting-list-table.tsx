@@ -21,7 +21,7 @@ export function WaitingListTable({ rows }: { rows: readonly WaitingListRow[] }) 
   }: Pick<WaitingListRow, 'appointment_date' | 'start_time'>) =>
     `${formatShortDay(appointment_date, i18n.language)}, ${formatTime(start_time, i18n.language)}`
 
-  const wishOf = ({ wish: { weekdays, partOfDay, until }, doctor }: WaitingListRow) =>
+  const preferencesOf = ({ wish: { weekdays, partOfDay, until }, doctor }: WaitingListRow) =>
     [
       doctor ? doctorName(doctor) : t('waitingList.anyDoctor'),
       weekdays.length === WEEKDAYS.length ? t('waitingList.anyDay') : formatWeekdays(weekdays, i18n.language),
@@ -47,7 +47,7 @@ export function WaitingListTable({ rows }: { rows: readonly WaitingListRow[] }) 
             </RowHead>
             <Cell data-label={t('waitingList.column.service')}>{row.service}</Cell>
             <Cell data-label={t('waitingList.column.now')}>{moment(row)}</Cell>
-            <Cell data-label={t('waitingList.column.wish')}>{wishOf(row)}</Cell>
+            <Cell data-label={t('waitingList.column.wish')}>{preferencesOf(row)}</Cell>
             <Cell data-label={t('waitingList.column.offer')}>
               {row.offer
                 ? t('waitingList.held', {

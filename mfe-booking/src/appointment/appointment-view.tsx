@@ -72,7 +72,7 @@ function TicketWithNotices({ appointment, onOpen }: PartProps) {
     <>
       {notice === 'changed' && <Note>{t('changed')}</Note>}
       {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
-      {isUpcoming(appointment) && <HeldOffer onTake={() => onOpen('take')} />}
+      {isUpcoming(appointment) && <HeldOffer onAccept={() => onOpen('take')} />}
       <Ticket date={appointment_date} time={start_time} location={location} doctor={doctorName(doctor)}>
         <dl className={confirmation['reference']}>
           <dt>{t('booking:booked.reference')}</dt>

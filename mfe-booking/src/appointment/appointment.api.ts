@@ -63,5 +63,5 @@ export const sendLeave = async (input: MyAppointmentTarget, { token }: Token) =>
 export const sendDecline = async (input: OfferTarget, { token }: Token) =>
   (await call(declineOffer, input, { token })).data
 
-export const sendTake = async (input: OfferTarget, { token }: Token) =>
+export const sendAccept = async (input: OfferTarget, { token }: Token) =>
   (await call(takeOffer, input, { token })).data

@@ -29,7 +29,8 @@ import {
   targetAtom,
 } from './loaded-appointment.atoms.ts'
 
-export type Action = 'check' | 'move' | 'cancel' | 'confirm' | 'notMe' | 'join' | 'leave' | 'take' | 'decline'
+export type Action =
+  'check' | 'move' | 'cancel' | 'confirm' | 'notMe' | 'join' | 'leave' | 'accept' | 'decline'
 
 const pendingAction = atom<Action | null>(null)
 const retrying = atom(false)
@@ -112,7 +113,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
     set(statusAtom, ended)
     return true
   }
-  if (action === 'take' && TIME_UNAVAILABLE.includes(code)) {
+  if (action === 'accept' && TIME_UNAVAILABLE.includes(code)) {
     await set(loadAppointmentAtom)
     set(actionErrorAtom, { key: 'my-appointment:offer.ended' })
     return true
@@ -130,7 +131,7 @@ const showRefusalAtom = atom(null, async (_get, set, action: Action, error: unkn
   if (code === 'state_conflict') {
     // The page says what the patient can do instead, with the branch's number.
     await set(loadAppointmentAtom)
-    if (action === 'take' || action === 'join') set(actionErrorAtom, failureForPage(error))
+    if (action === 'accept' || action === 'join') set(actionErrorAtom, failureForPage(error))
     return true
   }
   // The code was entered too long ago.

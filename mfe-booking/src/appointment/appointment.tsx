@@ -16,10 +16,10 @@ import { CancelScreen } from './cancel-screen.tsx'
 import { ChangeTime } from './change-time.tsx'
 import { NotMeScreen } from './not-me-screen.tsx'
 import { useAllowedScreen } from './use-allowed-screen.ts'
-import { TakeScreen } from './take-screen.tsx'
+import { AcceptScreen } from './accept-screen.tsx'
 import type { Screen } from './use-screen.ts'
 import { IdentityCheck } from './identity-check.tsx'
-import { WishScreen } from './wish-screen.tsx'
+import { PreferencesScreen } from './preferences-screen.tsx'
 
 /** One appointment: what it is, and the screens that change it. */
 export function Appointment() {
@@ -97,8 +97,8 @@ export function Appointment() {
       {appointment && screen === 'cancel' && <CancelScreen onResult={showResult} onKeep={leave} />}
       {appointment && screen === 'notMe' && <NotMeScreen onResult={showResult} onKeep={() => show('view')} />}
       {appointment && screen === 'time' && <ChangeTime onResult={showResult} onKeep={leave} />}
-      {appointment && screen === 'earlier' && <WishScreen onResult={showResult} onKeep={leave} />}
-      {appointment && screen === 'take' && <TakeScreen onResult={showResult} onKeep={leave} />}
+      {appointment && screen === 'earlier' && <PreferencesScreen onResult={showResult} onKeep={leave} />}
+      {appointment && screen === 'take' && <AcceptScreen onResult={showResult} onKeep={leave} />}
     </>
   )
 }

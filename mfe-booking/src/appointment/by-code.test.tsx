@@ -39,9 +39,9 @@ it('joins the waiting list without the question who it is', async () => {
   await patient.sees('Ask for an earlier time')
   await patient.press('Join the waiting list')
   await patient.sees('You are on the waiting list')
-  const [wish] = api.sent(joinWaitingList)
-  expect(wish).toMatchObject({ id: 501, partOfDay: 'any' })
-  expect(wish).not.toHaveProperty('token')
+  const [preferences] = api.sent(joinWaitingList)
+  expect(preferences).toMatchObject({ id: 501, partOfDay: 'any' })
+  expect(preferences).not.toHaveProperty('token')
 })
 
 it('takes the time that is held for the person', async () => {
@@ -94,7 +94,7 @@ it('leads from an appointment that was moved and cancelled to the list of the ot
   expect(screen.queryByRole('button', { name: /2:00 pm/ })).not.toBeInTheDocument()
 })
 
-it('sends a wish again for its own appointment while another one is on screen', async () => {
+it('sends preferences again for its own appointment while another one is on screen', async () => {
   const api = aClinicWithLink()
   api.state.myAppointments.push(aMyAppointment({ id: 502, start_time: '14:00' }))
   const patient = await openLink('')

@@ -17,7 +17,7 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
   const waitingList = useAtomValue(waitingListAtom)
   const { cancelRefusal } = useAtomValue(appointmentAtom)!
   if (!waitingList) return null
-  if (waitingList.wish) return <Wish wish={waitingList.wish} onOpen={onOpen} />
+  if (waitingList.wish) return <Preferences preferences={waitingList.wish} onOpen={onOpen} />
   if (cancelRefusal) return null
   return (
     <>
@@ -32,12 +32,12 @@ export function EarlierTime({ onOpen }: EarlierTimeProps) {
   )
 }
 
-function Wish({ wish, onOpen }: EarlierTimeProps & { wish: WaitingListWish }) {
+function Preferences({ preferences, onOpen }: EarlierTimeProps & { preferences: WaitingListWish }) {
   const { t, i18n } = useTranslation(['my-appointment', 'booking'])
   const isBusy = useAtomValue(pendingActionAtom) === 'leave'
   const leave = useSetAtom(leaveListAtom)
   const appointment = useAtomValue(appointmentAtom)!
-  const { doctor_id, weekdays, partOfDay, until } = wish
+  const { doctor_id, weekdays, partOfDay, until } = preferences
   // The clinic may have changed the doctor of the appointment since.
   const ownDoctor =
     doctor_id === Number(appointment.doctor.id) ? doctorName(appointment.doctor) : t('earlier.chosenDoctor')
@@ -50,13 +50,13 @@ function Wish({ wish, onOpen }: EarlierTimeProps & { wish: WaitingListWish }) {
       <AnswerList
         answers={[
           {
-            field: 'wish-doctor',
+            field: 'preferred-doctor',
             label: t('booking:times.doctor'),
             value: doctor_id === null ? t('booking:times.anyDoctor') : ownDoctor,
           },
-          { field: 'wish-days', label: t('earlier.days'), value: days },
-          { field: 'wish-part', label: t('earlier.part'), value: t(`earlier.parts.${partOfDay}`) },
-          { field: 'wish-until', label: t('earlier.until'), value: formatDay(until, i18n.language) },
+          { field: 'preferred-days', label: t('earlier.days'), value: days },
+          { field: 'preferred-part', label: t('earlier.part'), value: t(`earlier.parts.${partOfDay}`) },
+          { field: 'preferred-until', label: t('earlier.until'), value: formatDay(until, i18n.language) },
         ]}
       />
       <ButtonRow>

@@ -16,18 +16,18 @@ import {
 import { declineAtom } from './waiting-list.atoms.ts'
 
 interface HeldOfferProps {
-  onTake: () => void
+  onAccept: () => void
 }
 
 /** The earlier time that is held for the patient, or that no longer is. */
-export function HeldOffer({ onTake }: HeldOfferProps) {
+export function HeldOffer({ onAccept }: HeldOfferProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { offer, endedOffer } = useAtomValue(waitingListAtom) ?? {}
   const actionError = useAtomValue(actionErrorAtom)
   if (offer)
     return (
       <>
-        <Offer key={offer.id} offer={offer} onTake={onTake} />
+        <Offer key={offer.id} offer={offer} onAccept={onAccept} />
         <h2>{t('offer.own')}</h2>
       </>
     )
@@ -43,7 +43,7 @@ export function HeldOffer({ onTake }: HeldOfferProps) {
   )
 }
 
-function Offer({ offer, onTake }: HeldOfferProps & { offer: WaitingListOffer }) {
+function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }) {
   const { t, i18n } = useTranslation('my-appointment')
   const { location } = useAtomValue(appointmentAtom)!
   const isBusy = useAtomValue(pendingActionAtom) === 'decline'
@@ -60,7 +60,7 @@ function Offer({ offer, onTake }: HeldOfferProps & { offer: WaitingListOffer }) 
         doctor={doctorName(offer.doctor)}
       />
       <ButtonRow>
-        <button type="button" className="btn btn-primary" onClick={onTake}>
+        <button type="button" className="btn btn-primary" onClick={onAccept}>
           {t('offer.take')}
         </button>
         <BusyButton

@@ -1,6 +1,6 @@
 import type { MyAppointmentTarget, MyWaitingList, WaitingListWish } from '@molar/contract'
 import { atom } from '@molar/shared/platform'
-import { loadAppointment, sendDecline, sendJoin, sendLeave, sendTake } from './appointment.api.ts'
+import { loadAppointment, sendDecline, sendJoin, sendLeave, sendAccept } from './appointment.api.ts'
 import { type Action, changeAtom } from './appointment.atoms.ts'
 import {
   appointmentAtom,
@@ -29,21 +29,21 @@ const changeListAtom = atom(null, (get, set, { action, done, send }: ListRequest
     // The waiting list has no versions.
     send: async (_input, options) => {
       const after = await send(target, options)
-      // A taken offer has moved the appointment. The page shows both at once.
+      // An accepted offer has moved the appointment. The page shows both at once.
       const appointment =
-        action === 'take' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
+        action === 'accept' ? await loadAppointment(target, options.token) : get(appointmentAtom)!
       if (get(targetAtom) === target) set(waitingListAtom, after)
       return appointment
     },
   })
 })
 
-/** Joins, or changes the wish. */
-export const joinAtom = atom(null, (_get, set, wish: WaitingListWish) =>
+/** Joins, or changes the preferences. */
+export const joinAtom = atom(null, (_get, set, preferences: WaitingListWish) =>
   set(changeListAtom, {
     action: 'join',
     done: 'joined',
-    send: (target, options) => sendJoin({ ...target, ...wish }, options),
+    send: (target, options) => sendJoin({ ...target, ...preferences }, options),
   }),
 )
 
@@ -51,11 +51,11 @@ export const leaveListAtom = atom(null, (_get, set) =>
   set(changeListAtom, { action: 'leave', done: 'left', send: sendLeave }),
 )
 
-export const takeAtom = atom(null, (_get, set, offer: number) =>
+export const acceptAtom = atom(null, (_get, set, offer: number) =>
   set(changeListAtom, {
-    action: 'take',
+    action: 'accept',
     done: 'moved',
-    send: (target, options) => sendTake({ ...target, offer }, options),
+    send: (target, options) => sendAccept({ ...target, offer }, options),
   }),
 )
 

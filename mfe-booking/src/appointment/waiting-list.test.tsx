@@ -16,7 +16,7 @@ import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-const WISH: WaitingListWish = {
+const PREFERENCES: WaitingListWish = {
   doctor_id: null,
   weekdays: [1, 2, 3, 4, 5, 6, 0],
   partOfDay: 'any',
@@ -34,14 +34,14 @@ function aClinicWithOffer() {
     doctor,
     heldUntil: `${addDays(appointment_date, -3)}T10:20`,
   }
-  Object.assign(api.state.waitingList, { wish: WISH, offer })
+  Object.assign(api.state.waitingList, { wish: PREFERENCES, offer })
   return { api, offer }
 }
 
 const OPEN = 'Tell me when an earlier time becomes available'
 
 describe('joining', () => {
-  it('asks who it is, then for the times that suit, and shows the wish', async () => {
+  it('asks who it is, then for the times that suit, and shows the preferences', async () => {
     const api = aClinicWithLink()
     const { appointment_date: day, doctor } = api.state.myAppointments[0]!
     const patient = await openLink()
@@ -66,7 +66,7 @@ describe('joining', () => {
     expect(screen.getByText('Morning')).toBeVisible()
   })
 
-  it('says what is missing before it sends a wish without days', async () => {
+  it('says what is missing before it sends preferences without days', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     await patient.press(OPEN)
@@ -77,7 +77,7 @@ describe('joining', () => {
     expect(api.sent(joinWaitingList)).toEqual([])
   })
 
-  it('sends the wish again after a lost answer', async () => {
+  it('sends the preferences again after a lost response', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     await patient.press(OPEN)
@@ -90,7 +90,7 @@ describe('joining', () => {
     await patient.sees('You are on the waiting list')
   })
 
-  it('keeps the form and says so when the server refuses the wish', async () => {
+  it('keeps the form and says so when the server refuses the preferences', async () => {
     const api = aClinicWithLink()
     const patient = await openLink()
     await patient.press(OPEN)

@@ -36,7 +36,7 @@ export interface ClinicState {
   /** What patients see of their appointments by a link or a code, and the token of each link with its number. */
   myAppointments: MyAppointment[]
   links: Map<string, number>
-  /** Wish and offer of the patient, whatever appointment they ask for. */
+  /** Preferences and offer of the patient, whatever appointment they ask for. */
   waitingList: MyWaitingList
   /** What staff see, in the order of joining. */
   waitingRows: WaitingListRow[]

@@ -5,20 +5,20 @@ import { ButtonRow } from '../components/button-row.tsx'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
-import { takeAtom } from './waiting-list.atoms.ts'
+import { acceptAtom } from './waiting-list.atoms.ts'
 
-interface TakeScreenProps {
+interface AcceptScreenProps {
   onResult: (isChanged: boolean) => void
   onKeep: () => void
 }
 
 /** Says once more which time the patient gets and which one they give back. */
-export function TakeScreen({ onResult, onKeep }: TakeScreenProps) {
+export function AcceptScreen({ onResult, onKeep }: AcceptScreenProps) {
   const { t, i18n } = useTranslation('my-appointment')
   const { appointment_date, start_time } = useAtomValue(appointmentAtom)!
   const offer = useAtomValue(waitingListAtom)!.offer!
-  const isBusy = useAtomValue(pendingActionAtom) === 'take'
-  const take = useSetAtom(takeAtom)
+  const isBusy = useAtomValue(pendingActionAtom) === 'accept'
+  const accept = useSetAtom(acceptAtom)
   const inWords = (day: string, start: string) => ({
     day: formatDay(day, i18n.language),
     time: formatTime(start, i18n.language),
@@ -27,7 +27,7 @@ export function TakeScreen({ onResult, onKeep }: TakeScreenProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void take(offer.id).then(onResult)
+        if (!isBusy) void accept(offer.id).then(onResult)
       }}
     >
       <p className={styles['lead']}>

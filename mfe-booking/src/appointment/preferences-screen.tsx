@@ -9,27 +9,27 @@ import { pendingActionAtom } from './appointment.atoms.ts'
 import { appointmentAtom, actionErrorAtom, waitingListAtom } from './loaded-appointment.atoms.ts'
 import { joinAtom } from './waiting-list.atoms.ts'
 
-interface WishScreenProps {
+interface PreferencesScreenProps {
   onResult: (isChanged: boolean) => void
   onKeep: () => void
 }
 
 /** Which earlier times suit the patient. */
-export function WishScreen({ onResult, onKeep }: WishScreenProps) {
+export function PreferencesScreen({ onResult, onKeep }: PreferencesScreenProps) {
   const { t } = useTranslation(['my-appointment', 'booking'])
   const { appointment_date, doctor } = useAtomValue(appointmentAtom)!
   const known = useAtomValue(waitingListAtom)?.wish
   const isBusy = useAtomValue(pendingActionAtom) === 'join'
   const join = useSetAtom(joinAtom)
   const setError = useSetAtom(actionErrorAtom)
-  const [wish, setWish] = useState({
+  const [preferences, setPreferences] = useState({
     isAnyDoctor: known?.doctor_id === null,
     weekdays: known?.weekdays ?? WEEKDAYS,
     partOfDay: known?.partOfDay ?? 'any',
     until: known?.until ?? appointment_date,
   })
-  const { isAnyDoctor, weekdays, partOfDay, until } = wish
-  const change = (changed: Partial<typeof wish>) => setWish({ ...wish, ...changed })
+  const { isAnyDoctor, weekdays, partOfDay, until } = preferences
+  const change = (changed: Partial<typeof preferences>) => setPreferences({ ...preferences, ...changed })
   const missing =
     weekdays.length === 0 ? 'daysNeeded' : !until || until < clinicToday() ? 'untilNeeded' : null
 
@@ -46,7 +46,7 @@ export function WishScreen({ onResult, onKeep }: WishScreenProps) {
       <p className={styles['lead']}>{t('earlier.explanation')}</p>
       <div className={times['fields']}>
         <OptionGroup
-          id="wish-doctor"
+          id="preferred-doctor"
           className={times['wide'] ?? ''}
           legend={t('booking:times.doctor')}
           value={isAnyDoctor ? 'any' : 'same'}
@@ -58,14 +58,14 @@ export function WishScreen({ onResult, onKeep }: WishScreenProps) {
         />
         <Weekdays chosen={weekdays} onChange={(days) => change({ weekdays: days })} />
         <OptionGroup
-          id="wish-part"
+          id="preferred-part"
           className={times['wide'] ?? ''}
           legend={t('earlier.part')}
           value={partOfDay}
           options={PARTS_OF_DAY.map((value) => ({ value, label: t(`earlier.parts.${value}`) }))}
           onChoose={(value) => change({ partOfDay: value })}
         />
-        <Field id="wish-until" label={t('earlier.until')} hint={t('earlier.untilHint')}>
+        <Field id="preferred-until" label={t('earlier.until')} hint={t('earlier.untilHint')}>
           {(control) => (
             <input
               {...control}
@@ -106,7 +106,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
         {WEEKDAYS.map((day) => (
           <div key={day}>
             <input
-              id={`wish-day-${day}`}
+              id={`preferred-day-${day}`}
               className="btn-check"
               type="checkbox"
               autoComplete="off"
@@ -116,7 +116,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
                 onChange(target.checked ? [...chosen, day] : chosen.filter((other) => other !== day))
               }
             />
-            <label className="btn btn-option" htmlFor={`wish-day-${day}`}>
+            <label className="btn btn-option" htmlFor={`preferred-day-${day}`}>
               {formatWeekday(day, i18n.language, 'short')}
             </label>
           </div>
