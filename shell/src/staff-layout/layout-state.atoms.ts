@@ -4,7 +4,7 @@ import { deviceStore } from '@molar/shared/session'
 import {
   reduceLayout,
   initialLayoutState,
-  STORED_CHOICES,
+  STORED_OPTIONS,
   type LayoutState,
   type LayoutEvent,
 } from './layout-state.ts'
@@ -18,13 +18,13 @@ const layoutState = atomWithLazy<LayoutState>(() =>
 
 const chosenTopbar = ({ isTopbarChosen, topbarTheme }: LayoutState) => (isTopbarChosen ? topbarTheme : null)
 
-/** The state of the staff layout. Setting the atom dispatches an event, and stores changed choices on this device. */
+/** The state of the staff layout. Setting the atom dispatches an event, and stores changed options on this device. */
 export const layoutAtom = atom(
   (get) => get(layoutState),
   (get, set, event: LayoutEvent) => {
     const before = get(layoutState)
     const now = reduceLayout(before, event)
-    for (const name of STORED_CHOICES)
+    for (const name of STORED_OPTIONS)
       if (now[name] !== before[name]) deviceStore.write(name, String(now[name]))
     if (chosenTopbar(now) !== chosenTopbar(before)) deviceStore.write('topbarTheme', chosenTopbar(now))
     set(layoutState, now)

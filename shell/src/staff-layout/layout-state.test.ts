@@ -15,8 +15,8 @@ function load(width = DESKTOP) {
   }
 }
 
-const chosen = (choice: Extract<LayoutEvent, { type: 'chosen' }>['choice']) =>
-  ({ type: 'chosen', choice }) as const
+const chosen = (options: Extract<LayoutEvent, { type: 'chosen' }>['options']) =>
+  ({ type: 'chosen', options }) as const
 
 /** The open groups of the side menu. */
 const openOf = (page: ReturnType<typeof load>) =>
@@ -39,7 +39,7 @@ describe('on load', () => {
     expect(htmlAttributesOf(load().now())).not.toHaveProperty('bsTheme')
   })
 
-  it('starts horizontal again, and restores the other choices', () => {
+  it('starts horizontal again, and restores the other options', () => {
     load().happens(
       chosen({ layoutType: 'vertical' }),
       chosen({ topbarTheme: 'dark' }),
@@ -79,7 +79,7 @@ describe('on load', () => {
   })
 })
 
-it('writes every choice to an attribute of the html element', () => {
+it('writes every option to an attribute of the html element', () => {
   const page = load()
   page.happens(
     chosen({ layoutType: 'vertical', topbarTheme: 'dark', sidebarSizeType: 'sm', leftSideBarTheme: 'dark' }),
@@ -111,7 +111,7 @@ it('closes the settings panel on navigation, also by Back', () => {
   expect(page.now().showRightSidebar).toBe(false)
 })
 
-it('stores nothing before a choice is made', () => {
+it('stores nothing before an option is chosen', () => {
   const page = load()
   page.happens({ type: 'settingsToggled' }, { type: 'groupToggled', group: 'pages' })
   expect(localStorage).toHaveLength(0)

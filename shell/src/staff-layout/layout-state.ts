@@ -1,5 +1,5 @@
-/** The choices of the settings panel, with the names and values of the specification. */
-export const CHOICES = {
+/** The options of the settings panel, with the names and values of the specification. */
+export const LAYOUT_OPTIONS = {
   layoutType: ['vertical', 'horizontal'],
   layoutModeType: ['light', 'dark'],
   layoutWidth: ['lg', 'boxed'],
@@ -8,12 +8,12 @@ export const CHOICES = {
   leftSideBarTheme: ['light', 'dark', 'colored'],
 } as const
 
-export type ChoiceName = keyof typeof CHOICES
-export type Choices = { [Name in ChoiceName]: (typeof CHOICES)[Name][number] }
+export type LayoutOptionName = keyof typeof LAYOUT_OPTIONS
+export type LayoutOptions = { [Name in LayoutOptionName]: (typeof LAYOUT_OPTIONS)[Name][number] }
 
-export interface LayoutState extends Omit<Choices, 'layoutModeType'> {
+export interface LayoutState extends Omit<LayoutOptions, 'layoutModeType'> {
   /** null: not chosen, so the preference of the device applies. */
-  layoutModeType: Choices['layoutModeType'] | null
+  layoutModeType: LayoutOptions['layoutModeType'] | null
   /** Whether a person chose the top bar. Otherwise it follows the layout. */
   isTopbarChosen: boolean
   isPreloader: boolean
@@ -27,7 +27,7 @@ export interface LayoutState extends Omit<Choices, 'layoutModeType'> {
 }
 
 export type LayoutEvent =
-  | { type: 'chosen'; choice: Partial<Choices & Pick<LayoutState, 'isPreloader'>> }
+  | { type: 'chosen'; options: Partial<LayoutOptions & Pick<LayoutState, 'isPreloader'>> }
   | { type: 'settingsToggled' }
   | { type: 'settingsClosed' }
   | { type: 'menuToggled' }
@@ -37,7 +37,7 @@ export type LayoutEvent =
   | { type: 'resized'; isMobile: boolean }
 
 /** Stored on this device. Not the layout, since every load starts horizontal. A chosen top bar is stored too. */
-export const STORED_CHOICES = [
+export const STORED_OPTIONS = [
   'layoutModeType',
   'layoutWidth',
   'sidebarSizeType',
@@ -45,23 +45,23 @@ export const STORED_CHOICES = [
   'isPreloader',
 ] as const
 
-const TOPBAR_OF: Record<Choices['layoutType'], Choices['topbarTheme']> = {
+const TOPBAR_OF: Record<LayoutOptions['layoutType'], LayoutOptions['topbarTheme']> = {
   horizontal: 'colored',
   vertical: 'light',
 }
 
-/** The state after the page has loaded, with the choices stored on this device. */
+/** The state after the page has loaded, with the options stored on this device. */
 export function initialLayoutState(read: (key: string) => string | null, isMobile: boolean): LayoutState {
-  const kept = <Name extends ChoiceName>(name: Name) =>
-    CHOICES[name].find((value): value is Choices[Name] => value === read(name)) ?? null
+  const stored = <Name extends LayoutOptionName>(name: Name) =>
+    LAYOUT_OPTIONS[name].find((value): value is LayoutOptions[Name] => value === read(name)) ?? null
   return {
     layoutType: 'horizontal',
-    layoutModeType: kept('layoutModeType'),
-    layoutWidth: kept('layoutWidth') ?? 'lg',
-    topbarTheme: kept('topbarTheme') ?? TOPBAR_OF.horizontal,
-    isTopbarChosen: kept('topbarTheme') !== null,
-    sidebarSizeType: kept('sidebarSizeType') ?? 'lg',
-    leftSideBarTheme: kept('leftSideBarTheme') ?? 'light',
+    layoutModeType: stored('layoutModeType'),
+    layoutWidth: stored('layoutWidth') ?? 'lg',
+    topbarTheme: stored('topbarTheme') ?? TOPBAR_OF.horizontal,
+    isTopbarChosen: stored('topbarTheme') !== null,
+    sidebarSizeType: stored('sidebarSizeType') ?? 'lg',
+    leftSideBarTheme: stored('leftSideBarTheme') ?? 'light',
     isPreloader: read('isPreloader') === 'true',
     showRightSidebar: false,
     leftMenu: false,
@@ -83,11 +83,11 @@ const parentOf = (group: string) => group.slice(0, Math.max(0, group.lastIndexOf
 export function reduceLayout(layout: LayoutState, event: LayoutEvent): LayoutState {
   switch (event.type) {
     case 'chosen': {
-      const { layoutType, topbarTheme } = event.choice
+      const { layoutType, topbarTheme } = event.options
       const topbar = topbarTheme
         ? { isTopbarChosen: true }
         : layoutType && { topbarTheme: TOPBAR_OF[layoutType], isTopbarChosen: false }
-      return { ...layout, ...topbar, ...event.choice }
+      return { ...layout, ...topbar, ...event.options }
     }
     case 'settingsToggled':
       return { ...layout, showRightSidebar: !layout.showRightSidebar }
@@ -120,7 +120,7 @@ export function reduceLayout(layout: LayoutState, event: LayoutEvent): LayoutSta
 /** Only the mobile menu closes; the side menu stays as it is. */
 const leftMenuAfterClosing = ({ isMobile, leftMenu }: LayoutState) => !isMobile && leftMenu
 
-function sizeAfterToggle({ isMobile, sidebarSizeType }: LayoutState): Choices['sidebarSizeType'] {
+function sizeAfterToggle({ isMobile, sidebarSizeType }: LayoutState): LayoutOptions['sidebarSizeType'] {
   if (isMobile) return sidebarSizeType
   return sidebarSizeType === 'sm' ? 'lg' : 'sm'
 }

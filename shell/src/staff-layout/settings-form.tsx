@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 import { useAtom, useTranslation } from '@molar/shared/platform'
 import { OptionGroup } from '@molar/shared/ui'
 import { layoutAtom } from './layout-state.atoms.ts'
-import { CHOICES, type ChoiceName } from './layout-state.ts'
+import { LAYOUT_OPTIONS, type LayoutOptionName } from './layout-state.ts'
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx'
 
-/** Choices of every layout, then those of the side menu, which only the vertical layout has. */
+/** Options of every layout, then those of the side menu, which only the vertical layout has. */
 const ALWAYS = ['layoutType', 'layoutModeType', 'layoutWidth', 'topbarTheme'] as const
 const VERTICAL = ['sidebarSizeType', 'leftSideBarTheme'] as const
 
 /** Message keys of values whose labels differ from the values. */
-const LABEL_OF: Partial<Record<ChoiceName, Record<string, string>>> = {
+const LABEL_OF: Partial<Record<LayoutOptionName, Record<string, string>>> = {
   layoutWidth: { lg: 'fluid' },
   sidebarSizeType: { lg: 'default', small: 'compact', sm: 'icons' },
 }
 
-const ICON_OF: Partial<Record<ChoiceName, Record<string, StaffIconName>>> = {
+const ICON_OF: Partial<Record<LayoutOptionName, Record<string, StaffIconName>>> = {
   layoutType: { vertical: 'vertical', horizontal: 'horizontal' },
   layoutModeType: { light: 'light', dark: 'dark' },
   layoutWidth: { lg: 'fluid', boxed: 'boxed' },
 }
 
-function ChoiceLabel({ name, value }: { name: ChoiceName; value: string }) {
+function OptionLabel({ name, value }: { name: LayoutOptionName; value: string }) {
   const { t } = useTranslation('staff')
   const icon = ICON_OF[name]?.[value]
   return (
@@ -32,7 +32,7 @@ function ChoiceLabel({ name, value }: { name: ChoiceName; value: string }) {
   )
 }
 
-const isHidden = (name: ChoiceName, value: string) => name === 'topbarTheme' && value === 'colored'
+const isHidden = (name: LayoutOptionName, value: string) => name === 'topbarTheme' && value === 'colored'
 
 const { documentElement } = document
 
@@ -48,12 +48,13 @@ const useShownMode = () => useSyncExternalStore(subscribe, () => documentElement
 export function SettingsForm() {
   const { t } = useTranslation('staff')
   const [layout, dispatch] = useAtom(layoutAtom)
-  const names: readonly ChoiceName[] = layout.layoutType === 'vertical' ? [...ALWAYS, ...VERTICAL] : ALWAYS
+  const names: readonly LayoutOptionName[] =
+    layout.layoutType === 'vertical' ? [...ALWAYS, ...VERTICAL] : ALWAYS
   const shownMode = useShownMode()
   const chosen = { ...layout, layoutModeType: layout.layoutModeType ?? shownMode }
 
-  const groupOf = (name: ChoiceName) => {
-    const values: readonly string[] = CHOICES[name]
+  const groupOf = (name: LayoutOptionName) => {
+    const values: readonly string[] = LAYOUT_OPTIONS[name]
     return (
       <OptionGroup
         key={name}
@@ -61,9 +62,9 @@ export function SettingsForm() {
         legend={t(`choice.${name}`)}
         options={values
           .filter((value) => !isHidden(name, value))
-          .map((value) => ({ value, label: <ChoiceLabel name={name} value={value} /> }))}
+          .map((value) => ({ value, label: <OptionLabel name={name} value={value} /> }))}
         value={chosen[name] ?? null}
-        onChoose={(value) => dispatch({ type: 'chosen', choice: { [name]: value } })}
+        onChoose={(value) => dispatch({ type: 'chosen', options: { [name]: value } })}
       />
     )
   }
@@ -83,7 +84,7 @@ export function SettingsForm() {
           aria-checked={layout.isPreloader}
           id="preloader"
           checked={layout.isPreloader}
-          onChange={({ target }) => dispatch({ type: 'chosen', choice: { isPreloader: target.checked } })}
+          onChange={({ target }) => dispatch({ type: 'chosen', options: { isPreloader: target.checked } })}
         />
       </div>
     </div>

@@ -27,7 +27,7 @@ beforeEach(() => {
   for (const name of Object.keys(page.dataset)) delete page.dataset[name]
 })
 
-it('offers every choice of the specification, without Coloured for the top bar', async () => {
+it('offers every option of the specification, without Coloured for the top bar', async () => {
   const panel = await openSettings()
   await choose(panel, 'Layout', 'Vertical')
   expect(offered(panel, 'Layout')).toEqual(['Vertical', 'Horizontal'])
@@ -39,7 +39,7 @@ it('offers every choice of the specification, without Coloured for the top bar',
   expect(panel.getByRole('switch', { name: 'Preloader' })).not.toBeChecked()
 })
 
-it('shows the choices of the side menu only in the vertical layout', async () => {
+it('shows the options of the side menu only in the vertical layout', async () => {
   const panel = await openSettings()
   expect(panel.queryByRole('group', { name: /Sidebar/ })).not.toBeInTheDocument()
   await choose(panel, 'Layout', 'Vertical')
