@@ -38,20 +38,20 @@ export const saveAtom = atom(
   },
 )
 
-interface SaveOutcome {
+interface SaveResult {
   /** Number of appointments in the blocked time; null where it is unknown. */
   affected: number | null
   saved?: unknown
   /** The response was lost, and the blocker was then found in the list. */
   isFoundInList?: true
 }
-const FOUND_IN_LIST: SaveOutcome = { affected: null, isFoundInList: true }
+const FOUND_IN_LIST: SaveResult = { affected: null, isFoundInList: true }
 
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
-async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveOutcome> {
+async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveResult> {
   const { hasKey, hasVersion } = get(extensionsAtom)
   const input = { ...fields, token: get(tokenAtom) }
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
@@ -99,16 +99,18 @@ async function isInList(get: Getter, { id, form }: Editing) {
   }
 }
 
-function finish(set: Setter, { id, form }: Editing, outcome: SaveOutcome): ActionResult {
-  const { affected, saved, isFoundInList } = outcome
+function finish(set: Setter, { id, form }: Editing, result: SaveResult): ActionResult {
+  const { affected, saved, isFoundInList } = result
   set(editingAtom, null)
   // The version of its next change, which may come before the list is loaded again.
   if (isBlocker(saved)) set(replaceRowAtom, saved)
   // A base-only server reports nothing that the toast does not already say.
-  const hasNews = affected !== null || isFoundInList
+  const hasDetails = affected !== null || isFoundInList
   set(
     noticeAtom,
-    hasNews ? { kind: 'saved', description: form.description.trim(), affected, branch: form.location } : null,
+    hasDetails
+      ? { kind: 'saved', description: form.description.trim(), affected, branch: form.location }
+      : null,
   )
   const key = id === null ? 'created' : 'changesSaved'
   return { toast: { tone: 'success', message: { key } }, isListChanged: true }

@@ -21,7 +21,7 @@ import { bookedFrom, handleFailure, showBooked } from './submit-result.ts'
 /** Whether a booking may be repeated under its key without booking twice. */
 const supportsKeys = () => supports('idempotency')
 
-/** An attempt got no answer and is repeated automatically; the page shows it. */
+/** An attempt got no response and is repeated automatically; the page shows it. */
 export const isRetryingAtom = atom(false)
 
 const retriesAtom = atom<AbortController | null>(null)
@@ -30,12 +30,12 @@ const retriesAtom = atom<AbortController | null>(null)
 export const stopRetryingAtom = atom(null, (get) => get(retriesAtom)?.abort())
 
 /**
- * Whether an earlier attempt may have booked, null if not: `repeatable` under its key, or `final` where this server
- * would take a repetition for a second booking.
+ * Returns whether it is safe to send a booking again that an earlier attempt may have made: `safe` with its key,
+ * `unsafe` where this server would make a second booking. Null if no earlier attempt can have booked.
  */
-export const unknownOutcomeAtom = atom(null, async (get) => {
+export const findResendSafetyAtom = atom(null, async (get) => {
   if (!get(wizardAtom).submission?.open) return null
-  return (await supportsKeys()) ? 'repeatable' : 'final'
+  return (await supportsKeys()) ? 'safe' : 'unsafe'
 })
 
 /** Submit. Checks every step again: Back and Forward of the browser reach step 4 without Next. */

@@ -12,7 +12,7 @@ import { pendingActionAtom, stepErrorAtom, wizardAtom } from '../wizard/wizard.a
 import styles from './confirmation.module.css'
 import { isRetryingAtom, stopRetryingAtom, submitAtom } from './submit.atoms.ts'
 import { SummaryList, visitRows } from './summary-list.tsx'
-import { SendAgainQuestion, UnknownOutcome, useUnknownOutcome } from './unknown-outcome.tsx'
+import { SendAgainQuestion, UnconfirmedBooking, useResendSafety } from './unconfirmed-booking.tsx'
 
 /** Step 4: all answers to check, then Submit. */
 export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
@@ -26,7 +26,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
   const submit = useSetAtom(submitAtom)
   const stopRetrying = useSetAtom(stopRetryingAtom)
   const online = useOnline()
-  const outcome = useUnknownOutcome(wizard.submission)
+  const resendSafety = useResendSafety(wizard.submission)
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => () => stopRetrying(), [stopRetrying])
   const { form } = wizard
@@ -39,14 +39,14 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           <strong>{t('lost.waitingTitle')}</strong> {t('lost.waiting')}
         </Note>
       )}
-      {!isBusy && outcome === 'repeatable' && <Note>{t('lost.again')}</Note>}
-      {!isBusy && outcome === 'final' && <UnknownOutcome location={location} />}
+      {!isBusy && resendSafety === 'safe' && <Note>{t('lost.again')}</Note>}
+      {!isBusy && resendSafety === 'unsafe' && <UnconfirmedBooking location={location} />}
       {stepError && <ErrorNote message={stepError} />}
       <form
         onSubmit={(event) => {
           event.preventDefault()
           if (isBusy) return
-          if (outcome === 'final' && !isAsking) return setIsAsking(true)
+          if (resendSafety === 'unsafe' && !isAsking) return setIsAsking(true)
           setIsAsking(false)
           onResult(submit())
         }}

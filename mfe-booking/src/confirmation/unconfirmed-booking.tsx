@@ -6,29 +6,29 @@ import { useScrollIntoView } from '../components/notes.tsx'
 import { Question } from '../components/question.tsx'
 import notes from '../components/notes.module.css'
 import type { Submission } from '../wizard/wizard.ts'
-import { unknownOutcomeAtom } from './submit.atoms.ts'
+import { findResendSafetyAtom } from './submit.atoms.ts'
 
-/** See `unknownOutcomeAtom`; null until the answer about the server is there. */
-export function useUnknownOutcome(submission: Submission | null) {
-  const [outcome, setOutcome] = useState<'repeatable' | 'final' | null>(null)
-  const find = useSetAtom(unknownOutcomeAtom)
+/** See `findResendSafetyAtom`; null until the server's extensions are known. */
+export function useResendSafety(submission: Submission | null) {
+  const [resendSafety, setResendSafety] = useState<'safe' | 'unsafe' | null>(null)
+  const find = useSetAtom(findResendSafetyAtom)
   const isOpen = submission?.open ?? false
   useEffect(() => {
     let isStale = false
     const load = async () => {
       const found = await find()
-      if (!isStale) setOutcome(found)
+      if (!isStale) setResendSafety(found)
     }
     void load()
     return () => {
       isStale = true
     }
   }, [isOpen, find])
-  return outcome
+  return resendSafety
 }
 
 /** The booking may have arrived, and this server could book it twice: the branch can check. */
-export function UnknownOutcome({ location }: { location: LocationCode }) {
+export function UnconfirmedBooking({ location }: { location: LocationCode }) {
   const { t } = useTranslation('booking')
   const box = useScrollIntoView<HTMLDivElement>()
   return (
