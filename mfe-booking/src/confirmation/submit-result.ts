@@ -12,7 +12,13 @@ import { loadAvailabilityAtom } from '../times/availability.atoms.ts'
 import { timeErrorsAtom } from '../times/times.atoms.ts'
 import { failureForPage, failureForToast, type FormError } from '../wizard/message.ts'
 import { type StepResult, toastResult } from '../wizard/step-result.ts'
-import { type Booked, type BookingForm, EMPTY_WIZARD, isVerified, type Wizard } from '../wizard/wizard.ts'
+import {
+  type BookingConfirmation,
+  type BookingForm,
+  EMPTY_WIZARD,
+  isVerified,
+  type Wizard,
+} from '../wizard/wizard.ts'
 import {
   changeFormAtom,
   changeWizardAtom,
@@ -33,7 +39,7 @@ function confirmationContact({ email, phoneNumber }: BookingForm) {
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was booked: from the answer, and from the form where a base-only server answers nothing. */
-export function bookedFrom(answer: unknown, form: BookingForm): Booked {
+export function bookedFrom(answer: unknown, form: BookingForm): BookingConfirmation {
   const { reference, appointment_date, start_time, location, doctor, duration, changeUntil } = (answer ??
     {}) as Partial<BookedAppointment>
   // Our server's answer without a doctor means that none is assigned, whatever the form asked for.
@@ -52,7 +58,7 @@ export function bookedFrom(answer: unknown, form: BookingForm): Booked {
 }
 
 /** Opens the confirmation and deletes the answers, which are not needed any more. */
-export function showBooked(set: Setter, booked: Booked): StepResult {
+export function showBooked(set: Setter, booked: BookingConfirmation): StepResult {
   set(clearDetailsAtom)
   set(changeWizardAtom, { ...EMPTY_WIZARD, stage: 'booked', booked })
   return { goTo: 'booked', replace: true }

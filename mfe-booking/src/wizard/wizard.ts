@@ -65,7 +65,7 @@ export interface Submission {
 }
 
 /** What the confirmation shows: the server's answer, and no details of the patient except a masked contact. */
-export interface Booked {
+export interface BookingConfirmation {
   reference: string
   date: string
   time: string
@@ -94,7 +94,7 @@ export interface Wizard {
   sent: SentCode | null
   form: BookingForm
   submission: Submission | null
-  booked: Booked | null
+  booked: BookingConfirmation | null
 }
 
 /** Whether the form is filled from the clinic's record of a patient who entered a valid code. */

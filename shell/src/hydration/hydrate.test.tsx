@@ -43,13 +43,13 @@ function aLoader() {
   }
 }
 
-interface Opened {
+interface OpenOptions {
   presses?: readonly QueuedPress[]
   page?: React.ReactNode
   html?: string
 }
 
-function open({ presses = [], page = <Questions />, html = SCREEN }: Opened = {}) {
+function open({ presses = [], page = <Questions />, html = SCREEN }: OpenOptions = {}) {
   document.body.innerHTML = `<div id="root">${html}</div>`
   const root = document.getElementById('root')!
   const end = jest.fn()

@@ -29,13 +29,13 @@ const expectTag = async () => {
   }
 }
 
-interface Exposed {
+interface FakeContainer {
   init?: () => void
   get?: (id: string) => Promise<() => unknown>
 }
 
 /** Lets the entry of this container arrive. */
-async function arrives(name: string, { init: initialise = () => {}, get }: Exposed) {
+async function arrives(name: string, { init: initialise = () => {}, get }: FakeContainer) {
   await expectTag()
   Object.assign(globalThis, { [name]: { init: initialise, get } })
   entryTags()[0]!.dispatchEvent(new Event('load'))

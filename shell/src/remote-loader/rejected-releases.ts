@@ -23,14 +23,14 @@ export const addRejected = (
 // The key and its fields have these names in the tabs that are open while the shell is updated.
 const storageKey = (name: string) => `aside.${name}`
 
-interface Stored {
+interface StoredRejections {
   aside: readonly string[]
   onDraft: readonly string[]
 }
 
 function readStored(name: string): RejectedReleases {
   try {
-    const { aside, onDraft } = JSON.parse(tabStore.read(storageKey(name)) ?? '') as Stored
+    const { aside, onDraft } = JSON.parse(tabStore.read(storageKey(name)) ?? '') as StoredRejections
     return { versions: [...aside], failedWithDraft: [...onDraft] }
   } catch {
     return NONE_REJECTED
@@ -38,7 +38,7 @@ function readStored(name: string): RejectedReleases {
 }
 
 function store(name: string, { versions, failedWithDraft }: RejectedReleases) {
-  const stored: Stored = { aside: versions, onDraft: failedWithDraft }
+  const stored: StoredRejections = { aside: versions, onDraft: failedWithDraft }
   tabStore.write(storageKey(name), versions.length > 0 ? JSON.stringify(stored) : null)
 }
 

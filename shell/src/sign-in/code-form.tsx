@@ -5,20 +5,20 @@ import { BusyButton } from '@molar/shared/ui'
 import { FocusedHeading } from '../layout/focused-heading.tsx'
 import type { ReturnTo } from '../session/return-to.ts'
 import { CodeField } from './code-field.tsx'
-import { signInWithCodeAtom, type CodeNeeded, type SignedIn } from './sign-in.atoms.ts'
+import { signInWithCodeAtom, type CodeRequest, type SignInSuccess } from './sign-in.atoms.ts'
 import { explainFailure, SignInFailureNote, type SignInFailure } from './sign-in-failure.tsx'
 
 const FIELD = 'one-time-code'
 
 interface CodeFormProps {
-  needed: CodeNeeded
-  onSignedIn: (result: SignedIn) => void
+  codeRequest: CodeRequest
+  onSignedIn: (result: SignInSuccess) => void
   /** The person must enter the password again. */
   onStartAgain: (failure: SignInFailure | null) => void
 }
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ needed, onSignedIn, onStartAgain }: CodeFormProps) {
+export function CodeForm({ codeRequest, onSignedIn, onStartAgain }: CodeFormProps) {
   const { t } = useTranslation('account')
   const returnTo = useLocation().state as ReturnTo | null
   const signIn = useSetAtom(signInWithCodeAtom)
@@ -44,7 +44,7 @@ export function CodeForm({ needed, onSignedIn, onStartAgain }: CodeFormProps) {
     if (!code) return refuse(t('code.required'))
     setBusy(true)
     try {
-      onSignedIn(await signIn({ ...needed, code, returnTo }))
+      onSignedIn(await signIn({ ...codeRequest, code, returnTo }))
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.status === 401) return onStartAgain(explainFailure(error))

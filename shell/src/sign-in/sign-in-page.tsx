@@ -7,7 +7,7 @@ import { pointersAtom } from '../remote-loader/pointers.ts'
 import { CodeForm } from './code-form.tsx'
 import { preloadDashboard } from './preload-dashboard.ts'
 import { PasswordForm } from './password-form.tsx'
-import { resetSessionAtom, type CodeNeeded, type SignedIn, type SignInResult } from './sign-in.atoms.ts'
+import { resetSessionAtom, type CodeRequest, type SignInSuccess, type SignInResult } from './sign-in.atoms.ts'
 import type { SignInFailure } from './sign-in-failure.tsx'
 
 interface SignInPageProps {
@@ -22,9 +22,9 @@ export function SignInPage({ loadStaffArea }: SignInPageProps) {
   const { reloadAt } = portal
   const navigate = useNavigate()
   const resetSession = useSetAtom(resetSessionAtom)
-  const [needed, setNeeded] = useState<CodeNeeded | null>(null)
+  const [codeRequest, setCodeRequest] = useState<CodeRequest | null>(null)
   const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
+  const [signedIn, setSignedIn] = useState<SignInSuccess | null>(null)
 
   useEffect(() => resetSession(), [resetSession])
   // While the password is typed. Somebody who is here by mistake types nothing.
@@ -37,28 +37,28 @@ export function SignInPage({ loadStaffArea }: SignInPageProps) {
     return () => removeEventListener('input', start)
   }, [portal, store, loadStaffArea])
 
-  function proceed({ to, state, mustReload }: SignedIn) {
+  function proceed({ to, state, mustReload }: SignInSuccess) {
     if (mustReload) reloadAt(to)
     else void navigate(to, { replace: true, state })
   }
 
   function take(result: SignInResult) {
-    if (result.kind === 'code') setNeeded(result)
+    if (result.kind === 'code') setCodeRequest(result)
     else if (result.recoveryCodesLeft === undefined) proceed(result)
     else setSignedIn(result)
   }
 
   function startAgain(reason: SignInFailure | null) {
     setFailure(reason)
-    setNeeded(null)
+    setCodeRequest(null)
   }
 
   return (
     <div className="page-narrow">
       {signedIn ? (
         <RecoveryCodeUsed left={signedIn.recoveryCodesLeft!} onContinue={() => proceed(signedIn)} />
-      ) : needed ? (
-        <CodeForm needed={needed} onSignedIn={take} onStartAgain={startAgain} />
+      ) : codeRequest ? (
+        <CodeForm codeRequest={codeRequest} onSignedIn={take} onStartAgain={startAgain} />
       ) : (
         <PasswordForm initialFailure={failure} onResult={take} />
       )}

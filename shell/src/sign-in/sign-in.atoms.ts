@@ -37,14 +37,14 @@ async function revoke(token: string) {
 }
 
 /** The password was right, and the account needs a code too. */
-export interface CodeNeeded {
+export interface CodeRequest {
   kind: 'code'
   challenge: string
   username: string
 }
 
 /** Where to go next, and whether the page must be reloaded for that, because another person used it before. */
-export interface SignedIn {
+export interface SignInSuccess {
   kind: 'signed-in'
   to: string
   state?: unknown
@@ -53,7 +53,7 @@ export interface SignedIn {
   recoveryCodesLeft?: number | undefined
 }
 
-export type SignInResult = CodeNeeded | SignedIn
+export type SignInResult = CodeRequest | SignInSuccess
 
 interface SignIn extends Credentials {
   returnTo: ReturnTo | null
@@ -80,7 +80,7 @@ export const signInAtom = atom(
   },
 )
 
-interface SignInWithCode extends CodeNeeded {
+interface SignInWithCode extends CodeRequest {
   code: string
   returnTo: ReturnTo | null
 }
@@ -91,7 +91,7 @@ interface SignInWithCode extends CodeNeeded {
  */
 export const signInWithCodeAtom = atom(
   null,
-  async (get, set, { challenge, code, username, returnTo }: SignInWithCode): Promise<SignedIn> => {
+  async (get, set, { challenge, code, username, returnTo }: SignInWithCode): Promise<SignInSuccess> => {
     const options = { fallback: 'Login error!', token: get(earlierTokenState) }
     const { data } = await call(signInWithCode, { challenge, code }, options)
     return set(startSessionAtom, { data, username, returnTo })
@@ -104,16 +104,19 @@ interface StartSession {
   returnTo: ReturnTo | null
 }
 
-const startSessionAtom = atom(null, (_get, set, { data, username, returnTo }: StartSession): SignedIn => {
-  const person = personOf(data.user, username)
-  set(tokenAtom, data.token)
-  set(authUserAtom, person)
-  set(earlierTokenState, null)
-  // A person who must turn on two-step sign-in can do nothing else before.
-  const target = data.needsSecondFactor ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
-  const mustReload = set(markSignedInAtom)
-  return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
-})
+const startSessionAtom = atom(
+  null,
+  (_get, set, { data, username, returnTo }: StartSession): SignInSuccess => {
+    const person = personOf(data.user, username)
+    set(tokenAtom, data.token)
+    set(authUserAtom, person)
+    set(earlierTokenState, null)
+    // A person who must turn on two-step sign-in can do nothing else before.
+    const target = data.needsSecondFactor ? { to: '/profile' } : redirectTarget(returnTo, personKey(person))
+    const mustReload = set(markSignedInAtom)
+    return { kind: 'signed-in', ...target, mustReload, recoveryCodesLeft: data.recoveryCodesLeft }
+  },
+)
 
 const personOf = (user: StaffUser, typedName: string): AuthUser => ({
   id: user.id,

@@ -10,7 +10,7 @@ import { admin, renderShell } from './render-shell.tsx'
 export const PHONE = 360
 export const DESKTOP = 1440
 
-interface Opened {
+interface StaffScreenOptions {
   path?: string
   person?: AuthUser
   extensions?: readonly string[]
@@ -29,7 +29,7 @@ export async function openStaffScreen({
   load,
   overlays = true,
   prepare,
-}: Opened = {}) {
+}: StaffScreenOptions = {}) {
   if (overlays) await loadOverlays()
   const api = fakeApi({ extensions })
   api.reply(testToken, { kind: 'staff' })

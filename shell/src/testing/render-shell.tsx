@@ -62,7 +62,7 @@ const Here = () => {
   return <output aria-label="path">{pathname}</output>
 }
 
-interface Rendered {
+interface RenderOptions {
   path?: string
   /** Replaces the network of remotes. */
   load?: LoadRelease
@@ -95,7 +95,7 @@ export async function renderShell({
   headStart = false,
   browser = false,
   routes,
-}: Rendered = {}) {
+}: RenderOptions = {}) {
   if (browser !== 'here') {
     store.set(tokenAtom, token ?? null)
     store.set(authUserAtom, person ?? null)
