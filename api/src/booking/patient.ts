@@ -1,4 +1,4 @@
-import { type BookingInput, isEmail, MAXIMUM_AGE, MINIMUM_AGE, toE164 } from '@molar/contract'
+import { type BookingInput, isEmail, MAX_AGE_YEARS, MIN_AGE_YEARS, toE164 } from '@molar/contract'
 import type { Db } from '../database/connect.ts'
 import { wrongField } from '../http/problem.ts'
 import { ageOn } from '../patients/age.ts'
@@ -102,12 +102,12 @@ function namesOf({ surname, other_names }: Pick<BookingInput, 'surname' | 'other
 
 /** @throws Problem 422 for a child, a date that no living person was born on, and an age that is not of this date */
 function checkAge({ date_of_birth, age }: Pick<BookingInput, 'date_of_birth' | 'age'>, today: string) {
-  if (age !== null && age < MINIMUM_AGE) throw wrongField('age', 'age.tooYoung')
+  if (age !== null && age < MIN_AGE_YEARS) throw wrongField('age', 'age.tooYoung')
   if (date_of_birth === null) return
   if (date_of_birth > today) throw wrongField('date_of_birth', 'date.inFuture')
   const years = ageOn(today, date_of_birth)
-  if (years > MAXIMUM_AGE) throw wrongField('date_of_birth', 'date.invalid')
-  if (years < MINIMUM_AGE) throw wrongField('date_of_birth', 'age.tooYoung')
+  if (years > MAX_AGE_YEARS) throw wrongField('date_of_birth', 'date.invalid')
+  if (years < MIN_AGE_YEARS) throw wrongField('date_of_birth', 'age.tooYoung')
   // A year of difference is a birthday, or an age that was counted by the calendar year.
   if (age !== null && Math.abs(age - years) > 1) throw wrongField('age', 'age.contradicts')
 }

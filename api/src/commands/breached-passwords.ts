@@ -1,6 +1,6 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { PASSWORD_MINIMUM } from '@molar/contract'
+import { MIN_PASSWORD_LENGTH } from '@molar/contract'
 import { BREACHED_PASSWORDS, encodeBreachedPasswords } from '../staff/breached-passwords.ts'
 import { absolutePath, OperatorError, runCommand } from './command.ts'
 
@@ -13,7 +13,7 @@ runCommand(async ([file, ...rest]) => {
   const lines: string[] = []
   // A shorter password is refused in any case.
   for await (const line of createInterface({ input: createReadStream(absolutePath(file)) }))
-    if (line.length >= PASSWORD_MINIMUM) lines.push(line)
+    if (line.length >= MIN_PASSWORD_LENGTH) lines.push(line)
   const encoded = encodeBreachedPasswords(lines)
   writeFileSync(BREACHED_PASSWORDS, encoded)
   console.log(`${lines.length} passwords, ${Math.ceil(encoded.length / 1000)} kB.`)

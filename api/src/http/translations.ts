@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { MINIMUM_AGE, PASSWORD_MINIMUM } from '@molar/contract'
+import { MIN_AGE_YEARS, MIN_PASSWORD_LENGTH } from '@molar/contract'
 import fp from 'fastify-plugin'
 import i18next from 'i18next'
 import Negotiator from 'negotiator'
@@ -40,7 +40,7 @@ export const translationsPlugin = fp(async (app) => {
     nsSeparator: false,
     interpolation: {
       escapeValue: false,
-      defaultVariables: { minimumAge: MINIMUM_AGE, passwordMinimum: PASSWORD_MINIMUM },
+      defaultVariables: { minimumAge: MIN_AGE_YEARS, passwordMinimum: MIN_PASSWORD_LENGTH },
     },
   })
 

@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { PASSWORD_MINIMUM } from '@molar/contract'
+import { MIN_PASSWORD_LENGTH } from '@molar/contract'
 import { wrongField } from '../http/problem.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
 
@@ -33,7 +33,7 @@ async function isCommonPassword(password: string, ownWords: string[]) {
     (word) => word.length > 2,
   )
   if (leftOver(password, words).length < OWN_PART) return true
-  const { score } = (await loadChecker()).check(password.slice(0, 10 * PASSWORD_MINIMUM), words)
+  const { score } = (await loadChecker()).check(password.slice(0, 10 * MIN_PASSWORD_LENGTH), words)
   return score < ENOUGH
 }
 

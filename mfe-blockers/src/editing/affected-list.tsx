@@ -5,7 +5,7 @@ import type { BlockerForm } from './blocker-form.ts'
 import styles from './editing.module.css'
 import { useAffected } from './use-affected.ts'
 
-const MOST_SHOWN = 10
+const MAX_SHOWN_APPOINTMENTS = 10
 
 /** Before Save: whose appointments are at the blocked time. */
 export function AffectedList({ form }: { form: BlockerForm }) {
@@ -17,13 +17,17 @@ export function AffectedList({ form }: { form: BlockerForm }) {
       <output>{list && t('affected.count', { count: list.length })}</output>
       {list && list.length > 0 && (
         <ul>
-          {list.slice(0, MOST_SHOWN).map(({ appointment: { id, patient, phone, date, start } }) => (
-            <li key={id}>
-              {formatShortDay(date, i18n.language)}, {formatTime(start, i18n.language)} · <b>{patient}</b>
-              {phone && ` · ${formatPhone(phone)}`}
-            </li>
-          ))}
-          {list.length > MOST_SHOWN && <li>{t('affected.more', { count: list.length - MOST_SHOWN })}</li>}
+          {list
+            .slice(0, MAX_SHOWN_APPOINTMENTS)
+            .map(({ appointment: { id, patient, phone, date, start } }) => (
+              <li key={id}>
+                {formatShortDay(date, i18n.language)}, {formatTime(start, i18n.language)} · <b>{patient}</b>
+                {phone && ` · ${formatPhone(phone)}`}
+              </li>
+            ))}
+          {list.length > MAX_SHOWN_APPOINTMENTS && (
+            <li>{t('affected.more', { count: list.length - MAX_SHOWN_APPOINTMENTS })}</li>
+          )}
         </ul>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { MAXIMUM_AGE, MINIMUM_AGE } from '@molar/contract'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { Field } from '@molar/shared/ui'
 import type { BookingForm } from '../wizard/wizard.ts'
@@ -11,7 +11,7 @@ export type DetailName = 'firstName' | 'lastName' | 'age' | 'email' | 'phoneNumb
 const INPUTS: Record<DetailName, InputHTMLAttributes<HTMLInputElement>> = {
   firstName: { required: true, autoComplete: 'given-name', maxLength: 100 },
   lastName: { required: true, autoComplete: 'family-name', maxLength: 100 },
-  age: { type: 'number', inputMode: 'numeric', min: MINIMUM_AGE, max: MAXIMUM_AGE },
+  age: { type: 'number', inputMode: 'numeric', min: MIN_AGE_YEARS, max: MAX_AGE_YEARS },
   email: { required: true, type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
   phoneNumber: { required: true, type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
 }
@@ -59,12 +59,12 @@ export function DetailInput({ name, form, hint, error, onChange }: DetailInputPr
 /** Says under the control, while a low age is typed, how a child gets an appointment. */
 function AgeNote({ age, children }: { age: string; children: ReactNode }) {
   const { t } = useTranslation('booking')
-  const isChild = /^\d+$/.test(age) && Number(age) < MINIMUM_AGE
+  const isChild = /^\d+$/.test(age) && Number(age) < MIN_AGE_YEARS
   return (
     <>
       {children}
       <div className={`form-text ${styles['note']}`} aria-live="polite">
-        {isChild && t('details.youngChild', { age: MINIMUM_AGE })}
+        {isChild && t('details.youngChild', { age: MIN_AGE_YEARS })}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { detailsSchema, MINIMUM_AGE } from '@molar/contract'
+import { detailsSchema, MIN_AGE_YEARS } from '@molar/contract'
 import type { FormError } from '../wizard/message.ts'
 import type { BookingForm } from '../wizard/wizard.ts'
 
@@ -7,7 +7,7 @@ interface YupError {
 }
 
 /** Numbers in the texts, by key. */
-const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MINIMUM_AGE } }
+const VALUES: Record<string, { count: number }> = { 'age.tooYoung': { count: MIN_AGE_YEARS } }
 
 const FIELDS = ['firstName', 'lastName', 'age', 'email', 'phoneNumber', 'location']
 

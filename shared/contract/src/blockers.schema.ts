@@ -16,7 +16,7 @@ interface Rule {
   parent: Partial<BlockerInput>
 }
 
-const LONGEST_LIST = 100
+const MAX_LIST_LENGTH = 100
 
 const blockerType = () => mixed<BlockerType>().oneOf(BLOCKER_TYPES, 'blocker.typeUnknown')
 
@@ -28,7 +28,7 @@ const numbers = (min: number, max: number, message: string) =>
   asSent(array(whole(message).min(min, message).max(max, message).required(message)))
     .transform((value: unknown) => value ?? [])
     // A longer list is no list, so that not every item is checked and reported.
-    .transform((value: unknown) => (Array.isArray(value) && value.length > LONGEST_LIST ? null : value))
+    .transform((value: unknown) => (Array.isArray(value) && value.length > MAX_LIST_LENGTH ? null : value))
     .typeError(message)
     .nonNullable(message)
     .transform((value: unknown) =>

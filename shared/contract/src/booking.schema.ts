@@ -1,5 +1,5 @@
 import { mixed, object } from 'yup'
-import { DEFAULT_NATIONALITY, MAXIMUM_AGE } from './booking.ts'
+import { DEFAULT_NATIONALITY, MAX_AGE_YEARS } from './booking.ts'
 import { appointmentType } from './catalogue.schema.ts'
 import { clinicDate, clinicTime, location, rowId, whole } from './fields.schema.ts'
 import { GENDERS, type Gender } from './otp.ts'
@@ -24,7 +24,7 @@ export const bookingSchema = object({
     .transform((value: unknown) => value ?? 'none')
     .oneOf(GENDERS, 'gender.unknown')
     .default('none'),
-  age: whole('age.invalid').min(0, 'age.invalid').max(MAXIMUM_AGE, 'age.invalid').nullable().default(null),
+  age: whole('age.invalid').min(0, 'age.invalid').max(MAX_AGE_YEARS, 'age.invalid').nullable().default(null),
   date_of_birth: clinicDate().nullable().default(null),
   address: optional(line(300)),
   nationality: line(100)

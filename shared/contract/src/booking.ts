@@ -4,8 +4,8 @@ import type { LocationCode } from './locations.ts'
 import type { Gender } from './otp.ts'
 
 /** For new patients: a registered patient of any age can book. */
-export const MINIMUM_AGE = 10
-export const MAXIMUM_AGE = 130
+export const MIN_AGE_YEARS = 10
+export const MAX_AGE_YEARS = 130
 export const DEFAULT_NATIONALITY = 'nigeria'
 
 /**

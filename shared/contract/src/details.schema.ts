@@ -1,5 +1,5 @@
 import { mixed, number, object } from 'yup'
-import { MAXIMUM_AGE, MINIMUM_AGE } from './booking.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from './booking.ts'
 import { isEmail } from './email.ts'
 import { type LocationCode, LOCATIONS } from './locations.ts'
 import { toE164 } from './phone-number.ts'
@@ -21,8 +21,8 @@ export const detailsSchema = object({
     )
     .typeError('age.invalid')
     .integer('age.invalid')
-    .min(MINIMUM_AGE, 'age.tooYoung')
-    .max(MAXIMUM_AGE, 'age.invalid')
+    .min(MIN_AGE_YEARS, 'age.tooYoung')
+    .max(MAX_AGE_YEARS, 'age.invalid')
     .nullable(),
   location: mixed<LocationCode>().oneOf(LOCATIONS, 'location.required'),
 })

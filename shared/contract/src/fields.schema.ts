@@ -54,11 +54,11 @@ export const counted = (min: number, max: number, message = 'number.invalid') =>
     .min(min, message)
     .max(max, message)
 
-const LAST_PAGE = 1_000_000
+const MAX_PAGE = 1_000_000
 
 /** Page and page size of a list, in the query or the body. */
 export const paging = () => ({
-  page: counted(1, LAST_PAGE, 'page.invalid'),
+  page: counted(1, MAX_PAGE, 'page.invalid'),
   limit: counted(1, 100, 'limit.invalid'),
 })
 

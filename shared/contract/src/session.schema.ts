@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { PASSWORD_MINIMUM } from './session.ts'
+import { MIN_PASSWORD_LENGTH } from './session.ts'
 import { asSent, line } from './text.ts'
 
 /** A password as typed, with its spaces. */
@@ -16,7 +16,7 @@ export const forgotPasswordSchema = object({ email: line(254).required('email.re
 
 /** A new password. Only the length is checked here; the server also refuses common passwords. */
 export const newPassword = () =>
-  password().required('password.required').min(PASSWORD_MINIMUM, 'password.tooShort')
+  password().required('password.required').min(MIN_PASSWORD_LENGTH, 'password.tooShort')
 
 export const resetPasswordSchema = object({
   token: line(512).required('password.linkDead'),

@@ -63,4 +63,4 @@ export const resetPassword = endpoint<{ token: string; password: string }, null>
 )
 
 /** Minimum number of characters of a new password. */
-export const PASSWORD_MINIMUM = 12
+export const MIN_PASSWORD_LENGTH = 12

@@ -7,7 +7,7 @@ interface TextStore {
 }
 
 /** Characters of key and text. What the portal stores is much shorter. */
-const LONG = 20_000
+const MAX_TEXT_LENGTH = 20_000
 /** Keys of the portal in the storage of a tab. */
 const OF_PORTAL = /^(token|authUser|booked|running|ended|overrides|draft\.|aside\.)/
 
@@ -20,7 +20,7 @@ function writeWithRoom(storage: Storage, key: string, text: string, mustStay: Re
     storage.setItem(key, text)
   } catch (error) {
     const removed = Object.keys(storage).find(
-      (one) => !mustStay.test(one) || `${one}${storage[one]}`.length > LONG,
+      (one) => !mustStay.test(one) || `${one}${storage[one]}`.length > MAX_TEXT_LENGTH,
     )
     if (removed === undefined) throw error
     storage.removeItem(removed)

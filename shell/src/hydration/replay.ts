@@ -1,6 +1,6 @@
 import type { QueuedPress } from './first-screen-of-page.ts'
 
-const LATEST_AFTER_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** Fields that keep what was typed. */
 const FIELDS = 'input, textarea'
@@ -22,7 +22,7 @@ const until = (container: Element, isTrue: () => boolean) =>
     const timer = setTimeout(() => {
       observer.disconnect()
       resolve()
-    }, LATEST_AFTER_MS)
+    }, MAX_WAIT_MS)
     observer.observe(container, { childList: true, subtree: true, characterData: true })
     check()
   })

@@ -1,5 +1,5 @@
-/** Pixels. Nobody reads or presses what is smaller. */
-const SMALLEST = 8
+/** Nobody reads or presses what is smaller. */
+const MIN_SIZE_PX = 8
 /** Filters that leave nothing to read. Extensions of the browser invert colours with a filter. */
 const HIDING_FILTER = /opacity\(0(\.0\d*)?\)|blur\((?!0)|(brightness|contrast)\(0(\.0\d*)?\)/
 const TRANSPARENT = /^(transparent$|rgba\(.*, 0\)$)/
@@ -12,7 +12,7 @@ export function isVisible(element: Element) {
   const { width, height, left, right, bottom } = element.getBoundingClientRect()
   // No scrolling leads further left or further up.
   const canBeReached = right > 0 && bottom + scrollY > 0 && left < innerWidth
-  return width >= SMALLEST && height >= SMALLEST && canBeReached && isReadable(element)
+  return width >= MIN_SIZE_PX && height >= MIN_SIZE_PX && canBeReached && isReadable(element)
 }
 
 /** Whether the text of an element is displayed in a colour, a size and an opacity that a person can read. */

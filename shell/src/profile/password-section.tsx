@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PASSWORD_MINIMUM } from '@molar/contract'
+import { MIN_PASSWORD_LENGTH } from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
 import { AccountForm } from './account-form.tsx'
 import { changePasswordAtom } from './profile.atoms.ts'
@@ -35,7 +35,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
               name: 'password',
               kind: 'new-password',
               label: t('newPassword.label'),
-              hint: t('newPassword.rule', { count: PASSWORD_MINIMUM }),
+              hint: t('newPassword.rule', { count: MIN_PASSWORD_LENGTH }),
             },
           ]}
           submit={t('profile.password.save')}

@@ -3,7 +3,7 @@ import { useTranslation } from '@molar/shared/platform'
 import { formatMoment } from './format-moment.ts'
 
 /** With this many recovery codes or fewer, the person is asked to make new ones. */
-const FEW = 3
+const MAX_CODES_FOR_RENEWAL = 3
 
 interface SecondFactorOverviewProps {
   status: SecondFactorStatus
@@ -29,7 +29,7 @@ export function SecondFactorOverview({ status, onOpen }: SecondFactorOverviewPro
   return (
     <>
       <p>{t('profile.factor.on', { since: since && formatMoment(since, i18n.language) })}</p>
-      {recoveryCodesLeft > FEW ? (
+      {recoveryCodesLeft > MAX_CODES_FOR_RENEWAL ? (
         <p>{left}</p>
       ) : (
         <p className="note">

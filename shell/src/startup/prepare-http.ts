@@ -1,6 +1,6 @@
 import { prepareHttp } from '@molar/shared/http'
 
-const LATEST_AFTER_MS = 5000
+const MAX_WAIT_MS = 5000
 
 const prepare = () => void prepareHttp().catch(() => {}) // the first call tries again
 
@@ -8,5 +8,5 @@ const prepare = () => void prepareHttp().catch(() => {}) // the first call tries
 export function prepareHttpSoon() {
   addEventListener('pointerdown', prepare, { once: true })
   addEventListener('keydown', prepare, { once: true })
-  setTimeout(prepare, LATEST_AFTER_MS)
+  setTimeout(prepare, MAX_WAIT_MS)
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { PASSWORD_MINIMUM } from '@molar/contract'
+import { MIN_PASSWORD_LENGTH } from '@molar/contract'
 import { Link, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton } from '@molar/shared/ui'
 import { PasswordField } from '../../sign-in/password-field.tsx'
@@ -7,7 +7,7 @@ import { setPasswordAtom } from './forgot-password.atoms.ts'
 import { FocusedHeading } from '../../layout/focused-heading.tsx'
 
 const FIELD = 'new-password'
-const MINIMUM = { count: PASSWORD_MINIMUM }
+const LENGTH_RULE = { count: MIN_PASSWORD_LENGTH }
 
 interface NewPasswordProps {
   /** The token of the emailed link, which works once. */
@@ -36,7 +36,7 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
     const password = field().value
     setRefusal('')
     setFailure('')
-    if (password.length < MINIMUM.count) return refuse(t('newPassword.tooShort', MINIMUM))
+    if (password.length < LENGTH_RULE.count) return refuse(t('newPassword.tooShort', LENGTH_RULE))
     setBusy(true)
     const result = await setPassword(token, password)
     setBusy(false)
@@ -77,7 +77,7 @@ export function NewPassword({ token, onRequestLink }: NewPasswordProps) {
         <PasswordField
           id={FIELD}
           label={t('newPassword.label')}
-          hint={t('newPassword.rule', MINIMUM)}
+          hint={t('newPassword.rule', LENGTH_RULE)}
           error={refusal || undefined}
           autoComplete="new-password"
         />
