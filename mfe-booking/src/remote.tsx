@@ -6,7 +6,7 @@ import { BookingPage } from './booking-page.tsx'
 import en from './messages/en.json?first'
 // The first screen of a link has no other styles than those of this file.
 import './components/button-row.module.css'
-import './appointment/loading-ticket.module.css'
+import './appointment/loading-summary.module.css'
 
 const loadAppointmentPage = () => import('./appointment/appointment-page.tsx')
 // Not after the first rendering: this is what a link in a message opens.

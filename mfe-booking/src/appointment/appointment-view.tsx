@@ -5,7 +5,7 @@ import { ButtonRow } from '../components/button-row.tsx'
 import { AnswerList } from '../components/answer-list.tsx'
 import { TextWithPhone } from '../components/branch-phone.tsx'
 import { Note } from '../components/notes.tsx'
-import { Ticket } from '../components/ticket.tsx'
+import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import confirmation from '../confirmation/confirmation.module.css'
 import { complaintName } from '../times/complaint-name.ts'
 import { confirmAtom, pendingActionAtom } from './appointment.atoms.ts'
@@ -15,7 +15,7 @@ import {
   type ActionNotice,
   noticeAtom,
 } from './loaded-appointment.atoms.ts'
-import loading from './loading-ticket.module.css'
+import loading from './loading-summary.module.css'
 import styles from './appointment.module.css'
 import { CalendarLink } from './calendar-link.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
@@ -46,7 +46,7 @@ export function AppointmentView({ onOpen }: AppointmentViewProps) {
   return (
     <>
       {appointment ? (
-        <TicketWithNotices appointment={appointment} onOpen={onOpen} />
+        <SummaryWithNotices appointment={appointment} onOpen={onOpen} />
       ) : (
         <output className={loading['loading']}>{t('common:loading')}</output>
       )}
@@ -64,7 +64,7 @@ type PartProps = AppointmentViewProps & { appointment: MyAppointment }
 
 const isUpcoming = ({ state }: MyAppointment) => state === 'pending' || state === 'booked'
 
-function TicketWithNotices({ appointment, onOpen }: PartProps) {
+function SummaryWithNotices({ appointment, onOpen }: PartProps) {
   const { t } = useTranslation(['my-appointment', 'booking'])
   const notice = useAtomValue(noticeAtom)
   const { appointment_date, start_time, location, doctor, reference } = appointment
@@ -73,12 +73,17 @@ function TicketWithNotices({ appointment, onOpen }: PartProps) {
       {notice === 'changed' && <Note>{t('changed')}</Note>}
       {notice && WITH_TEXT.includes(notice) && <p className={styles['lead']}>{t(`${notice}.text`)}</p>}
       {isUpcoming(appointment) && <HeldOffer onAccept={() => onOpen('take')} />}
-      <Ticket date={appointment_date} time={start_time} location={location} doctor={doctorName(doctor)}>
+      <AppointmentSummary
+        date={appointment_date}
+        time={start_time}
+        location={location}
+        doctor={doctorName(doctor)}
+      >
         <dl className={confirmation['reference']}>
           <dt>{t('booking:booked.reference')}</dt>
           <dd>{reference}</dd>
         </dl>
-      </Ticket>
+      </AppointmentSummary>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { BusyButton } from '@molar/shared/ui'
 import { ButtonRow } from '../components/button-row.tsx'
 import { Note } from '../components/notes.tsx'
-import { Ticket } from '../components/ticket.tsx'
+import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import styles from './appointment.module.css'
 import { pendingActionAtom } from './appointment.atoms.ts'
 import {
@@ -53,7 +53,7 @@ function Offer({ offer, onAccept }: HeldOfferProps & { offer: WaitingListOffer }
     <section className={styles['offer']} aria-labelledby="offer">
       <h2 id="offer">{t('offer.title')}</h2>
       <p>{t('offer.held', { time: formatTime(offer.heldUntil.slice(11), i18n.language) })}</p>
-      <Ticket
+      <AppointmentSummary
         date={offer.appointment_date}
         time={offer.start_time}
         location={location}

@@ -4,7 +4,7 @@ import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Icon } from '@molar/shared/ui'
 import { Note } from '../components/notes.tsx'
-import { Ticket } from '../components/ticket.tsx'
+import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import { wizardAtom } from '../wizard/wizard.atoms.ts'
 import { calendarFile, placeOf } from './calendar-file.ts'
 import styles from './confirmation.module.css'
@@ -41,14 +41,14 @@ export function BookedStage() {
     <>
       <p className={styles['scheduled']}>{withBold(text)}</p>
       {earlier && <Note>{t('booked.earlier')}</Note>}
-      <Ticket date={date} time={time} location={location} doctor={doctor}>
+      <AppointmentSummary date={date} time={time} location={location} doctor={doctor}>
         {reference && (
           <dl className={styles['reference']}>
             <dt>{t('booked.reference')}</dt>
             <dd>{reference}</dd>
           </dl>
         )}
-      </Ticket>
+      </AppointmentSummary>
       {sentTo && <p>{t('booked.sentTo', { contact: sentTo })}</p>}
       <div className={styles['actions']}>
         <a

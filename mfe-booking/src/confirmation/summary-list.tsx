@@ -40,7 +40,7 @@ export function SummaryList({ title, rows, changes, isLocked, onChange, children
   )
 }
 
-/** What for and with whom. The ticket above these rows says when and where. */
+/** What for and with whom. The appointment summary above these rows says when and where. */
 export function visitRows(form: BookingForm, t: (key: string) => string): Answer[] {
   const { appointmentType, serviceId, serviceText, doctor, description } = form
   const isComplaint = serviceText !== '' && serviceId === null

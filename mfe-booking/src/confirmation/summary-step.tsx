@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform
 import { useHost } from '@molar/shared/remote'
 import { Note, ErrorNote } from '../components/notes.tsx'
 import { StepButtons } from '../components/step-buttons.tsx'
-import { Ticket } from '../components/ticket.tsx'
+import { AppointmentSummary } from '../components/appointment-summary.tsx'
 import { personRows } from '../details/person-rows.ts'
 import type { StageProps } from '../wizard/step-result.ts'
 import { useOnline } from '../wizard/use-online.ts'
@@ -58,7 +58,7 @@ export function SummaryStep({ onResult, onPrevious, onOpenStage }: StageProps) {
           isLocked={isLocked}
           onChange={() => onOpenStage('times')}
         >
-          <Ticket date={form.date} time={form.time} location={location} />
+          <AppointmentSummary date={form.date} time={form.time} location={location} />
         </SummaryList>
         <SummaryList
           title={t('step.2')}

@@ -3,25 +3,25 @@ import { dayParts, formatDay, formatTime, type LocationCode } from '@molar/contr
 import { useTranslation } from '@molar/shared/platform'
 import { useHost } from '@molar/shared/remote'
 import { Initials } from './initials.tsx'
-import styles from './ticket.module.css'
+import styles from './appointment-summary.module.css'
 
-interface TicketProps {
+interface AppointmentSummaryProps {
   /** `YYYY-MM-DD` and `HH:mm`, clinic time. */
   date: string
   time: string
   location: LocationCode
   doctor?: string
-  /** Below the tear line. */
+  /** Shown below the time, the branch and the doctor. */
   children?: ReactNode
 }
 
-/** When and where, as a ticket in the colour of the branch. */
-export function Ticket({ date, time, location, doctor, children }: TicketProps) {
+/** When and where an appointment is, in the colour of the branch. */
+export function AppointmentSummary({ date, time, location, doctor, children }: AppointmentSummaryProps) {
   const { t, i18n } = useTranslation(['booking', 'common'])
   const { clinic } = useHost()
   const { weekday, day, month } = dayParts(date, i18n.language)
   return (
-    <div className={`${styles['ticket']} ${children ? styles['complete'] : ''} ${location}`}>
+    <div className={`${styles['summary']} ${children ? styles['complete'] : ''} ${location}`}>
       {/* The date below says the same in words. */}
       <p className={styles['day']} aria-hidden="true">
         {weekday}
