@@ -51,7 +51,7 @@ export async function openBaseServer() {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://base')
     const inAddress = Object.fromEntries(searchParams)
     const isGet = request.method === 'GET'
-    const { status, headers, body } = await clinic.answer({
+    const { status, headers, body } = await clinic.respond({
       method: request.method ?? '',
       path: pathname,
       input: isGet ? inAddress : await json(request).catch(() => ({})),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Blocker, listBlockers } from '@molar/contract'
-import { aBlocker, hangs, noAnswer, pageOf, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBlocker, hangs, connectionLost, pageOf, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from './blockers.harness.tsx'
 
 it('keeps filter and page in the address, starts a new filter at page 1, and goes back with Back', async () => {
@@ -103,10 +103,14 @@ it('keeps the old rows on screen, marked busy, while the next page loads', async
 it.each([
   [
     'there is no response',
-    noAnswer(),
+    connectionLost(),
     'This may be a temporary problem. Try again. Nothing has been changed.',
   ],
-  ['the response is an HTML page', rawAnswer(500, '<h1>Bad gateway</h1>'), /This may be a temporary problem/],
+  [
+    'the response is an HTML page',
+    rawResponse(500, '<h1>Bad gateway</h1>'),
+    /This may be a temporary problem/,
+  ],
   ['the server sends a message', refusal(503, 'The clinic is starting.'), 'The clinic is starting.'],
 ])(
   'shows a failed load in the table and in a toast, and loads again on request, when %s',

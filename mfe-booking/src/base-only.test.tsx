@@ -10,7 +10,7 @@ import {
   sendOtpBySms,
   verifyOtp,
 } from '@molar/contract'
-import { aService, aVerifiedPatient, rawAnswer } from '@molar/shared/testing'
+import { aService, aVerifiedPatient, rawResponse } from '@molar/shared/testing'
 import { aClinicServer, aWizard, openBooking, TOMORROW } from './booking.harness.tsx'
 
 const FULL: MatchingPatient[] = [
@@ -28,7 +28,7 @@ const FULL: MatchingPatient[] = [
 
 it('shows that the server answered when it refuses a booking without a message', async () => {
   const api = aClinicServer([])
-  api.reply(bookAppointment, rawAnswer(200, { success: false }))
+  api.reply(bookAppointment, rawResponse(200, { success: false }))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   const note = await screen.findByRole('alert')
@@ -44,7 +44,7 @@ it('books a registered patient on a server with the base API only', async () => 
     ...aVerifiedPatient({ rawId: 'LAG/004f2', location: undefined }),
     challenge: 'x',
   } as never)
-  api.reply(bookAppointment, rawAnswer(200, { success: true, message: 'Success!' }))
+  api.reply(bookAppointment, rawResponse(200, { success: true, message: 'Success!' }))
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('08031234821')
@@ -79,7 +79,7 @@ it('sends ids of services, doctors and departments back as text where the server
   api.reply(fetchDoctors, [
     { id: 'doc-7', first_name: 'ngozi', last_name: 'EZE', department: { id: 'dep-2', name: 'Oral Surgery' } },
   ])
-  api.reply(bookAppointment, rawAnswer(200, { success: true, message: 'Success!' }))
+  api.reply(bookAppointment, rawResponse(200, { success: true, message: 'Success!' }))
   const patient = await openBooking()
   await patient.press(/^No/)
   await patient.fillIn()
@@ -101,7 +101,7 @@ it('sends ids of services, doctors and departments back as text where the server
 
 it('asks for the capabilities once, and takes an HTML page as none', async () => {
   const api = aClinicServer(null)
-  api.reply(fetchCapabilities, rawAnswer(404, '<h1>Not Found</h1>'))
+  api.reply(fetchCapabilities, rawResponse(404, '<h1>Not Found</h1>'))
   const patient = await openBooking()
   await patient.press(/^No/)
   await patient.fillIn()
@@ -111,8 +111,8 @@ it('asks for the capabilities once, and takes an HTML page as none', async () =>
 })
 
 it.each([
-  ['no data', rawAnswer(200, { success: true, message: 'ok' })],
-  ['a text', rawAnswer(200, { success: true, message: 'ok', data: 'none' })],
+  ['no data', rawResponse(200, { success: true, message: 'ok' })],
+  ['a text', rawResponse(200, { success: true, message: 'ok', data: 'none' })],
 ])('shows no doctor field if the list of doctors is answered with %s', async (_, reply) => {
   const api = aClinicServer([])
   api.reply(fetchDoctors, reply)
@@ -126,7 +126,7 @@ it.each([
 
 it('shows the message of a failure that is answered with status 200', async () => {
   const api = aClinicServer([])
-  api.reply(sendOtpByEmail, rawAnswer(200, { success: false, message: 'No such patient' }))
+  api.reply(sendOtpByEmail, rawResponse(200, { success: false, message: 'No such patient' }))
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
-import { anAppointment, fakeApi, pageOf, rawAnswer } from '@molar/shared/testing'
+import { anAppointment, fakeApi, pageOf, rawResponse } from '@molar/shared/testing'
 import { openDashboard, rows } from '../dashboard.harness.tsx'
 
 /** A row of a base-only server. */
@@ -51,7 +51,7 @@ it('shows rows without ids, with missing fields and with equal values, and count
   const elsewhere = base({ user: { surname: 'Ọláyínká', other_names: null, location: 'Ibadan' } })
   api.reply(
     listAppointments,
-    rawAnswer(200, {
+    rawResponse(200, {
       success: true,
       data: [twin, twin, empty, elsewhere, null],
       paging: { totalPages: 3 },

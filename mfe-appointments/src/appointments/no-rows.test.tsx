@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { listAppointments } from '@molar/contract'
-import { anAppointment, hangs, rawAnswer, refusal } from '@molar/shared/testing'
+import { anAppointment, hangs, rawResponse, refusal } from '@molar/shared/testing'
 import { appointments, aServer, setAppointments, openDashboard } from '../dashboard.harness.tsx'
 
 const abuja = anAppointment({ id: 90, user: { surname: 'Halima', location: 'fct' } })
@@ -26,10 +26,10 @@ it('offers no other list when the clinic has no appointments', async () => {
 })
 
 it.each([
-  ['an HTML page', rawAnswer(502, '<h1>Bad Gateway</h1>'), 'Failed to fetch appointments'],
-  ['no list', rawAnswer(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
+  ['an HTML page', rawResponse(502, '<h1>Bad Gateway</h1>'), 'Failed to fetch appointments'],
+  ['no list', rawResponse(200, { success: true, data: { rows: 1 } }), 'Failed to fetch appointments'],
   ['a refusal', refusal(429, 'Too many at once. Wait a minute.'), 'Too many at once. Wait a minute.'],
-  ['a base-only refusal', rawAnswer(200, { success: false }), 'Failed to fetch appointments'],
+  ['a base-only refusal', rawResponse(200, { success: false }), 'Failed to fetch appointments'],
 ])(
   'shows a failed load in the table and in a toast after %s, and loads again on request',
   async (_, answer, sentence) => {

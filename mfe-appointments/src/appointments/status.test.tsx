@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { EXTENSIONS, listAppointments, setAppointmentStatus } from '@molar/contract'
-import { anAppointment, noAnswer, refusal, type FakeApi } from '@molar/shared/testing'
+import { anAppointment, connectionLost, refusal, type FakeApi } from '@molar/shared/testing'
 import {
   appointments,
   aServer,
@@ -66,7 +66,7 @@ it('rolls a refused change back and announces the reason once, at the row', asyn
 
 it('rolls a change without a response back and refetches the list', async () => {
   const api = aServer(appointments(1))
-  api.reply(setAppointmentStatus, noAnswer())
+  api.reply(setAppointmentStatus, connectionLost())
   const staff = await openDashboard()
   await findRow('Adaeze 1')
   setAppointments(api, appointments(1, { isOpen: false })) // the server did save it

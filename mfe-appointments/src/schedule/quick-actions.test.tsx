@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bookAtDesk, changeAppointmentState, fetchSchedule, undoAppointment } from '@molar/contract'
-import { deferred, noAnswer, refusal } from '@molar/shared/testing'
+import { deferred, connectionLost, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
 import { patientIn } from './patient-choice.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
@@ -68,7 +68,7 @@ it('Undo of a change that never arrived undoes nothing', async () => {
   const answer = deferred<void>()
   api.reply(changeAppointmentState, async () => {
     await answer.promise
-    return noAnswer()
+    return connectionLost()
   })
   const { user } = await openSchedule()
   await user.click(await action('Arrived'))

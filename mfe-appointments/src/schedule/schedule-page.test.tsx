@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { bookAtDesk, type DeskBooking, fetchSchedule } from '@molar/contract'
-import { noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aServer } from '../dashboard.harness.tsx'
 import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
 
@@ -92,7 +92,7 @@ it('A day that a busy server refused is read again after the time that it named'
   api.reply(fetchSchedule, () => {
     refused += 1
     api.restore(fetchSchedule)
-    return rawAnswer(
+    return rawResponse(
       503,
       { success: false, message: 'Too busy.', code: 'overloaded' },
       { 'retry-after': '0' },
@@ -200,7 +200,7 @@ describe('new appointment', () => {
     await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
     const form = await panel()
     await fillInNewPatient(user, form)
-    api.reply(bookAtDesk, noAnswer())
+    api.reply(bookAtDesk, connectionLost())
     await user.click(form.getByRole('button', { name: 'Book' }))
     expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
     api.restore(bookAtDesk)

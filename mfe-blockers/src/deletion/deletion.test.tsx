@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { deleteBlocker, listBlockers } from '@molar/contract'
-import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 
 const QUESTION = 'Are you sure you want to delete this blocker?'
@@ -78,15 +78,15 @@ it.each([
   ['the server refuses', refusal(403, 'Only admins may do this.'), 'Only admins may do this.'],
   [
     'a base server refuses',
-    rawAnswer(200, { success: false, message: 'Blocker not found' }),
+    rawResponse(200, { success: false, message: 'Blocker not found' }),
     'Blocker not found',
   ],
   [
     'the response is unreadable',
-    rawAnswer(400, '<h1>Oops</h1>'),
+    rawResponse(400, '<h1>Oops</h1>'),
     'It has not been deleted. Try again in a moment.',
   ],
-  ['there is no response', noAnswer(), 'We could not confirm that it was deleted.'],
+  ['there is no response', connectionLost(), 'We could not confirm that it was deleted.'],
 ])('shows in the dialog and in a toast why it could not be deleted when %s', async (_, reply, why) => {
   const api = aClinic(THREE)
   api.reply(deleteBlocker, reply)
@@ -122,7 +122,7 @@ it('shows the new schedule when someone changed the blocker, and asks again', as
   })
   api.reply(
     deleteBlocker,
-    rawAnswer(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: changed }),
+    rawResponse(409, { success: false, message: 'Changed.', code: 'changed_meanwhile', data: changed }),
   )
   const staff = await openBlockers()
   await staff.press('Delete Closed 1')

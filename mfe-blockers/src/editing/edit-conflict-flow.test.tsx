@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { createBlocker, updateBlocker } from '@molar/contract'
-import { aBlocker, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBlocker, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const MEETING = aBlocker({
@@ -21,7 +21,7 @@ function clinicWithVersions() {
     const [saved] = api.blockers()
     if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
     if (input.version !== saved.version) {
-      return rawAnswer(409, {
+      return rawResponse(409, {
         success: false,
         message: 'Someone else has changed this.',
         code: 'changed_meanwhile',

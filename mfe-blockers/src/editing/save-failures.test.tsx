@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { createBlocker, listBlockers, updateBlocker } from '@molar/contract'
-import { aBlocker, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
 it.each([
   ['the server sends a message', refusal(422, 'This doctor has left.'), 'This doctor has left.'],
   [
     'a base-only server sends a message',
-    rawAnswer(200, { success: false, message: 'Not today' }),
+    rawResponse(200, { success: false, message: 'Not today' }),
     'Not today',
   ],
-  ['the response is unreadable', rawAnswer(400, '<h1>Bad request</h1>'), 'Error creating blocker'],
+  ['the response is unreadable', rawResponse(400, '<h1>Bad request</h1>'), 'Error creating blocker'],
 ])(
   'shows on the page and in a toast why it was not saved, and keeps the input, when %s',
   async (_, reply, sentence) => {
@@ -30,7 +30,7 @@ it('shows the error of a refused field at that field and focuses it', async () =
   const errors = [{ path: 'doctorId', message: 'This doctor has left.' }]
   api.reply(
     createBlocker,
-    rawAnswer(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
+    rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
   )
   const staff = await openBlockers()
   await staff.fillInLunch()
@@ -58,7 +58,7 @@ describe('a Save without a response', () => {
     const api = aClinic()
     api.reply(createBlocker, ({ input }) => {
       api.setBlockers(() => [{ ...input, id: 50 }])
-      return noAnswer()
+      return connectionLost()
     })
     const staff = await openBlockers()
     await staff.fillInLunch()
@@ -70,7 +70,7 @@ describe('a Save without a response', () => {
 
   it('shows that the result is unknown, and the next Save creates no second blocker when it is in the list by then', async () => {
     const api = aClinic()
-    api.reply(createBlocker, noAnswer())
+    api.reply(createBlocker, connectionLost())
     const staff = await openBlockers()
     await staff.fillInLunch()
     await staff.save()
@@ -87,7 +87,7 @@ describe('a Save without a response', () => {
 
   it('is sent again by the next Save when the blocker is not in the list', async () => {
     const api = aClinic()
-    api.reply(createBlocker, rawAnswer(502, '<h1>Bad gateway</h1>'))
+    api.reply(createBlocker, rawResponse(502, '<h1>Bad gateway</h1>'))
     const staff = await openBlockers()
     await staff.fillInLunch()
     await staff.save()
@@ -105,7 +105,7 @@ const keys = (api: ReturnType<typeof aClinic>) =>
 describe('a Save without a response on a server with keys for blockers', () => {
   it('is repeated with the same key, so that the blocker is created once', async () => {
     const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
-    api.reply(createBlocker, noAnswer())
+    api.reply(createBlocker, connectionLost())
     const before = await openBlockers()
     await before.fillInLunch()
     await before.save()
@@ -127,14 +127,17 @@ describe('a Save without a response on a server with keys for blockers', () => {
 
   it('changes the blocker that it had created when the input was changed before the next Save', async () => {
     const api = aClinic([aBlocker({ id: 50, version: 3 })], [...OUR_EXTENSIONS, 'blocker-idempotency'])
-    api.reply(createBlocker, noAnswer())
+    api.reply(createBlocker, connectionLost())
     const staff = await openBlockers()
     await staff.fillInLunch()
     await staff.save()
     expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
     await staff.fill('Description', 'Long lunch')
     const data = aBlocker({ id: 50, version: 3, description: 'Lunch' })
-    api.reply(createBlocker, rawAnswer(409, { success: false, message: 'Saved.', code: 'key_reused', data }))
+    api.reply(
+      createBlocker,
+      rawResponse(409, { success: false, message: 'Saved.', code: 'key_reused', data }),
+    )
     await staff.save()
     expect(await screen.findByText('“Long lunch” is saved.')).toBeVisible()
     expect(api.sent(updateBlocker)).toMatchObject([{ description: 'Long lunch', version: 3 }])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Blocker, clinicToday, createBlocker, listBlockers, updateBlocker } from '@molar/contract'
-import { aBlocker, answering, rawAnswer } from '@molar/shared/testing'
+import { aBlocker, successWith, rawResponse } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 type Staff = Awaited<ReturnType<typeof openBlockers>>
@@ -190,7 +190,7 @@ it.each([
   ],
 ])('shows after saving that %i booked appointments are affected', async (affected, words) => {
   const api = aClinic()
-  api.reply(createBlocker, answering({ ...aBlocker(), affected }, 'Created successfully!'))
+  api.reply(createBlocker, successWith({ ...aBlocker(), affected }, 'Created successfully!'))
   const staff = await openBlockers()
   await staff.fillInLunch()
   await staff.save()
@@ -202,7 +202,7 @@ it.each([
 
 it('sends only the fields of the specification to a base-only server', async () => {
   const api = aClinic([aBlocker({ location: undefined, doctorId: undefined, version: undefined })], [])
-  api.reply(createBlocker, rawAnswer(200, { success: true, message: 'OK' }))
+  api.reply(createBlocker, rawResponse(200, { success: true, message: 'OK' }))
   const staff = await openBlockers()
   await staff.fillInLunch()
   expect(screen.queryByLabelText('Doctor')).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { createBlocker, fetchDoctors, updateBlocker } from '@molar/contract'
-import { aBlocker, aDoctor, noAnswer } from '@molar/shared/testing'
+import { aBlocker, aDoctor, connectionLost } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const amaka = { id: 11, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.' }
@@ -54,7 +54,7 @@ it('clears the doctor when the branch changes, because a doctor works at one bra
 
 it('keeps the chosen doctor when the list cannot be loaded, and loads it again on request', async () => {
   const api = aClinic([aBlocker({ doctorId: 11, doctor: amaka })])
-  api.reply(fetchDoctors, noAnswer())
+  api.reply(fetchDoctors, connectionLost())
   const staff = await openBlockers()
   await staff.press('Edit Generator service')
   expect(await screen.findByText('We could not load the doctors.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { type Blocker, listBlockers } from '@molar/contract'
-import { aBlocker, rawAnswer } from '@molar/shared/testing'
+import { aBlocker, rawResponse } from '@molar/shared/testing'
 import { aClinic, openBlockers } from '../blockers.harness.tsx'
 
 const EVERY_TYPE: Blocker[] = [
@@ -111,7 +111,7 @@ it('shows rows with unknown types, missing values and other date formats of anot
   ]
   api.reply(
     listBlockers,
-    rawAnswer(200, { success: true, message: 'OK', data: rows, paging: { totalPages: 4 } }),
+    rawResponse(200, { success: true, message: 'OK', data: rows, paging: { totalPages: 4 } }),
   )
   const staff = await openBlockers()
   expect(await staff.row('Class')).toEqual(['Class', 'Weekly', '9:00 am', '–', 'Sun and Sat', '–', ''])

@@ -7,7 +7,7 @@ import {
   moveMyAppointment,
   notMyAppointment,
 } from '@molar/contract'
-import { noAnswer, refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -179,7 +179,7 @@ it('repeats an unanswered change under the same key until the answer says what h
   await patient.press('Change time')
   await patient.answer('4567')
   await patient.press(/^First available/)
-  api.reply(moveMyAppointment, noAnswer())
+  api.reply(moveMyAppointment, connectionLost())
   await patient.press(/^Move to/)
   expect(await screen.findByText('We are still waiting.')).toBeVisible()
   api.restore(moveMyAppointment)

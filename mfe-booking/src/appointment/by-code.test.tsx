@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { addDays, joinWaitingList, listMyAppointments, moveMyAppointment, takeOffer } from '@molar/contract'
-import { aMyAppointment, mockClinic, noAnswer, refusal } from '@molar/shared/testing'
+import { aMyAppointment, mockClinic, connectionLost, refusal } from '@molar/shared/testing'
 import { openBooking } from '../booking.harness.tsx'
 import { aClinicWithLink, openLink } from './appointment.harness.tsx'
 
@@ -101,7 +101,7 @@ it('sends preferences again for its own appointment while another one is on scre
   await enterCode(patient)
   await patient.press(/9:30 am/)
   await patient.press('Tell me when an earlier time becomes available')
-  api.reply(joinWaitingList, noAnswer())
+  api.reply(joinWaitingList, connectionLost())
   await patient.press('Join the waiting list')
   await screen.findByText('We are still waiting.')
   await act(() => patient.view.router.navigate(-2))

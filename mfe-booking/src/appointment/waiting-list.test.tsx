@@ -11,7 +11,7 @@ import {
   type WaitingListOffer,
   type WaitingListWish,
 } from '@molar/contract'
-import { noAnswer, refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicWithLink, openLink, TOKEN } from './appointment.harness.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -82,7 +82,7 @@ describe('joining', () => {
     const patient = await openLink()
     await patient.press(OPEN)
     await patient.answer('4567')
-    api.reply(joinWaitingList, noAnswer())
+    api.reply(joinWaitingList, connectionLost())
     await patient.press('Join the waiting list')
     expect(await screen.findByText('We are still waiting.')).toBeVisible()
     api.restore(joinWaitingList)
@@ -152,7 +152,7 @@ describe('an offer', () => {
     const patient = await openLink()
     await patient.press('Take this time')
     await patient.answer('4567')
-    api.reply(takeOffer, noAnswer())
+    api.reply(takeOffer, connectionLost())
     await patient.press('Take this time')
     await screen.findByText('We are still waiting.')
     api.restore(takeOffer)

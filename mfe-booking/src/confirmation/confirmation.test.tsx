@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { bookAppointment, fetchAvailability, formatDay, verifyOtp } from '@molar/contract'
-import { aBookedAppointment, aVerifiedPatient, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBookedAppointment, aVerifiedPatient, rawResponse, refusal } from '@molar/shared/testing'
 import {
   aClinicServer,
   aForm,
@@ -104,7 +104,7 @@ describe('a refused booking', () => {
     const errors = [{ path: 'phone_number', message: 'This number does not exist.' }]
     api.reply(
       bookAppointment,
-      rawAnswer(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
+      rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
     )
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()
@@ -117,7 +117,7 @@ describe('a refused booking', () => {
     const errors = [{ path: 'start_time', message: 'Choose a time at least 60 minutes from now.' }]
     api.reply(
       bookAppointment,
-      rawAnswer(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
+      rawResponse(422, { success: false, message: 'Please check.', code: 'invalid', errors }),
     )
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()
@@ -136,7 +136,7 @@ describe('a refused booking', () => {
     ['a message of our own instead of an HTML page', 403, '<h1>Forbidden</h1>', 'Error making request!'],
   ])('shows %s on the page, and Submit stays enabled', async (_, status, body, sentence) => {
     const api = aClinicServer()
-    api.reply(bookAppointment, rawAnswer(status, body, status === 429 ? { 'retry-after': '90' } : {}))
+    api.reply(bookAppointment, rawResponse(status, body, status === 429 ? { 'retry-after': '90' } : {}))
     const patient = await openBooking({ wizard: aWizard() })
     await patient.submit()
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)

@@ -1,5 +1,5 @@
 import { bookAppointment, fetchCapabilities } from '@molar/contract'
-import { aBookedAppointment, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBookedAppointment, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinicServer, ALL, aWizard, delayed, openBooking } from '../booking.harness.tsx'
 
 async function clearDuringSubmit(answer: unknown) {
@@ -20,14 +20,14 @@ describe('an answer to Submit that arrives after Clear my details', () => {
     ['that the time is taken', refusal(409, 'Someone else has just taken this time.', 'slot_taken')],
     [
       'that a field is refused',
-      rawAnswer(422, {
+      rawResponse(422, {
         success: false,
         message: 'Please check.',
         errors: [{ path: 'phone_number', message: 'This number does not exist.' }],
       }),
     ],
     ['that the token has expired', refusal(401, 'Please verify again.', 'verify_again')],
-    ['as a broken connection', noAnswer()],
+    ['as a broken connection', connectionLost()],
   ])('%s is not shown to the next person, and nothing is saved', async (_, answer) => {
     const { api, patient, newToasts } = await clearDuringSubmit(answer)
     await patient.sees('Are you registered with the clinic?')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { bookAppointment, checkBookingLimits } from '@molar/contract'
-import { noAnswer, refusal } from '@molar/shared/testing'
+import { connectionLost, refusal } from '@molar/shared/testing'
 import { aClinicServer, aForm, ALL, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 
 const FULL = 'You already have 6 upcoming appointments, the most that you can book online.'
@@ -25,7 +25,7 @@ it('shows in step 2 that the patient has reached a limit, before anything else i
 
 it.each([
   ['fails', refusal(500, '')],
-  ['gets no answer', noAnswer()],
+  ['gets no answer', connectionLost()],
 ])('continues if the question for the limits %s', async (_, answer) => {
   const api = aClinicServer([...ALL, 'booking-limits'])
   api.reply(checkBookingLimits, answer)

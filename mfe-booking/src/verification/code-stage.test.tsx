@@ -1,11 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import { sendOtpByEmail, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import {
+  aMatchingPatient,
+  successWith,
+  hangs,
+  connectionLost,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
 async function openCodeStage(match = aMatchingPatient()) {
   const api = aClinicServer()
-  api.reply(sendOtpByEmail, answering([match], 'Please enter code sent to your email!'))
+  api.reply(sendOtpByEmail, successWith([match], 'Please enter code sent to your email!'))
   const patient = await openBooking()
   await patient.isRegisteredIn('Lagos')
   await patient.identify('ada@example.com')
@@ -67,7 +74,7 @@ describe('the code', () => {
       api.calls
         .filter(({ call }) => call === 'PATCH /verify-otp')
         .map(({ headers }) => headers['Idempotency-Key'])
-    api.reply(verifyOtp, noAnswer())
+    api.reply(verifyOtp, connectionLost())
     await patient.enterCode('482719')
     await screen.findByRole('alert')
     api.reply(verifyOtp, refusal(422, 'This code is not right.', 'code_wrong'))
@@ -91,7 +98,7 @@ describe('the code', () => {
 
   it('shows an error if the answer has no token', async () => {
     const { api, patient } = await openCodeStage()
-    api.reply(verifyOtp, rawAnswer(200, { success: true, message: 'ok' }))
+    api.reply(verifyOtp, rawResponse(200, { success: true, message: 'ok' }))
     await patient.enterCode('482719')
     expect(await screen.findByRole('alert')).toHaveTextContent('Error making request!')
   })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { signOut, testToken } from '@molar/contract'
-import { answering, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { successWith, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinicServer, ALL, aVerifiedWizard, openBooking } from '../booking.harness.tsx'
 
 describe('a token of an earlier visit', () => {
@@ -14,8 +14,8 @@ describe('a token of an earlier visit', () => {
 
   it.each([
     ['the server is not ready', refusal(503, 'Not ready.')],
-    ['a gateway answers that there is no such page', rawAnswer(404, '<html></html>')],
-    ['a captive portal answers', rawAnswer(200, '<html></html>')],
+    ['a gateway answers that there is no such page', rawResponse(404, '<html></html>')],
+    ['a captive portal answers', rawResponse(200, '<html></html>')],
   ])('is kept when %s', async (_, answer) => {
     const api = aClinicServer()
     api.reply(testToken, answer)
@@ -70,7 +70,7 @@ const bearers = (api: ReturnType<typeof aClinicServer>) =>
 describe('Clear my details', () => {
   it('ends the session of the patient on the server', async () => {
     const { api, patient } = await openVerified([...ALL, 'signout'])
-    api.reply(signOut, answering(null, 'You are signed out.'))
+    api.reply(signOut, successWith(null, 'You are signed out.'))
     await patient.clearDetails()
     expect(bearers(api)).toEqual(['Bearer patient-token'])
     expect(sessionStorage.getItem('token')).toBeNull()
@@ -78,7 +78,7 @@ describe('Clear my details', () => {
 
   it('forgets the token also without an answer', async () => {
     const { api, patient } = await openVerified([...ALL, 'signout'])
-    api.reply(signOut, noAnswer())
+    api.reply(signOut, connectionLost())
     await patient.clearDetails()
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(patient.lastToast()).toEqual({ tone: 'success', sentence: 'We have cleared your details.' })

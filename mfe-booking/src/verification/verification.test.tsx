@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { sendOtpByEmail, sendOtpBySms, verifyOtp } from '@molar/contract'
-import { aMatchingPatient, answering, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import {
+  aMatchingPatient,
+  successWith,
+  hangs,
+  connectionLost,
+  rawResponse,
+  refusal,
+} from '@molar/shared/testing'
 import { aClinicServer, openBooking } from '../booking.harness.tsx'
 
 const family = [
@@ -59,7 +66,7 @@ describe('Confirm', () => {
     const api = aClinicServer()
     api.reply(
       sendOtpByEmail,
-      answering([aMatchingPatient({ email: null })], 'Please enter code sent to your phone!'),
+      successWith([aMatchingPatient({ email: null })], 'Please enter code sent to your phone!'),
     )
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
@@ -96,15 +103,15 @@ describe('Confirm', () => {
     ],
     [
       'the server’s message without a wait',
-      () => rawAnswer(429, { success: false, message: 'Too many codes.' }),
+      () => rawResponse(429, { success: false, message: 'Too many codes.' }),
       'Too many codes.',
     ],
     [
       'a message of our own instead of an HTML page',
-      () => rawAnswer(502, '<h1>Bad Gateway</h1>'),
+      () => rawResponse(502, '<h1>Bad Gateway</h1>'),
       'Error making request!',
     ],
-    ['a message of our own without an answer', () => noAnswer(), 'Error making request!'],
+    ['a message of our own without an answer', () => connectionLost(), 'Error making request!'],
     ['the message of a failure with status 200', () => refusal(200, 'Not today.'), 'Not today.'],
   ])('shows %s', async (_, reply, sentence) => {
     const api = aClinicServer()
@@ -119,7 +126,7 @@ describe('Confirm', () => {
 
   it('marks the field as invalid only if the server refused its value', async () => {
     const api = aClinicServer()
-    api.reply(sendOtpByEmail, noAnswer())
+    api.reply(sendOtpByEmail, connectionLost())
     const patient = await openBooking()
     await patient.isRegisteredIn('Lagos')
     await patient.identify('ada@example.com')

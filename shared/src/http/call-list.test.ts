@@ -1,13 +1,13 @@
 import { listBlockers, type BlockersQuery } from '@molar/contract'
 import { ApiError, callList, isSessionEnded, serverMessage } from '@molar/shared/http'
-import { aBlocker, fakeApi, rawAnswer, refusal } from '@molar/shared/testing'
+import { aBlocker, fakeApi, rawResponse, refusal } from '@molar/shared/testing'
 
 const query: BlockersQuery = { type: '', page: 3, limit: 10 }
 const listOf = (body: object) => {
-  fakeApi().reply(listBlockers, rawAnswer(200, { success: true, message: 'OK', ...body }))
+  fakeApi().reply(listBlockers, rawResponse(200, { success: true, message: 'OK', ...body }))
   return callList(listBlockers, query)
 }
-const failureOf = async (reply: ReturnType<typeof rawAnswer>) => {
+const failureOf = async (reply: ReturnType<typeof rawResponse>) => {
   fakeApi().reply(listBlockers, reply)
   return callList(listBlockers, query).catch((error: unknown) => error)
 }
@@ -40,7 +40,7 @@ it('returns the message of a failure only where the server wrote it', async () =
   expect(serverMessage(await failureOf(refusal(403, 'Only admins may do this.')))).toBe(
     'Only admins may do this.',
   )
-  expect(serverMessage(await failureOf(rawAnswer(400, '<h1>Oops</h1>')))).toBeNull()
+  expect(serverMessage(await failureOf(rawResponse(400, '<h1>Oops</h1>')))).toBeNull()
   expect(serverMessage(new Error('boom'))).toBeNull()
 })
 

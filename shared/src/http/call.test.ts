@@ -12,11 +12,11 @@ import { ApiError, call } from '@molar/shared/http'
 import {
   aBlocker,
   aDoctor,
-  answering,
+  successWith,
   fakeApi,
   hangs,
-  noAnswer,
-  rawAnswer,
+  connectionLost,
+  rawResponse,
   refusal,
 } from '@molar/shared/testing'
 
@@ -35,7 +35,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 it('returns the data and the message of a successful response', async () => {
-  fakeApi().reply(fetchDoctors, answering([aDoctor()], 'Here they are.'))
+  fakeApi().reply(fetchDoctors, successWith([aDoctor()], 'Here they are.'))
   await expect(doctors()).resolves.toMatchObject({
     message: 'Here they are.',
     data: [{ first_name: 'Amaka' }],
@@ -75,18 +75,18 @@ it.each([
   ['Fri, 31 Dec 2027 23:59:00 GMT', 0],
 ])('parses the Retry-After header %j as %j seconds', async (header, seconds) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-12-31T23:59:30Z'))
-  const refused = rawAnswer(429, { success: false, message: 'Too many.' }, { 'retry-after': header })
+  const refused = rawResponse(429, { success: false, message: 'Too many.' }, { 'retry-after': header })
   fakeApi().reply(bookAppointment, refused)
   expect((await failure(call(bookAppointment, booking))).retryAfter).toBe(seconds)
 })
 
 it.each([
-  ['a refusal with status 200', rawAnswer(200, { success: false, message: 'No.' }), 'No.'],
-  ['an HTML page', rawAnswer(200, '<html>Bad gateway</html>'), 'It failed.'],
-  ['an HTML error page', rawAnswer(500, '<html>Bad gateway</html>'), 'It failed.'],
-  ['an empty body', rawAnswer(200, ''), 'It failed.'],
-  ['a success that the status denies', rawAnswer(500, { success: true, data: [] }), 'It failed.'],
-  ['a message that is no text', rawAnswer(422, { success: false, message: { en: 'x' } }), 'It failed.'],
+  ['a refusal with status 200', rawResponse(200, { success: false, message: 'No.' }), 'No.'],
+  ['an HTML page', rawResponse(200, '<html>Bad gateway</html>'), 'It failed.'],
+  ['an HTML error page', rawResponse(500, '<html>Bad gateway</html>'), 'It failed.'],
+  ['an empty body', rawResponse(200, ''), 'It failed.'],
+  ['a success that the status denies', rawResponse(500, { success: true, data: [] }), 'It failed.'],
+  ['a message that is no text', rawResponse(422, { success: false, message: { en: 'x' } }), 'It failed.'],
 ])('throws an ApiError with a readable message for %s', async (_what, answer, message) => {
   fakeApi().reply(bookAppointment, answer)
   expect(await failure(call(bookAppointment, booking, { fallback: 'It failed.' }))).toMatchObject({
@@ -95,9 +95,9 @@ it.each([
 })
 
 it.each([
-  ['with an HTML page', rawAnswer(502, '<html>Bad gateway</html>')],
+  ['with an HTML page', rawResponse(502, '<html>Bad gateway</html>')],
   ['with the envelope of nginx', refusal(503, '', 'not_ready')],
-  ['with a page of a captive portal and status 200', rawAnswer(200, '<html>Sign in to the Wi-Fi</html>')],
+  ['with a page of a captive portal and status 200', rawResponse(200, '<html>Sign in to the Wi-Fi</html>')],
 ])(
   'marks a failure as not answered when a gateway responds in place of the server %s',
   async (_how, answer) => {
@@ -108,7 +108,7 @@ it.each([
 
 it('tries a read three times when the connection fails and then throws', async () => {
   const api = fakeApi()
-  api.reply(fetchServices, noAnswer)
+  api.reply(fetchServices, connectionLost)
   const outcome = failure(call(fetchServices, { location: 'lag', type: 'consultation' }))
   await jest.runAllTimersAsync()
   expect((await outcome).answered).toBe(false)
@@ -117,7 +117,7 @@ it('tries a read three times when the connection fails and then throws', async (
 
 it('sends a booking only once when the connection fails', async () => {
   const api = fakeApi()
-  api.reply(bookAppointment, noAnswer)
+  api.reply(bookAppointment, connectionLost)
   expect((await failure(call(bookAppointment, booking))).answered).toBe(false)
   expect(api.calls).toHaveLength(1)
 })
@@ -133,7 +133,7 @@ it('rejects with the reason of the signal, not with an ApiError, when the caller
 
 it('rejects with the reason of the signal when the caller aborts between two attempts of a read', async () => {
   const api = fakeApi()
-  api.reply(fetchServices, noAnswer)
+  api.reply(fetchServices, connectionLost)
   const controller = new AbortController()
   const outcome = call(
     fetchServices,
@@ -214,8 +214,8 @@ describe('a 401', () => {
 
   it.each([
     ['is forbidden', refusal(403, 'Not allowed.')],
-    ['failed', rawAnswer(500, '')],
-    ['has no response', noAnswer()],
+    ['failed', rawResponse(500, '')],
+    ['has no response', connectionLost()],
   ])('is the only failure that is reported: not one that %s', async (_what, answer) => {
     const { api, onUnauthorized } = withSession('mine')
     api.reply(fetchDoctors, answer)

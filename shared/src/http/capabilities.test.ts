@@ -1,6 +1,6 @@
 import { fetchCapabilities } from '@molar/contract'
 import { supports } from '@molar/shared/http'
-import { fakeApi, rawAnswer, refusal } from '@molar/shared/testing'
+import { fakeApi, rawResponse, refusal } from '@molar/shared/testing'
 
 const apiToAsk = () => fakeApi({ extensions: null })
 const capabilities = { contract: '1.0.0', extensions: ['availability'] }
@@ -23,7 +23,7 @@ it('asks the server for its extensions only once', async () => {
 it.each([
   ['404', refusal(404, 'No such path.')],
   ['405', refusal(405, 'Not this way.')],
-  ['an answer without extensions', rawAnswer(200, { success: true, data: {} })],
+  ['an answer without extensions', rawResponse(200, { success: true, data: {} })],
 ])('treats %s as a server without extensions and does not ask again', async (_what, answer) => {
   const api = apiToAsk()
   api.reply(fetchCapabilities, answer)

@@ -2,7 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { EXTENSIONS } from '@molar/contract'
 import { configureHttp, forgetCapabilities, type HttpSettings } from '@molar/shared/http'
 import { type ClinicOptions, createClinic } from './mock-clinic/clinic.ts'
-import { createReplies, type RawReply } from './mock-clinic/replies.ts'
+import { createReplies, type RawResponse } from './mock-clinic/replies.ts'
 
 export interface FakeApiOptions {
   /** Extensions in the settings of the page; null: the client asks the server. */
@@ -11,9 +11,9 @@ export interface FakeApiOptions {
   onUnauthorized?: HttpSettings['onUnauthorized']
 }
 
-/** Answers the calls of `@molar/shared/http` in place of the network. */
+/** Responds to the calls of `@molar/shared/http` in place of the network. */
 export function connectReplies(
-  { answer }: Pick<ReturnType<typeof createReplies>, 'answer'>,
+  { respond }: Pick<ReturnType<typeof createReplies>, 'respond'>,
   { extensions = [], token = () => null, onUnauthorized }: FakeApiOptions = {},
 ) {
   const adapter = async (config: InternalAxiosRequestConfig) => {
@@ -22,7 +22,7 @@ export function connectReplies(
     const query = params as Record<string, unknown> | undefined
     const reply = await untilAborted(
       signal as AbortSignal | undefined,
-      answer({
+      respond({
         method: method.toUpperCase(),
         path: url,
         input: isGet ? query : data && JSON.parse(data as string),
@@ -47,15 +47,15 @@ export function connectReplies(
   })
 }
 
-function untilAborted(signal: AbortSignal | undefined, answer: Promise<RawReply>) {
+function untilAborted(signal: AbortSignal | undefined, response: Promise<RawResponse>) {
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('aborted')))
   })
-  aborted.catch(() => {}) // an abort after the answer
-  return Promise.race([answer, aborted])
+  aborted.catch(() => {}) // an abort after the response
+  return Promise.race([response, aborted])
 }
 
-/** An API in the process of the test. The test prepares each answer; `mockClinic` answers every endpoint itself. */
+/** An API in the process of the test. The test prepares each response; `mockClinic` responds to every endpoint itself. */
 export function fakeApi(options: FakeApiOptions = {}) {
   const replies = createReplies()
   connectReplies(replies, options)
@@ -65,7 +65,7 @@ export function fakeApi(options: FakeApiOptions = {}) {
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
-/** A clinic in the test's own process that answers every endpoint; `reply` replaces one answer. */
+/** A clinic in the test's own process that responds to every endpoint; `reply` replaces one response. */
 export function mockClinic({ state, api, isStrict, ...options }: ClinicOptions & FakeApiOptions = {}) {
   const clinic = createClinic({ state, api, isStrict })
   connectReplies(clinic, { extensions: EXTENSIONS, ...options })

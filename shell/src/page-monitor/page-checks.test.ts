@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1000)
-const answerBooking = () =>
+const respondToBooking = () =>
   bookingResponseHandler('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,
@@ -105,14 +105,14 @@ it.each([
 })
 
 it('reports an answered booking that the release does not show, and ends', () => {
-  answerBooking()
+  respondToBooking()
   pass(60)
   expect(onBookingMissing).toHaveBeenCalledTimes(1)
   expect(onBroken).not.toHaveBeenCalled()
 })
 
 it('does not count a booking as shown while the page has a problem', () => {
-  answerBooking()
+  respondToBooking()
   content.textContent = '9 March, 9:30 am, reference MLR-2041'
   problem.mockReturnValue('shows none of its controls')
   pass(2)
@@ -123,7 +123,7 @@ it('does not count a booking as shown while the page has a problem', () => {
 })
 
 it('reports the page and not the booking where both are lost', () => {
-  answerBooking()
+  respondToBooking()
   problem.mockReturnValue('emptied the page')
   pass(60)
   expect(onBroken).toHaveBeenCalledTimes(1)
@@ -132,7 +132,7 @@ it('reports the page and not the booking where both are lost', () => {
 
 it('reports nothing after it was stopped', () => {
   stop()
-  answerBooking()
+  respondToBooking()
   problem.mockReturnValue('emptied the page')
   pass(60)
   expect(onBroken).not.toHaveBeenCalled()

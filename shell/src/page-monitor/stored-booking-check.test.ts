@@ -8,7 +8,7 @@ jest.mock('./element-visibility.ts', () => ({
 
 const REFERENCE = 'MLR-2041'
 const SHOWN = `Monday, 9 March 2026, 1:05 pm. ${REFERENCE}`
-const answerBooking = () =>
+const respondToBooking = () =>
   bookingResponseHandler('POST /api/v1/appointments/book')!(
     JSON.stringify({
       success: true,
@@ -47,7 +47,7 @@ it('finds no booking missing while none was answered', () => {
 
 it('finds a booking missing that the release does not show for more than five seconds', () => {
   const isMissing = monitorUntilEnd()
-  answerBooking()
+  respondToBooking()
   pass(5)
   expect(isMissing(VISIBLE)).toBe(false)
   pass(1)
@@ -56,7 +56,7 @@ it('finds a booking missing that the release does not show for more than five se
 
 /** Shows the booking and makes so many checks. */
 function showFor(isMissing: ReturnType<typeof monitorUntilEnd>, checks: number) {
-  answerBooking()
+  respondToBooking()
   content.textContent = SHOWN
   for (let check = 0; check < checks; check++) isMissing(VISIBLE)
 }
@@ -71,7 +71,7 @@ it('forgets a booking that was shown for fifteen checks', () => {
 
 it.each(['pointerdown', 'keydown', 'popstate'])('forgets a booking that is shown, at the next %s', (type) => {
   monitorUntilEnd()
-  answerBooking()
+  respondToBooking()
   dispatchEvent(new Event(type))
   expect(readStoredBooking()).not.toBeNull()
   content.textContent = SHOWN
@@ -89,7 +89,7 @@ it('finds a booking missing whose confirmation went away although nobody pressed
 
 it('finds a booking missing whose reference was shown for one check only', () => {
   const isMissing = monitorUntilEnd()
-  answerBooking()
+  respondToBooking()
   content.textContent = SHOWN
   isMissing(VISIBLE)
   content.textContent = ''
@@ -98,7 +98,7 @@ it('finds a booking missing whose reference was shown for one check only', () =>
 })
 
 it('forgets a booking when the person has opened another page', () => {
-  answerBooking()
+  respondToBooking()
   const before = location.pathname
   history.replaceState(null, '', '/appointment')
   const isMissing = monitorUntilEnd()
@@ -119,7 +119,7 @@ it.each([
   ],
 ])('does not count a reference %s', (_, hide) => {
   const isMissing = monitorUntilEnd()
-  answerBooking()
+  respondToBooking()
   content.textContent = SHOWN
   const state = hide()
   pass(6)
@@ -128,7 +128,7 @@ it.each([
 })
 
 it('gives a release that starts later five seconds of its own', () => {
-  answerBooking()
+  respondToBooking()
   pass(60)
   const isMissing = monitorUntilEnd()
   pass(5)
@@ -150,7 +150,7 @@ it.each([
   ['with another day', `19 March, 1:05 pm, ${REFERENCE}`, true],
 ])('takes a booking that is shown %s for shown or missing', (_, text, isMissing) => {
   const check = monitorUntilEnd()
-  answerBooking()
+  respondToBooking()
   content.innerHTML = text
   check(VISIBLE)
   check(VISIBLE)

@@ -9,7 +9,7 @@ import {
   testToken,
   turnOffSecondFactor,
 } from '@molar/contract'
-import { fakeApi, noAnswer } from '@molar/shared/testing'
+import { fakeApi, connectionLost } from '@molar/shared/testing'
 import {
   aSession,
   factorOff as off,
@@ -72,7 +72,7 @@ describe('the password', () => {
 
   it('says that nobody answered', async () => {
     const api = await open()
-    api.reply(changePassword, noAnswer())
+    api.reply(changePassword, connectionLost())
     await press('Change password')
     await type('Current password', 'the old one')
     await type('New password', 'kettle window harbour')

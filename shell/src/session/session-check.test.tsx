@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { deferred, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { deferred, fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 import { checkSessionAtom } from './session-check.atoms.ts'
 
@@ -60,10 +60,10 @@ it('shows nothing of a staff screen before the server has answered', async () =>
 })
 
 describe.each([
-  ['no answer comes', noAnswer()],
-  ['a gateway answers', rawAnswer(502, '<html>')],
-  ['a captive portal answers with its own page', rawAnswer(200, '<html>')],
-  ['a proxy does not find the server', rawAnswer(404, '<html>')],
+  ['no answer comes', connectionLost()],
+  ['a gateway answers', rawResponse(502, '<html>')],
+  ['a captive portal answers with its own page', rawResponse(200, '<html>')],
+  ['a proxy does not find the server', rawResponse(404, '<html>')],
   ['the server is asked too often', refusal(429, 'Wait.')],
 ])('where %s', (_what, silence) => {
   beforeEach(() => jest.useFakeTimers())
@@ -110,7 +110,7 @@ it('asks again at once when the person presses Try again', async () => {
 
 it('ends the session when a base-only server answers that the token is not valid', async () => {
   const api = fakeApi()
-  api.reply(testToken, rawAnswer(200, { success: false }))
+  api.reply(testToken, rawResponse(200, { success: false }))
   const { store } = await renderShell({ path: '/dashboard', api, ...signedIn })
   expect(await signInHeading()).toBeVisible()
   expect(store.get(tokenAtom)).toBeNull()

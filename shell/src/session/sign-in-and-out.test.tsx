@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testToken } from '@molar/contract'
 import { tokenAtom } from '@molar/shared/session'
-import { fakeApi, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { fakeApi, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 import { checkSessionAtom } from './session-check.atoms.ts'
 
@@ -35,8 +35,8 @@ describe('returning to a tab after another tab signed the session out', () => {
   })
 
   it.each([
-    ['nobody answers', noAnswer()],
-    ['a gateway answers', rawAnswer(502, '<html>')],
+    ['nobody answers', connectionLost()],
+    ['a gateway answers', rawResponse(502, '<html>')],
     ['the server is asked too often', refusal(429, 'Wait.')],
   ])('stays where %s', async (_what, answer) => {
     jest.useFakeTimers()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn, signInWithCode, signOut, testToken } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { aStaffUser, fakeApi, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aStaffUser, fakeApi, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const session = { user: aStaffUser({ id: 1 }), token: 'fresh' }
@@ -54,7 +54,10 @@ it('takes a recovery code, and says how many are left before it opens the dashbo
 it('shows a wrong code at its field, which takes another', async () => {
   const { api, store } = await open()
   const message = 'This code is not correct.'
-  api.reply(signInWithCode, rawAnswer(422, { success: false, message, errors: [{ path: 'code', message }] }))
+  api.reply(
+    signInWithCode,
+    rawResponse(422, { success: false, message, errors: [{ path: 'code', message }] }),
+  )
   await userEvent.type(code(), '000000')
   await press('Sign In')
   await waitFor(() => expect(code()).toHaveAccessibleDescription(/not correct/))
@@ -64,7 +67,7 @@ it('shows a wrong code at its field, which takes another', async () => {
 
 it.each([
   ['how long to wait', refusal(429, 'Wait 9 minutes.', 'too_many'), 'Wait 9 minutes.'],
-  ['that nobody answered', noAnswer(), /We could not reach the clinic's server/],
+  ['that nobody answered', connectionLost(), /We could not reach the clinic's server/],
 ])('shows %s', async (_what, answer, sentence) => {
   const { api } = await open()
   api.reply(signInWithCode, answer)
@@ -105,7 +108,7 @@ it('opens the profile of a person who must turn on two-step sign-in', async () =
 
 it('sends the token of the session before, so that the server ends it even if signing out failed', async () => {
   const api = fakeApi({ extensions: ['signout'] })
-  api.reply(signOut, noAnswer())
+  api.reply(signOut, connectionLost())
   api.reply(signIn, session)
   api.reply(testToken, { kind: 'staff' })
   await renderShell({ path: '/login', token: 'token-before', person: admin, api })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signIn, signOut, testToken, type StaffUser } from '@molar/contract'
 import { authUserAtom, tokenAtom } from '@molar/shared/session'
-import { fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const user: StaffUser = {
@@ -89,16 +89,20 @@ it('shows an error at each empty field and sends nothing', async () => {
 
 it.each([
   ["the server's sentence", refusal(401, 'Username or password is wrong.'), 'Username or password is wrong.'],
-  ['Login error! where the server says nothing', rawAnswer(502, '<html>'), /^Login error!$/],
-  ['Login error! where there is nobody in the answer', rawAnswer(200, { success: true }), /^Login error!$/],
-  ['what to do where nobody answered', noAnswer(), /^Login error!We could not reach the clinic's server\./],
+  ['Login error! where the server says nothing', rawResponse(502, '<html>'), /^Login error!$/],
+  ['Login error! where there is nobody in the answer', rawResponse(200, { success: true }), /^Login error!$/],
+  [
+    'what to do where nobody answered',
+    connectionLost(),
+    /^Login error!We could not reach the clinic's server\./,
+  ],
   [
     'how long the server wants to be left alone',
     refusal(429, 'Wait 9 minutes.', 'too_many'),
     'Wait 9 minutes.',
   ],
-  ['how long to wait, from its header', rawAnswer(429, '', { 'retry-after': '70' }), /Wait 2 minutes/],
-  ['that waiting helps, where it does not say how long', rawAnswer(429, ''), /Wait a while/],
+  ['how long to wait, from its header', rawResponse(429, '', { 'retry-after': '70' }), /Wait 2 minutes/],
+  ['that waiting helps, where it does not say how long', rawResponse(429, ''), /Wait a while/],
 ])('shows %s after a failed sign-in, and signs nobody in', async (_, answer, sentence) => {
   const api = server()
   api.reply(signIn, answer)
@@ -113,7 +117,7 @@ it.each([
 
 it('shows Login error! alone, as the specification has it, and what to do below it', async () => {
   const api = server()
-  api.reply(signIn, noAnswer())
+  api.reply(signIn, connectionLost())
   await renderShell({ path: '/login', api })
   await fillIn('a.nwosu', 'secret')
   await press()
@@ -172,7 +176,7 @@ describe.each(['/login', '/logout'])('opening %s', (path) => {
 
   it('signs this tab out without an error while the server is down', async () => {
     const api = fakeApi({ extensions: ['signout'] })
-    api.reply(signOut, noAnswer())
+    api.reply(signOut, connectionLost())
     const { store } = await renderShell({ ...signedIn, api })
     expect(await signedOut()).toBeVisible()
     await waitFor(() => expect(api.sent(signOut)).toHaveLength(1))

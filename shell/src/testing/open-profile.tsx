@@ -7,7 +7,7 @@ import {
   type SecondFactorStatus,
   type StaffSession,
 } from '@molar/contract'
-import { fakeApi, rawAnswer } from '@molar/shared/testing'
+import { fakeApi, rawResponse } from '@molar/shared/testing'
 import { admin, renderShell } from './render-shell.tsx'
 
 export const factorOff: SecondFactorStatus = {
@@ -51,4 +51,4 @@ export const press = async (name: string | RegExp) =>
 export const type = (label: string | RegExp, text: string) =>
   userEvent.type(screen.getByLabelText(label), text)
 export const refusedAt = (path: string, message: string) =>
-  rawAnswer(422, { success: false, message, errors: [{ path, message }] })
+  rawResponse(422, { success: false, message, errors: [{ path, message }] })

@@ -17,7 +17,7 @@ interface StaffScreenOptions {
   load?: LoadRelease
   /** Whether the code of menus and panels has been loaded in advance. */
   overlays?: boolean
-  /** Prepares answers of the server. */
+  /** Prepares responses of the server. */
   prepare?: (api: ReturnType<typeof fakeApi>) => void
 }
 

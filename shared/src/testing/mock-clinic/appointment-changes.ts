@@ -7,7 +7,7 @@ import {
   moveAppointment,
   undoAppointment,
 } from '@molar/contract'
-import { rawAnswer, refusal } from './replies.ts'
+import { rawResponse, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
 
 /** States and moves of appointments, for staff. The mock clinic stores no history, so that nothing can be undone. */
@@ -18,7 +18,7 @@ export function handleAppointmentChanges({ state, isBase, handleForStaff }: Hand
     if (!row) return refusal(404, 'This appointment is no longer in the list. Please reload the list.')
     const current = row.version ?? 1
     if (version !== current)
-      return rawAnswer(409, {
+      return rawResponse(409, {
         success: false,
         message: 'Someone else has changed this appointment. Please check it before you continue.',
         code: FAILURE.changedMeanwhile,

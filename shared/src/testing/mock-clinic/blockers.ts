@@ -11,7 +11,7 @@ import {
   updateBlocker,
 } from '@molar/contract'
 import { pageFrom } from './page-from.ts'
-import { rawAnswer, refusal } from './replies.ts'
+import { rawResponse, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
 
 const forbidden = () => refusal(403, 'You can only add, change and delete your own blockers.', 'forbidden')
@@ -31,7 +31,7 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
   }
   const withRights = (blocker: Blocker): Blocker =>
     state.signedIn.permissions ? { editable: isAllowed(blocker), ...blocker } : blocker
-  /** The first answer of each idempotency key. */
+  /** The first response for each idempotency key. */
   const firstSaves = new Map<string, { fields: string; blocker: SavedBlocker }>()
   // A base server may send any id: the specification gives it no type.
   const nextId = () => {
@@ -58,7 +58,7 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
     const key = headers['Idempotency-Key'] ?? headers['idempotency-key'] ?? ''
     const first = isBase || !key ? undefined : firstSaves.get(key)
     if (first && first.fields !== fields)
-      return rawAnswer(409, {
+      return rawResponse(409, {
         success: false,
         message: 'This blocker was already saved with other details. Check it in the list.',
         code: FAILURE.keyReused,
@@ -68,9 +68,9 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
     const blocker = saved(nextId(), input, 1)
     state.blockers = [blocker, ...state.blockers]
     if (isBase) return null
-    const answer = { ...withRights(blocker), affected: 0 }
-    if (key) firstSaves.set(key, { fields, blocker: answer })
-    return answer
+    const response = { ...withRights(blocker), affected: 0 }
+    if (key) firstSaves.set(key, { fields, blocker: response })
+    return response
   })
   handleForStaff(updateBlocker, ({ params, input }) => {
     const found = find(params['id'])

@@ -49,9 +49,9 @@ const fetchAvailableTimes = async () => {
 const fetchBlockers = async () => (await call(contract.listBlockers, { type: '', page: 1, limit: 10 })).data
 
 const ask = (clinic: ReturnType<typeof mockClinic>, method: string, path: string, body: unknown) =>
-  clinic.answer({ method, path, input: body, query: {}, headers: {} })
+  clinic.respond({ method, path, input: body, query: {}, headers: {} })
 
-it.each(endpoints)('answers the endpoint $name of the contract', async ({ value }) => {
+it.each(endpoints)('responds to the endpoint $name of the contract', async ({ value }) => {
   mockClinic()
   const input = {
     ...booking,
@@ -83,7 +83,7 @@ it('offers a time no longer once every doctor has a booking at that time', async
   expect(await fetchAvailableTimes()).not.toContain(first)
 })
 
-it('answers a prepared reply until the usual answer is restored', async () => {
+it('responds with a prepared reply until the usual reply is restored', async () => {
   const clinic = mockClinic({ state: aClinicState({ blockers: [aBlocker({ id: 3 })] }) })
   clinic.reply(contract.listBlockers, [])
   expect(await fetchBlockers()).toEqual([])
@@ -135,7 +135,7 @@ describe('a clinic with the base API', () => {
     expect([status, body]).toEqual([200, { success: false, message: 'Invalid username or password' }])
   })
 
-  it('answers an extension with an HTML page of status 404', async () => {
+  it('responds to an extension with an HTML page of status 404', async () => {
     const clinic = mockClinic({ api: 'base' })
     expect(await ask(clinic, 'GET', '/capabilities', {})).toMatchObject({
       status: 404,
@@ -149,7 +149,7 @@ describe('a clinic with the base API', () => {
     expect((await ask(clinic, 'POST', '/appointments/all', query)).body).toMatchObject({ success: false })
     await ask(clinic, 'POST', '/appointments/book', booking)
     clinic.state.tokens.set('t', 'staff')
-    const { body } = await clinic.answer({
+    const { body } = await clinic.respond({
       method: 'POST',
       path: '/appointments/all',
       input: query,

@@ -5,7 +5,7 @@ import { handleAppointments } from './appointments.ts'
 import { handleBlockers } from './blockers.ts'
 import { handleBooking } from './booking.ts'
 import { handleMyAppointments } from './my-appointments.ts'
-import { createReplies, RawReply, refusal } from './replies.ts'
+import { createReplies, RawResponse, refusal } from './replies.ts'
 import { handleSchedule } from './schedule.ts'
 import { handleSession } from './session.ts'
 import { handleWaitingList } from './waiting-list.ts'
@@ -51,9 +51,9 @@ export function createClinic({
     ...replies,
     state,
     extensions: isBase ? [] : EXTENSIONS,
-    answer: async (...call: Parameters<typeof replies.answer>) => {
-      const answer = await replies.answer(...call)
-      return isBase ? asBaseApi(answer) : answer
+    respond: async (...call: Parameters<typeof replies.respond>) => {
+      const response = await replies.respond(...call)
+      return isBase ? asBaseApi(response) : response
     },
   }
 }
@@ -61,12 +61,12 @@ export function createClinic({
 export type MockClinic = ReturnType<typeof createClinic>
 
 /** A base-only server refuses with status 200 and without a code. For an unknown path it sends an HTML page. */
-function asBaseApi(answer: RawReply) {
-  if (answer.status < 400) return answer
-  if (answer.status === 404 && isUnknownPath(answer))
-    return new RawReply(404, '<h1>Not Found</h1>', { 'content-type': 'text/html' })
-  const { message } = answer.body as { message: string }
-  return new RawReply(200, { success: false, message })
+function asBaseApi(response: RawResponse) {
+  if (response.status < 400) return response
+  if (response.status === 404 && isUnknownPath(response))
+    return new RawResponse(404, '<h1>Not Found</h1>', { 'content-type': 'text/html' })
+  const { message } = response.body as { message: string }
+  return new RawResponse(200, { success: false, message })
 }
 
-const isUnknownPath = ({ body }: RawReply) => (body as { message?: string }).message === 'No such path.'
+const isUnknownPath = ({ body }: RawResponse) => (body as { message?: string }).message === 'No such path.'

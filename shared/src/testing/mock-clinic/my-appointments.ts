@@ -8,7 +8,7 @@ import {
   moveMyAppointment,
   notMyAppointment,
 } from '@molar/contract'
-import { type ApiRequest, RawReply, refusal } from './replies.ts'
+import { type ApiRequest, RawResponse, refusal } from './replies.ts'
 import type { ClinicState, HandlerContext } from './state.ts'
 
 /** The answers that prove who the patient is, for every appointment. */
@@ -42,10 +42,10 @@ export function handleMyAppointments({ state, isBase, handle }: HandlerContext) 
     ) =>
     (request: ApiRequest<Input>) => {
       const found = find(request)
-      if (found instanceof RawReply) return found
+      if (found instanceof RawResponse) return found
       const { row, see } = found
       if (request.input.version !== undefined && request.input.version !== row.version)
-        return new RawReply(409, {
+        return new RawResponse(409, {
           success: false,
           message: 'Someone else has changed this.',
           code: 'changed_meanwhile',
@@ -57,7 +57,7 @@ export function handleMyAppointments({ state, isBase, handle }: HandlerContext) 
 
   handle(fetchMyAppointment, (request) => {
     const found = find(request)
-    return found instanceof RawReply ? found : found.see()
+    return found instanceof RawResponse ? found : found.see()
   })
   handle(listMyAppointments, ({ bearer }) =>
     state.tokens.has(bearer)

@@ -22,9 +22,9 @@ export interface ApiRequest<Input> extends Omit<IncomingCall, 'method'> {
   bearer: string
 }
 
-/** Any answer that is no success: a refusal, an HTML page, a broken connection. */
-export class RawReply {
-  /** 0: the connection breaks before an answer. */
+/** Any response that is no success: a refusal, an HTML page, a broken connection. */
+export class RawResponse {
+  /** 0: the connection breaks before a response. */
   readonly status: number
   readonly body: unknown
   readonly headers: Record<string, string>
@@ -40,32 +40,32 @@ interface WithEnvelope<Data> {
   envelope: { message?: string; data: Data; paging?: Paging }
 }
 
-export type ReplyData<Data> = Data | WithEnvelope<Data> | RawReply
+export type ReplyData<Data> = Data | WithEnvelope<Data> | RawResponse
 type MaybePromise<Value> = Value | Promise<Value>
 
 /** Makes a reply from the request. */
 export type Handler<Input, Data> = (request: ApiRequest<Input>) => MaybePromise<ReplyData<Data>>
 export type Reply<Input, Data> = MaybePromise<ReplyData<Data>> | Handler<Input, Data>
 
-/** Registers how an endpoint of the contract is answered. */
+/** Registers the reply of an endpoint of the contract. */
 export type Handle = <Input, Data>(endpoint: Endpoint<Input, Data>, reply: Reply<Input, Data>) => void
 
 /** A refusal of the server: `refusal(409, 'That time has just been taken.', 'slot_taken')`. */
 export const refusal = (status: number, message: string, code?: string) =>
-  new RawReply(status, { success: false, message, code })
+  new RawResponse(status, { success: false, message, code })
 
-/** Any answer at all: an HTML page, an empty body, a base-only `{ success: false }`. */
-export const rawAnswer = (status: number, body: unknown, headers?: Record<string, string>) =>
-  new RawReply(status, body, headers)
+/** Any response at all: an HTML page, an empty body, a base-only `{ success: false }`. */
+export const rawResponse = (status: number, body: unknown, headers?: Record<string, string>) =>
+  new RawResponse(status, body, headers)
 
-/** The connection breaks before an answer. */
-export const noAnswer = () => new RawReply(0, null)
+/** The connection breaks before a response. */
+export const connectionLost = () => new RawResponse(0, null)
 
-/** Never answers. Only an abort ends the call. */
+/** Never responds. Only an abort ends the call. */
 export const hangs = <Data>() => new Promise<Data>(() => {})
 
-/** A successful answer with the server's message. */
-export const answering = <Data>(data: Data, message: string): WithEnvelope<Data> => ({
+/** A successful response with the server's message. */
+export const successWith = <Data>(data: Data, message: string): WithEnvelope<Data> => ({
   envelope: { data, message },
 })
 
@@ -91,7 +91,7 @@ export interface RecordedCall {
 }
 
 /**
- * Answers calls by the contract's endpoints. `handle` sets the usual answer of an endpoint, `reply` replaces it until
+ * Responds to calls by the contract's endpoints. `handle` sets the usual reply of an endpoint, `reply` replaces it until
  * `restore`. Every call is recorded in `calls`. A call that nothing was prepared for is refused with 404.
  */
 export function createReplies() {
@@ -105,7 +105,7 @@ export function createReplies() {
     return undefined
   }
 
-  async function answer(incoming: IncomingCall): Promise<RawReply> {
+  async function respond(incoming: IncomingCall): Promise<RawResponse> {
     const { method, path, input, headers, query } = incoming
     const call = keyOf({ method, path })
     calls.push({ call, input, headers, query })
@@ -120,16 +120,18 @@ export function createReplies() {
     const request = { input: input as never, headers, path, query, params, bearer }
     const data = await (typeof found.reply === 'function' ? found.reply(request) : found.reply)
     // A copy, as from a server: the page must not see later changes of the clinic's state.
-    return data instanceof RawReply ? data : new RawReply(200, JSON.parse(JSON.stringify(successOf(data))))
+    return data instanceof RawResponse
+      ? data
+      : new RawResponse(200, JSON.parse(JSON.stringify(successOf(data))))
   }
 
   return {
-    answer,
+    respond,
     calls,
     handle: (endpoint, reply) => void handlers.set(keyOf(endpoint), reply),
-    /** Replaces the usual answer of this endpoint. */
+    /** Replaces the usual reply of this endpoint. */
     reply: (endpoint, reply) => void overrides.set(keyOf(endpoint), reply),
-    /** Restores the usual answer of this endpoint. */
+    /** Restores the usual reply of this endpoint. */
     restore: <Input, Data>(endpoint: Endpoint<Input, Data>) => void overrides.delete(keyOf(endpoint)),
     /** Returns the inputs sent to this endpoint, oldest first. */
     sent: <Input, Data>(endpoint: Endpoint<Input, Data>) =>

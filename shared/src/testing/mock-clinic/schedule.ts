@@ -20,7 +20,7 @@ import {
   timeOfDay,
   withdrawCalendarFeed,
 } from '@molar/contract'
-import { rawAnswer, refusal } from './replies.ts'
+import { rawResponse, refusal } from './replies.ts'
 import type { HandlerContext } from './state.ts'
 
 const HOURS = [{ start: '08:00', end: '17:00' }]
@@ -50,7 +50,7 @@ export function handleSchedule({ state, isBase, handleForStaff }: HandlerContext
   })
   handleForStaff(fetchDeskNotifications, () => state.notifications)
   handleForStaff(endpoint('GET', SCHEDULE_EXPORT_PATH), () =>
-    rawAnswer(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
+    rawResponse(200, '\uFEFF"Reference","Date"\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
   )
   handleForStaff(fetchFigures, () => state.figures)
   handleForStaff(fetchCalendarFeed, () => state.calendarFeed)

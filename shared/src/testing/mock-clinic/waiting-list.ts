@@ -8,7 +8,7 @@ import {
   type MyWaitingList,
   takeOffer,
 } from '@molar/contract'
-import { type ApiRequest, RawReply } from './replies.ts'
+import { type ApiRequest, RawResponse } from './replies.ts'
 import { findMyAppointment } from './my-appointments.ts'
 import type { HandlerContext } from './state.ts'
 
@@ -19,7 +19,7 @@ export function handleWaitingList({ state, isBase, handle, handleForStaff }: Han
     <Input extends MyAppointmentTarget>(work: (input: Input) => Partial<MyWaitingList>) =>
     (request: ApiRequest<Input>) => {
       const found = findMyAppointment(state, request)
-      if (found instanceof RawReply) return found
+      if (found instanceof RawResponse) return found
       return { ...Object.assign(state.waitingList, work(request.input)) }
     }
 

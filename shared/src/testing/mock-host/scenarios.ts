@@ -2,7 +2,7 @@ import { testToken } from '@molar/contract'
 import { aStaffDoctor, aStaffUser } from '../factories.ts'
 import { connectReplies } from '../fake-api.ts'
 import { createClinic, type MockClinic } from '../mock-clinic/clinic.ts'
-import { noAnswer, refusal } from '../mock-clinic/replies.ts'
+import { connectionLost, refusal } from '../mock-clinic/replies.ts'
 import { demoState, emptyState } from './demo-state.ts'
 
 /** How the mock clinic behaves, as the developer of a remote chooses. */
@@ -27,16 +27,16 @@ export function openClinic(scenario: Scenario, token: () => string | null) {
   const state = scenario === 'empty' ? emptyState() : demoState()
   state.signedIn = personIn(scenario)
   const clinic = createClinic({ state })
-  connectReplies({ answer: inScenario(clinic, scenario) }, { extensions: clinic.extensions, token })
+  connectReplies({ respond: inScenario(clinic, scenario) }, { extensions: clinic.extensions, token })
 }
 
-function inScenario(clinic: MockClinic, scenario: Scenario): MockClinic['answer'] {
+function inScenario(clinic: MockClinic, scenario: Scenario): MockClinic['respond'] {
   return async (call) => {
     // A session that fails would close the page of a remote for staff.
-    if (call.path === testToken.path) return clinic.answer(call)
+    if (call.path === testToken.path) return clinic.respond(call)
     if (scenario === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS))
-    if (scenario === 'offline') return noAnswer()
+    if (scenario === 'offline') return connectionLost()
     if (scenario === 'error') return refusal(500, 'Something went wrong on our side. Please try again.')
-    return clinic.answer(call)
+    return clinic.respond(call)
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { forgotPassword, resetPassword, signIn, testToken } from '@molar/contract'
-import { aStaffUser, fakeApi, hangs, noAnswer, rawAnswer, refusal } from '@molar/shared/testing'
+import { aStaffUser, fakeApi, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { admin, renderShell } from '../../testing/render-shell.tsx'
 
 const resets = () => fakeApi({ extensions: ['password-reset'] })
@@ -59,8 +59,12 @@ describe('requesting a link', () => {
 
   it.each([
     ["the server's sentence", refusal(429, 'Too many links. Wait an hour.', 'too_many'), 'Wait an hour.'],
-    ['the usual sentence where it says nothing', rawAnswer(500, ''), 'Error making request!'],
-    ['that nobody answered', noAnswer(), "We could not reach the clinic's server. Check your connection"],
+    ['the usual sentence where it says nothing', rawResponse(500, ''), 'Error making request!'],
+    [
+      'that nobody answered',
+      connectionLost(),
+      "We could not reach the clinic's server. Check your connection",
+    ],
   ])('shows %s', async (_what, answer, sentence) => {
     const api = resets()
     api.reply(forgotPassword, answer)
@@ -119,7 +123,7 @@ describe('the emailed link', () => {
     const sentence = 'Too many people use this one. Choose another.'
     api.reply(
       resetPassword,
-      rawAnswer(422, {
+      rawResponse(422, {
         success: false,
         message: sentence,
         errors: [{ path: 'password', message: sentence }],
@@ -149,7 +153,7 @@ describe('the emailed link', () => {
 
   it('says that the result is unknown when no answer comes', async () => {
     const api = resets()
-    api.reply(resetPassword, noAnswer())
+    api.reply(resetPassword, connectionLost())
     await openLink(api)
     await choose('kettle window harbour')
     expect(await screen.findByRole('alert')).toHaveTextContent(

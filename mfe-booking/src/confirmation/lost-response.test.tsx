@@ -1,7 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bookAppointment } from '@molar/contract'
-import { aBookedAppointment, hangs, noAnswer, rawAnswer, refusal, type FakeApi } from '@molar/shared/testing'
+import {
+  aBookedAppointment,
+  hangs,
+  connectionLost,
+  rawResponse,
+  refusal,
+  type FakeApi,
+} from '@molar/shared/testing'
 import { aClinicServer, aForm, aVerifiedWizard, aWizard, openBooking } from '../booking.harness.tsx'
 import { bookingAsText, toBooking } from './booking-fields.ts'
 import { submissionFor } from './submission.ts'
@@ -15,7 +22,7 @@ const connectionReturns = () => act(() => void window.dispatchEvent(new Event('o
 
 it('sends an unanswered booking again under the same key when the device is online again', async () => {
   const api = aClinicServer()
-  api.reply(bookAppointment, noAnswer())
+  api.reply(bookAppointment, connectionLost())
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   expect(await screen.findByText('We are still waiting.')).toBeVisible()
@@ -33,7 +40,7 @@ it('sends an unanswered booking again under the same key when the device is onli
 it('shows that the device is offline, and sends automatically when it is online again', async () => {
   const api = aClinicServer()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  api.reply(bookAppointment, noAnswer())
+  api.reply(bookAppointment, connectionLost())
   const patient = await openBooking({ wizard: aWizard() })
   expect(await screen.findByText(/Press Submit when you are back online/)).toBeVisible()
   await patient.submit()
@@ -47,7 +54,7 @@ it('shows that the device is offline, and sends automatically when it is online 
 
 it('sends a changed booking under the key of the unanswered one, and shows what the first one booked', async () => {
   const api = aClinicServer()
-  api.reply(bookAppointment, rawAnswer(504, '<h1>Gateway Timeout</h1>'))
+  api.reply(bookAppointment, rawResponse(504, '<h1>Gateway Timeout</h1>'))
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   await screen.findByText('We are still waiting.')
@@ -59,7 +66,7 @@ it('sends a changed booking under the key of the unanswered one, and shows what 
   const data = aBookedAppointment({ start_time: '09:30' })
   api.reply(
     bookAppointment,
-    rawAnswer(409, { success: false, message: 'Already sent.', code: 'key_reused', data }),
+    rawResponse(409, { success: false, message: 'Already sent.', code: 'key_reused', data }),
   )
   await patient.submit()
   await patient.sees('Appointment Booked!')
@@ -98,7 +105,7 @@ it('keeps the key if the page is reloaded during a submit', async () => {
 
 it('keeps the key if the token expires between two attempts', async () => {
   const api = aClinicServer()
-  api.reply(bookAppointment, noAnswer())
+  api.reply(bookAppointment, connectionLost())
   const form = aForm({ rawId: 'LAG/004F2' })
   const patient = await openBooking({ wizard: aVerifiedWizard({ form }), token: 'patient-token' })
   await patient.submit()
@@ -115,7 +122,7 @@ it('keeps the key if the token expires between two attempts', async () => {
 
 async function lost() {
   const api = aClinicServer([])
-  api.reply(bookAppointment, noAnswer())
+  api.reply(bookAppointment, connectionLost())
   const patient = await openBooking({ wizard: aWizard() })
   await patient.submit()
   const note = await screen.findByRole('heading', { name: 'We are not sure your booking went through' })
