@@ -19,7 +19,7 @@ import {
   changeWizardAtom,
   checkTokenAtom,
   patientTokenAtom,
-  actionErrorAtom,
+  stepErrorAtom,
   wizardAtom,
 } from '../wizard/wizard.atoms.ts'
 import styles from './appointment.module.css'
@@ -52,7 +52,7 @@ function Identification() {
   const online = useOnline()
   const wizard = useAtomValue(wizardAtom)
   const change = useSetAtom(changeWizardAtom)
-  const setError = useSetAtom(actionErrorAtom)
+  const setError = useSetAtom(stepErrorAtom)
 
   const asked = history.stage ?? 'location'
   const allowed = allowedStage(asked, { ...wizard, registered: true, booked: null }, false)

@@ -90,7 +90,7 @@ it('does not report what is chosen already, nor two different buttons', async ()
 it('does not report more presses on a button that waits for the server', async () => {
   document.getElementById('next')!.setAttribute('aria-disabled', 'true')
   await times(5, () => press('next'))
-  expect(onUseless).not.toHaveBeenCalled()
+  expect(onDeadClicks).not.toHaveBeenCalled()
 })
 
 it.each(['inert', 'aria-disabled'])(
@@ -98,7 +98,7 @@ it.each(['inert', 'aria-disabled'])(
   async (name) => {
     document.getElementById('next')!.setAttribute(name, 'true')
     await times(5, () => press('cover'))
-    expect(onUseless).not.toHaveBeenCalled()
+    expect(onDeadClicks).not.toHaveBeenCalled()
   },
 )
 
