@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +31,25 @@ it('The server answers, its data folder is private and locked, and it stops clea
   server.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key'])
+})
+
+it('In production the server does not start on the database of a demo clinic', async () => {
+  const demo = start({ DEMO_DATA: 'true' })
+  await demo.address
+  demo.kill('SIGTERM')
+  expect((await demo.ended).code).toBe(0)
+
+  const { code, output } = await start({
+    NODE_ENV: 'production',
+    ALLOW_PGLITE: 'true',
+    SECRET_KEY: readFileSync(join(folder, 'secret-key'), 'utf8'),
+    PORTAL_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://mail.example',
+  }).ended
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database has accounts of the demo clinic .*: chidi\.frontdesk, /),
+  })
 })
 
 it('Starting on a port in use prints one sentence', async () => {

@@ -9,6 +9,7 @@ import { DirectoryInUse } from './database/directory-lock.ts'
 import { DatabaseTooOld } from './database/migrate.ts'
 import { DatabaseNotReady, prepareDatabase } from './database/prepare.ts'
 import { DatabaseTlsError } from './database/tls-error.ts'
+import { refuseDemoAccounts } from './demo/demo-accounts.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { loadKeyring, WrongSecretKey } from './secrets/load-keyring.ts'
 import { safeError } from './http/logging.ts'
@@ -58,6 +59,7 @@ async function start() {
   const db: Db = await connect(settings)
   try {
     await prepareDatabase(db, settings)
+    if (settings.production) await refuseDemoAccounts(db)
     if (settings.demoData)
       await fillDemo({ db, clock: systemClock, keyring: await loadKeyring(db, settings) })
     const operatorSecret = newOperatorSecret()

@@ -50,7 +50,7 @@ export interface Settings {
   /** The fixed bearer that every browser sends. It identifies the client software and grants nothing. */
   defaultBearer: string
   allowedOrigins: string[]
-  /** Address of the portal for links in emails to staff; without a slash at the end. */
+  /** Address of the portal in links to staff and patients, in emails and SMS; without a slash at the end. */
   portalUrl: string
   /** The proxies whose `X-Forwarded-For` is trusted; every limit by address depends on it. */
   trustProxy: boolean | string

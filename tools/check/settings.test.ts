@@ -5,6 +5,8 @@ import { readTree } from './documents.mjs'
 
 /** Read by the AWS client, not by our code. */
 const READ_BY_PACKAGES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+/** Read by a test, and tests are not searched. */
+const READ_BY_TESTS = ['FUZZ_SEED']
 /** Of the system, of npm or of Playwright; or set by our code for a package. */
 const NOT_OURS = ['PATH', 'NODE_OPTIONS', 'INIT_CWD', 'TEST_WORKER_INDEX', 'JEST_WORKER_ID'].concat(
   'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED',
@@ -32,7 +34,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted((a, b) => a.localeCompare(b))
 
 const code = readTree(ROOT)
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.test\.|\/template\/|\/testing\/raw/.test(file))
+  .filter((file) => /\.(?:ts|tsx|mjs|cjs)$/.test(file) && !/\.test\.|\/template\/|\/testing\/raw/.test(file))
   .map((file) => ({ file, text: read(file) }))
 
 /** Every environment variable that the code reads. */
@@ -86,7 +88,9 @@ const internalNames = all(internal, /`([A-Z][A-Z0-9_]+)`/g)
 it('documents every environment variable that the code reads, and no other', () => {
   const named = documented(({ name }) => NAME.test(name) || name === 'PORT_<NAME>')
   const expected = environment().filter((name) => !NOT_OURS.includes(name))
-  expect(unique([...named, ...internalNames])).toEqual(unique([...expected, ...READ_BY_PACKAGES]))
+  expect(unique([...named, ...internalNames])).toEqual(
+    unique([...expected, ...READ_BY_PACKAGES, ...READ_BY_TESTS]),
+  )
 })
 
 it.each(['npm run release', 'npm run nginx'])('documents every option of %s, and no other', (command) => {

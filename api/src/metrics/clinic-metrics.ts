@@ -68,7 +68,7 @@ export function createClinicMetrics(
   show(
     Gauge,
     'molar_wrong_codes',
-    'Wrong one-time codes of the last hour; at LIMIT_WRONG_CODES_CLINIC no code is accepted',
+    'Wrong one-time codes of the last hour; at LIMIT_WRONG_CODES_CLINIC each code is compared once only',
     [],
     async () => [{ labels: {}, value: await limits.count(clinicWindow(settings.limits)) }],
   )
