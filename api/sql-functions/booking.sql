@@ -216,8 +216,9 @@ begin
   if result.appointment_id is null then
     return;
   end if;
-  insert into appointment_links (hash, appointment_id, created_at)
-    select m.hash, result.appointment_id, r.instant from jsonb_to_recordset(p_messages) as m(hash text);
+  insert into appointment_links (hash, appointment_id, created_at, channel)
+    select m.hash, result.appointment_id, r.instant, m.channel
+    from jsonb_to_recordset(p_messages) as m(hash text, channel text);
   insert into outbox (
       id, channel, sealed, created_at, next_at, kind, location, language, appointment_id, appointment_start, give_up_at)
     select m.id, m.channel, m.sealed, r.instant, r.instant, 'confirmation', r.branch, r.language, result.appointment_id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clinicTimestamp } from '../clock.ts'
+import { clinicTimestamp, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
 export interface AuditQuery {
@@ -74,10 +74,17 @@ export interface AuditRecord {
   network: string | null
 }
 
-/** A page of the log, oldest first. It needs no other table, so the auditor's user may read it. */
+/** Milliseconds. Until then a missing id can be of a transaction that is not committed yet, such as an import. */
+const COMMITTED_AFTER = 15 * MINUTE_MS
+
+/**
+ * A page of the log, oldest first. It needs no other table, so the auditor's user may read it. It ends before a row that
+ * may still get one before it, so that a program that continues after the last id misses none.
+ */
 export async function auditRecords(
   db: Db,
   { since, after = 0 }: Pick<AuditQuery, 'since' | 'after'>,
+  now = new Date(),
 ): Promise<AuditRecord[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -87,7 +94,11 @@ export async function auditRecords(
     .orderBy('id')
     .limit(AUDIT_PAGE)
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  const open = rows.findIndex(({ id, at }, index) => {
+    const before = index > 0 ? rows[index - 1]!.id : after
+    return before > 0 && id !== before + 1 && +now - +at < COMMITTED_AFTER
+  })
+  return rows.slice(0, open < 0 ? undefined : open).map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 const sinceDay = (day: string) => sql<Date>`${day}::timestamp at time zone 'Africa/Lagos'`

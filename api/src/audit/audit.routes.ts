@@ -26,6 +26,6 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
   routes.get('/operator/audit/records', options, async ({ query }) => ({
     success: true,
     message: 'Audit log',
-    data: await auditRecords(app.db, query),
+    data: await auditRecords(app.db, query, app.clock()),
   }))
 }

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { aStaffMember } from '../../testing/staff.ts'
 import { sweep } from '../housekeeping/sweep.ts'
 import type { AuditActor } from './audit.ts'
-import { auditPage } from './audit-report.ts'
+import { auditPage, auditRecords } from './audit-report.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
@@ -52,6 +52,21 @@ onBothDatabases((database) => {
       },
       { ...nothing, at: '2026-12-01 08:05:00', who: 'command staff', subject: `staff:${ngozi.userId}` },
     ])
+  })
+
+  it('A copy of the log waits for rows whose transaction is not committed yet', async () => {
+    const record = (action: 'staff.disabled' | 'staff.enabled') =>
+      app.audit.record({ actor: ngozi, action, subject: `staff:${ngozi.userId}` })
+    await record('staff.disabled')
+    // The id of a transaction that is still open, or was rolled back.
+    await sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))`.execute(app.db)
+    await record('staff.enabled')
+    const copied = async (minutes: number) => {
+      const now = new Date(+clock.now() + minutes * 60_000)
+      return (await auditRecords(app.db, { since }, now)).map(({ action }) => action)
+    }
+    expect(await copied(14)).toEqual(['staff.disabled'])
+    expect(await copied(16)).toEqual(['staff.disabled', 'staff.enabled'])
   })
 
   it('The audit log stores ids and no names', async () => {

@@ -5,6 +5,7 @@ import { clinicTimestamp, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Branch } from './attempts.ts'
 import {
+  markBookedByStaff,
   openAppointmentsOf,
   patientIdOfAppointment,
   tryToBookWithNotifications,
@@ -64,6 +65,7 @@ export async function book(app: FastifyInstance, trx: Db, booking: Booking): Pro
     throw bookingProblem({ outcome, branch, mayKnow: verified || byStaff })
   }
   if (booker.staff) {
+    await markBookedByStaff(trx, booked.id)
     const subject = `appointment:${booked.id}` as const
     const patients = [await patientIdOfAppointment(trx, booked.id)]
     await app.audit.record({ actor: booker.staff, action: 'appointment.booked', patients, subject }, trx)

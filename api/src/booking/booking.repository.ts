@@ -59,6 +59,10 @@ export async function tryToBookWithNotifications(
   return rows[0]!
 }
 
+/** Notifications to staff leave it out. */
+export const markBookedByStaff = (trx: Db, appointmentId: number) =>
+  trx.updateTable('appointments').set({ booked_by_staff: true }).where('id', '=', appointmentId).execute()
+
 /** How many appointments that count the verified patient has, and the seconds until the first of them begins. */
 export async function openAppointmentsOf(db: Db, patientId: number, now: Date) {
   const at = clinicTimestamp(now)

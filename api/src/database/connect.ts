@@ -47,6 +47,9 @@ interface PostgresOptions {
   idleInTransaction?: number
 }
 
+/** Milliseconds. A connection that only listens gets no error when the other side has gone. */
+const KEEPALIVE_DELAY = 10_000
+
 /** PostgreSQL at `url`. Inside a transaction use only its `trx`: a second connection may not be free. */
 export function connectPostgres(
   url: string,
@@ -87,7 +90,7 @@ export function connectPostgres(
   setConnectionQueue(db, queue)
   return setListen(
     db,
-    listenOnPostgres(() => connection),
+    listenOnPostgres(() => ({ ...connection, keepAliveInitialDelayMillis: KEEPALIVE_DELAY }), KEEPALIVE),
   )
 }
 

@@ -30,9 +30,9 @@ export const setListen = (db: Db, listen: Listen) => {
 /** Listens to the committed changes of a database. Undefined if it cannot, as a wrapped one in tests. */
 export const listenTo = (db: Db, listener: DatabaseListener) => known.get(db)?.(listener)
 
-/** A connection of its own, opened again whenever it is lost. */
+/** A connection of its own, opened again whenever it is lost. `prepare`: the first statement of each connection. */
 export const listenOnPostgres =
-  (settings: () => pg.ClientConfig): Listen =>
+  (settings: () => pg.ClientConfig, prepare: string): Listen =>
   async ({ onChange, onConnected, onLost }) => {
     let client: pg.Client | undefined
     let timer: NodeJS.Timeout | undefined
@@ -54,6 +54,7 @@ export const listenOnPostgres =
       opened.on('notification', ({ payload = '' }) => onChange(payload))
       opened
         .connect()
+        .then(() => opened.query(prepare))
         .then(() => opened.query(`listen ${CHANNEL}`))
         .then(() => !isOver && !isStopped && onConnected())
         .catch(retry)

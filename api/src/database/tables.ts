@@ -137,6 +137,7 @@ interface AppointmentsTable {
   state: Generated<AppointmentState>
   /** A note for the desk. */
   desk_note: Generated<string | null>
+  booked_by_staff: Generated<boolean>
   /** Rises with every change. */
   version: Generated<number>
   /** SEQUENCE of the calendar entry. */

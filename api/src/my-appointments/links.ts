@@ -4,10 +4,11 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { type Clock, clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
-    appointment_links: { hash: string; appointment_id: number; created_at: Date }
+    appointment_links: { hash: string; appointment_id: number; created_at: Date; channel: Channel | null }
   }
 }
 
@@ -32,12 +33,12 @@ export type Links = ReturnType<typeof createLinks>
 
 /** Links that are sent to the patient of an appointment. They end at the end of the day after the visit. */
 export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
-  /** A new token for the appointment. Pass the transaction of the notification that contains it. */
-  async function issue(trx: Db, appointmentId: number): Promise<string> {
+  /** A new token for the appointment. Pass the transaction of the notification that contains it, and how that is sent. */
+  async function issue(trx: Db, appointmentId: number, channel: Channel | null = null): Promise<string> {
     const { token, hash } = createLink()
     await trx
       .insertInto('appointment_links')
-      .values({ hash, appointment_id: appointmentId, created_at: clock() })
+      .values({ hash, appointment_id: appointmentId, created_at: clock(), channel })
       .execute()
     return token
   }
@@ -49,7 +50,7 @@ export function createLinks({ db, clock }: { db: Db; clock: Clock }) {
       .selectFrom('appointment_links as l')
       .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
       .where('l.hash', '=', hashOf(token))
-      .select('l.appointment_id as appointmentId')
+      .select(['l.appointment_id as appointmentId', 'l.channel'])
       .select(sql<boolean>`a.starts_at::date + 2 <= ${clinicTimestamp(clock())}::timestamp`.as('hasEnded'))
       .executeTakeFirst()
   }

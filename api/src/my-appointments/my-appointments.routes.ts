@@ -195,12 +195,20 @@ export const myAppointmentsRoutes: FastifyPluginAsync = async (app) => {
     (request) =>
       change(request, {
         body: request.body,
-        work: async (trx, { row }) => {
+        work: async (trx, { row, linkSentBy }) => {
           if (row.verified)
             throw new Problem(409, 'state_conflict', { messageKey: 'myAppointment.isVerified' })
           if (row.state !== 'cancelled')
             await changeState(app, trx, { id: row.id, actor: PATIENT, to: 'cancelled', reason: 'not-mine' })
-          await refuseContacts(app, row, trx)
+          // Who opened the link has only the contact to which it was sent. The other one may be somebody else's.
+          await refuseContacts(
+            app,
+            {
+              email: linkSentBy === 'sms' ? null : row.email,
+              phone: linkSentBy === 'email' ? null : row.phone,
+            },
+            trx,
+          )
         },
       }),
   )

@@ -208,6 +208,15 @@ onBothDatabases((database) => {
     expect((await postBooking(app, aBooking(other))).status).toBe(200)
   })
 
+  it('"This was not me" refuses only the contact to which the link was sent', async () => {
+    const { id } = await aLink()
+    const token = await app.links.issue(app.db, id, 'email')
+    await call(notMyAppointment, { token })
+    const other = { surname: 'Other', start_time: '12:00' }
+    expect((await postBooking(app, aBooking({ ...other, phone_number: '08031234599' }))).status).toBe(429)
+    expect((await postBooking(app, aBooking({ ...other, email: 'other@example.com' }))).status).toBe(200)
+  })
+
   describe('after a code', () => {
     it('A patient sees and cancels their own upcoming appointments without an answer', async () => {
       const { id, headers } = await verified()

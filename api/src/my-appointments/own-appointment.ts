@@ -1,6 +1,7 @@
 import type { MyAppointmentTarget } from '@molar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem.ts'
+import type { Channel } from '../outbox/outbox.table.ts'
 import { type OwnAppointmentRow, ownAppointments } from './my-appointment.ts'
 import { checkIdentity } from './identity-check.ts'
 
@@ -10,6 +11,8 @@ export interface OwnAppointment {
   /** Whether the requester has proved who they are: by the right answer, or by the patient's own token. */
   isIdentityChecked: boolean
   withId: boolean
+  /** How the link was sent. Null if it is not known, and without a link. */
+  linkSentBy: Channel | null
 }
 
 /**
@@ -27,7 +30,7 @@ export async function findOwnAppointment(
     if (link.hasEnded) throw new Problem(410, 'link_expired')
     const row = await ownAppointments(app.db).where('a.id', '=', link.appointmentId).executeTakeFirstOrThrow()
     if (answer) await checkIdentity(app, { row, answer, site: request.site })
-    return { row, isIdentityChecked: Boolean(answer), withId: false }
+    return { row, isIdentityChecked: Boolean(answer), withId: false, linkSentBy: link.channel }
   }
   const patientId = await requirePatientId(app, request)
   const row =
@@ -39,7 +42,7 @@ export async function findOwnAppointment(
           .where('a.verified', '=', true)
           .executeTakeFirst()
   if (!row) throw new Problem(404, 'not_found', { messageKey: 'appointment.gone' })
-  return { row, isIdentityChecked: true, withId: true }
+  return { row, isIdentityChecked: true, withId: true, linkSentBy: null }
 }
 
 /** @throws Problem 401 without a patient's token */

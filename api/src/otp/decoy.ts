@@ -34,5 +34,6 @@ export async function decoyFor(
   if (kind === 'phone') return { ...empty, phone: value }
   const point = keyring.digest('otp-decoy', value, location).readBigInt64BE(0)
   const { email, phone } = (await channelsAfterHash(db, location, point)) ?? { email: true, phone: true }
-  return { ...empty, email: email ? DECOY_EMAIL : null, phone: phone ? PHONE : null }
+  // A patient with a landline alone is not sent a code either.
+  return { ...empty, email: email || !phone ? DECOY_EMAIL : null, phone: phone ? PHONE : null }
 }

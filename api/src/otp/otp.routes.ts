@@ -3,6 +3,7 @@ import {
   type Gender,
   type LocationCode,
   type MatchingPatient,
+  receivesSms,
   sendOtpByEmail,
   sendOtpBySms,
   sendOtpSchema,
@@ -71,6 +72,9 @@ export const otpRoutes: FastifyPluginAsync = async (app) => {
         const { location, emrId, destination } = request.body
         const { language } = request
         const identifier = identify({ emrId, destination })
+        // Refused for everybody, so that it does not show who is registered.
+        if (identifier.kind === 'phone' && !receivesSms(identifier.value))
+          throw wrongField('destination', 'otp.withoutSms')
         const { channel, rows } = await sendCode(app, {
           identifier,
           location,

@@ -1,4 +1,4 @@
-import { type LocationCode, type VerifiedPatient } from '@molar/contract'
+import { type LocationCode, type VerifiedPatient, WITHOUT_SMS } from '@molar/contract'
 import { sql } from 'kysely'
 import { ageOn } from '../patients/age.ts'
 import { clinicTimestamp } from '../clock.ts'
@@ -43,7 +43,7 @@ export async function findPatients(
 const DRAWN_FROM = 16
 
 /**
- * Which contacts one of the next patients of the branch, in the order of their hashes, has; undefined if the branch has no patients with a
+ * Which contacts for a code one of the next patients of the branch, in the order of their hashes, has; undefined if the branch has no patients with a
  * contact. Registering another patient changes the result at few hashes only.
  */
 export async function channelsAfterHash(db: Db, location: LocationCode, point: bigint) {
@@ -52,7 +52,7 @@ export async function channelsAfterHash(db: Db, location: LocationCode, point: b
     from patients
     where branch = ${location} and raw_id is not null and (email is not null or phone is not null)`
   const { rows } = await sql<{ email: boolean; phone: boolean }>`
-    select email is not null as email, phone is not null as phone
+    select email is not null as email, phone is not null and phone !~ ${WITHOUT_SMS} as phone
     from (
       (select 1 as lap, ${place} as place, id, email, phone ${some} and ${place} >= ${String(point)}::bigint
         order by ${place} limit ${DRAWN_FROM})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isEmail, isNigerian, type LocationCode, type MatchingPatient } from '@molar/contract'
+import { isEmail, isNigerian, type LocationCode, type MatchingPatient, receivesSms } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
@@ -99,7 +99,7 @@ export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string
 /** Where the code is sent: to the given contact, or for a clinic ID to the recorded one; null if there is none. */
 function deliveryTo({ email, phone }: KnownPatient, { identifier: { kind }, prefer }: CodeRequest) {
   const mail = email === null ? null : { channel: 'email' as const, to: email }
-  const sms = phone === null ? null : { channel: 'sms' as const, to: phone }
+  const sms = phone === null || !receivesSms(phone) ? null : { channel: 'sms' as const, to: phone }
   if (kind === 'email') return mail
   if (kind === 'phone') return sms
   return prefer === 'sms' ? (sms ?? mail) : (mail ?? sms)

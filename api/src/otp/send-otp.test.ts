@@ -30,6 +30,23 @@ onBothDatabases((database) => {
     await app.outbox.drain()
     return app.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute()
   }
+  it('A number that cannot receive SMS is refused, whoever has it', async () => {
+    await aPatient(app.db, { phone: '+2342012718000', email: 'landline@example.com' })
+    for (const destination of ['0201 271 8000', '0201 271 8001'])
+      expect(await send({ destination }, 'sms')).toMatchObject({
+        status: 422,
+        message:
+          'We cannot send a code to this phone number. Enter a mobile number, your email address or your clinic ID.',
+      })
+  })
+
+  it('For a clinic ID the code goes to the email address of a patient with a landline', async () => {
+    await aPatient(app.db, { raw_id: 'LAG/00777', phone: '+2342012718000', email: 'landline@example.com' })
+    expect(await send({ emrId: 'LAG/00777' }, 'sms')).toMatchObject({
+      message: 'Please enter code sent to your email!',
+    })
+  })
+
   it('A known email address gets a code by email, and the answer reveals no name', async () => {
     await aPatient(app.db)
     const answer = await send({ destination: 'Adaeze@Example.com' })

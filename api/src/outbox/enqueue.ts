@@ -87,7 +87,7 @@ interface EnqueueParts {
   /** Issues the token of a link to an appointment. */
   links: {
     create: () => { token: string; hash: string }
-    issue: (trx: Db, appointmentId: number) => Promise<string>
+    issue: (trx: Db, appointmentId: number, channel: Channel) => Promise<string>
   }
 }
 
@@ -157,7 +157,7 @@ export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
           ...row(channel, {
             to,
             ...content,
-            ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId) }),
+            ...(kind !== 'cancelled' && { token: await links.issue(trx, appointmentId, channel) }),
           }),
           next_at: new Date(+clock() + delay),
           kind,

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { InferType } from 'yup'
 import { rowsOf } from '../appointments/appointment-rows.ts'
 import { personColumns } from '../booking/book.ts'
-import { branchOf, checkChoices, patientIdOfAppointment, tryToBook } from '../booking/booking.repository.ts'
+import {
+  branchOf,
+  checkChoices,
+  markBookedByStaff,
+  patientIdOfAppointment,
+  tryToBook,
+} from '../booking/booking.repository.ts'
 import { type BookedPerson, registeredPerson, unregisteredPatient } from '../booking/patient.ts'
 import { bookingProblem } from '../booking/refusals.ts'
 import { clinicTimestamp } from '../clock.ts'
@@ -74,6 +80,7 @@ export async function bookAtDesk(
     throw bookingProblem({ outcome, branch, mayKnow: true })
   }
   const id = appointment_id!
+  await markBookedByStaff(trx, id)
   const patients = [await patientIdOfAppointment(trx, id)]
   await app.audit.record({ actor, action: 'appointment.booked', patients, subject: `appointment:${id}` }, trx)
   if (body.notify) await app.outbox.enqueueConfirmation(trx, { appointmentId: id })

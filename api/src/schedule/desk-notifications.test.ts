@@ -1,4 +1,10 @@
-import { cancelMyAppointment, fetchDeskNotifications, moveAppointment } from '@molar/contract'
+import {
+  bookAtDesk,
+  cancelMyAppointment,
+  fetchDeskNotifications,
+  moveAppointment,
+  sendOtpByEmail,
+} from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBooking, anotherPatient, postBooking } from '../../testing/booking.ts'
 import { aClinic } from '../../testing/clinic.ts'
@@ -13,8 +19,9 @@ onBothDatabases((database) => {
     staff = calls
     app = server
   })
+  let clinic: Awaited<ReturnType<typeof aClinic>>
   beforeEach(async () => {
-    await aClinic(database())
+    clinic = await aClinic(database())
     await aClinic(database(), { branch: 'phc' })
   })
 
@@ -51,6 +58,22 @@ onBothDatabases((database) => {
       body: { version: 1, appointment_date: '2026-12-03', start_time: '10:00' },
     })
     expect((await kinds()).map(([kind]) => kind)).toEqual(['booked'])
+    const atDesk = await staff.call(bookAtDesk, {
+      body: {
+        location: 'lag',
+        first_name: 'Bisi',
+        last_name: 'Alabi',
+        phone_number: '0803 123 4567',
+        service_id: clinic.consultationId,
+        doctor_id: clinic.doctorIds[0]!,
+        appointment_date: '2026-12-04',
+        start_time: '10:00',
+        deskNote: '',
+        notify: false,
+      },
+    })
+    expect(atDesk.status).toBe(200)
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['booked'])
     clock.advance({ hours: 25 })
     const later = await asStaff(app, 'later.admin')
     expect(await kinds(later)).toEqual([])
@@ -64,5 +87,16 @@ onBothDatabases((database) => {
     const told = await kinds(lagos)
     expect(told).toContainEqual(['message-failed', '2026-12-02T10:00', 'lag'])
     expect(told.map(([, , location]) => location)).not.toContain('phc')
+  })
+
+  it('A code that could not be sent is not told: the desk can do nothing about it', async () => {
+    await app.inject({
+      method: 'POST',
+      url: sendOtpByEmail.path,
+      payload: { emrId: '', destination: 'nobody@example.com', location: 'lag' },
+    })
+    await database().updateTable('outbox').set({ state: 'dead', settled_at: clock.now() }).execute()
+    expect(await database().selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'code' }])
+    expect(await kinds()).toEqual([])
   })
 })

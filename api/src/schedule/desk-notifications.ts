@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts'
 
 const MOST = 20
 /** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
-const NEWEST = 200
+const NEWEST = 1000
 /** Most events are changes by the desks themselves: a thousand a day in a large clinic. */
 const NEWEST_EVENTS = 2000
 
@@ -21,7 +21,7 @@ export async function deskNotifications(
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
     ), happened as (
       (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment
-        from appointments a order by a.id desc limit ${NEWEST})
+        from (select * from appointments order by id desc limit ${NEWEST}) a where not a.booked_by_staff)
       union all
       (select 'event ' || e.id, e.at,
           case when e.action = 'moved' then case when t.starts_at is null then 'moved' else 'offer-taken' end
@@ -38,8 +38,8 @@ export async function deskNotifications(
       union all
       select 'message ' || o.id, o.settled_at, 'message-failed', o.appointment_id, a.reference, o.location,
         to_char(a.starts_at, 'YYYY-MM-DD"T"HH24:MI')
-      from outbox o left join appointments a on a.id = o.appointment_id
-      where o.state = 'dead' and o.settled_at > ${since}
+      from outbox o join appointments a on a.id = o.appointment_id
+      where o.state = 'dead' and o.appointment_id is not null and o.settled_at > ${since}
     )
     select * from known
     where at > ${since} and (${branches}::text[] is null or location = any (${branches}))

@@ -23,7 +23,10 @@ interface PatientSearch {
   now: Date
 }
 
-/** Registered patients by name, phone number or clinic ID. */
+/** Whether this is the patient's clinic ID, however it is spelled. */
+const hasClinicId = (search: string) => sql`clinic_id_key(p.raw_id) = clinic_id_key(${search})`
+
+/** Registered patients by name, phone number or clinic ID. An exact clinic ID comes first. */
 export async function searchPatients(
   db: Db,
   { search, branches, now }: PatientSearch,
@@ -35,11 +38,13 @@ export async function searchPatients(
       p.first_name || ' ' || coalesce(p.middle_name || ' ', '') || p.last_name as name,
       ${ageAt(sql`${clinicToday(now)}::timestamp`)} as age
     from (
-      select * from patients p
-      where ${isVisibleIn(branches)} and (${matchesAll(patterns)} or clinic_id_key(p.raw_id) = clinic_id_key(${search}))
-      limit ${sql.lit(MOST_ORDERED)}
+      select * from patients p where ${isVisibleIn(branches)} and ${hasClinicId(search)}
+      union
+      (select * from patients p
+      where ${isVisibleIn(branches)} and ${matchesAll(patterns)}
+      limit ${sql.lit(MOST_ORDERED)})
     ) p
-    order by p.last_name, p.first_name, p.id
+    order by ${hasClinicId(search)} desc, p.last_name, p.first_name, p.id
     limit ${MOST_FOUND}`.execute(db)
   return rows
 }

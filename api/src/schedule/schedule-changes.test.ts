@@ -11,11 +11,20 @@ import { onBothDatabases } from '../../testing/databases.ts'
 import { testApp } from '../../testing/app.ts'
 import { asStaff, type StaffCalls } from '../../testing/staff-calls.ts'
 import { until } from '../../testing/waiting.ts'
+import { sendChanges } from './send-changes.ts'
 
 /** Resolves when the server hears of the changes that other copies make. */
 async function isInformed(app: FastifyInstance) {
   await until(() => app.cache.isInformed())
 }
+
+it('A page that left while its rights were read is not listened for', () => {
+  const subscribe = jest.fn()
+  const raw = { destroyed: true, writeHead: jest.fn(), write: jest.fn(), on: jest.fn() }
+  const reply = { raw, hijack: jest.fn(), getHeaders: () => ({}) }
+  sendChanges({ scheduleChanges: { subscribe } } as never, {} as never, reply as never, 'lag')
+  expect(subscribe).not.toHaveBeenCalled()
+})
 
 onBothDatabases((database, name) => {
   let app: FastifyInstance

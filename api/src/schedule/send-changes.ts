@@ -14,6 +14,8 @@ export function sendChanges(
 ) {
   const { raw } = reply
   reply.hijack()
+  // The page may have left while its rights were read: then there is no `close` any more.
+  if (raw.destroyed) return
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -46,8 +46,11 @@ export function toE164(typed: string): string | null {
   return nigerian(digits) ?? (isForeign ? international(digits) : null)
 }
 
+/** Beginnings of numbers that cannot receive SMS, as a regular expression: landlines and numbers of services. */
+export const WITHOUT_SMS = '^\\+234(?:20|700|800)'
+
 /** Whether a number in E.164 can receive SMS: not a Nigerian landline or service number. */
-export const receivesSms = (e164: string) => !/^\+234(?:20|700|800)/.test(e164)
+export const receivesSms = (e164: string) => !new RegExp(WITHOUT_SMS).test(e164)
 
 /** `234` of `+2348031234567`; '' for a number of no country. */
 export const countryCodeOf = (e164: string) => COUNTRY_CODE.exec(e164.slice(1))?.[0] ?? ''
