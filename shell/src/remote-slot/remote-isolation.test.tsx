@@ -129,6 +129,14 @@ it('waits 20 seconds for the first text of a page, and reports it as mounted onc
   }
 })
 
+it('is drawn in a hidden tab, which has no frames', async () => {
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  const { loads } = await renderShell({ pointers: two, load: releases({}) })
+  await sees('Release 3.0.0')
+  await waitFor(() => expect(loads).toEqual(['booking 3.0.0 mounted']))
+  jest.mocked(requestAnimationFrame).mockRestore()
+})
+
 it('shows the release before when a promise of an event handler is rejected', async () => {
   await renderShell({ pointers: two, load: releases({}) })
   await types('Amaka')

@@ -106,23 +106,25 @@ function FirstText({ blank, release, onFirstText, onBroken, onBookingMissing, ch
   const [isBlank, setBlank] = useState(false)
   useEffect(() => {
     const check = () => {
-      const hasNoText = !container.current!.textContent
+      // React empties the reference before it ends the effect.
+      if (!container.current) return
+      const hasNoText = !container.current.textContent
       setBlank(hasNoText)
       if (hasNoText) return
-      observer.disconnect()
+      end()
       onFirstText()
     }
-    // One frame later the children have also drawn what their own effects ask for.
+    // One frame later the children have also drawn what their own effects ask for. A hidden tab has no frames.
     const frame = requestAnimationFrame(check)
-    // A hidden tab has no frames.
     const timer = setTimeout(check, 200)
     const observer = new MutationObserver(check)
     observer.observe(container.current!, { childList: true, characterData: true, subtree: true })
-    return () => {
+    function end() {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       observer.disconnect()
     }
+    return end
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   useEffect(
