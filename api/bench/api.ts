@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clinicToday } from '@molar/contract'
 import { startPostgres } from '@molar/tools/postgres'
-import { BARE, type Call, freeTimesCall, otherTimesCall, searchCall } from './calls.ts'
-import { bookingsOfFreeTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
+import { BARE, type Call, availableTimesCall, otherTimesCall, searchCall } from './calls.ts'
+import { bookingsOfAvailableTimes, branchListCalls, filledClinic, listCalls } from './filled-clinic.ts'
 import { measure } from './measure.ts'
 import { report, type Section } from './report.ts'
 import { isSelection, selected } from './selection.ts'
@@ -42,9 +42,9 @@ async function molar(databaseUrl: string | null) {
       ...(await listCalls(url, token)),
       ...(await branchListCalls(url, token)),
       searchCall(token),
-      freeTimesCall(today),
+      availableTimesCall(today),
       otherTimesCall(today),
-      ...(await bookingsOfFreeTimes(url)),
+      ...(await bookingsOfAvailableTimes(url)),
     ]
     // A server that has just started compiles its code and opens its connections first.
     await measure(url, calls[0]!, 10)

@@ -85,12 +85,12 @@ export const bellCall = (token: string): Call => ({
   request: () => ({ method: 'GET', path: '/schedule/notifications', headers: json(token) }),
 })
 
-export const freeTimesCall = (today: string): Call => ({
+export const availableTimesCall = (today: string): Call => ({
   name: 'free times of 30 days',
   request: () => ({ method: 'GET', path: `/availability?location=lag&from=${today}&days=30` }),
 })
 
-/** Free times of other dates each time. Different answers share the days that the server caches for a second. */
+/** Available times of other dates each time. Different answers share the days that the server caches for a second. */
 export function otherTimesCall(today: string): Call {
   let asked = 0
   return {

@@ -70,7 +70,7 @@ async function lastPage(url: string, token: string, path: string, location: stri
 }
 
 /** Bookings of the available starts of all branches; the most distant ones first. */
-export async function bookingsOfFreeTimes(url: string): Promise<Call[]> {
+export async function bookingsOfAvailableTimes(url: string): Promise<Call[]> {
   const starts: { location: string; date: string; start: string }[] = []
   for (const location of LOCATIONS) {
     for (const weeks of [0, 4, 8]) {

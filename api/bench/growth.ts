@@ -13,7 +13,7 @@ import {
   searchCall,
   twoLettersCall,
 } from './calls.ts'
-import { bookingsOfFreeTimes, filledClinic, listCalls } from './filled-clinic.ts'
+import { bookingsOfAvailableTimes, filledClinic, listCalls } from './filled-clinic.ts'
 import { type LatencyMeasurement, measure } from './measure.ts'
 import { machine, table } from './report.ts'
 import { isSelection, selected } from './selection.ts'
@@ -47,7 +47,7 @@ async function figuresOf(appointments: number) {
       figuresCall(token, today),
       bellCall(token),
       otherTimesCall(today),
-      ...(await bookingsOfFreeTimes(url)),
+      ...(await bookingsOfAvailableTimes(url)),
     ]
     for (const call of selected(calls)) {
       const found = await measure(url, call, 1)

@@ -41,7 +41,7 @@ function memory() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 }
 
-/** A page of the list and free times in turn, from all connections at once. */
+/** A page of the list and available times in turn, from all connections at once. */
 async function underLoad(calls: Call[]) {
   const answered: number[] = []
   const refused: number[] = []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
-interface FreeTimesQuery extends AvailabilityQuery {
+interface AvailableTimesQuery extends AvailabilityQuery {
   /** The first day that is read is so many days before `from`. */
   earlier?: number
   now: Date
@@ -12,7 +12,7 @@ interface FreeTimesQuery extends AvailabilityQuery {
 }
 
 /** Every requested day, also days without an available start, each as the JSON of a `DayOfSlots`. */
-export async function freeTimesJson(db: Db, query: FreeTimesQuery): Promise<string[]> {
+export async function availableTimesJson(db: Db, query: AvailableTimesQuery): Promise<string[]> {
   const { location, from, earlier = 0, days, doctorId = null, serviceId = null, now, asNew } = query
   // PostgreSQL calculates it: a day before the year 1 or after 9999 has no form that JavaScript and PostgreSQL share.
   const first = sql`(${from}::date - ${earlier}::int)`

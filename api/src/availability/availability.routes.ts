@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { array, boolean, object, type ObjectSchema, string } from 'yup'
 import { responseOf } from '../http/responses.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
-import { cachedFreeTimes } from './cached-free-times.ts'
+import { cachedAvailableTimes } from './cached-available-times.ts'
 
 const day: ObjectSchema<DayOfSlots> = object({
   date: string().required(),
@@ -11,7 +11,7 @@ const day: ObjectSchema<DayOfSlots> = object({
 })
 
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
-  const freeTimes = cachedFreeTimes(app)
+  const availableTimes = cachedAvailableTimes(app)
 
   app.withTypeProvider<YupTypeProvider>().get(
     fetchAvailability.path,
@@ -26,7 +26,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const { query } = request
       const asNew = (await app.identify(request)) === null
-      const data = await freeTimes({ ...query, asNew })
+      const data = await availableTimes({ ...query, asNew })
       // The database has written the JSON: to read it and to write it again would cost more than the rest of the request.
       const message = JSON.stringify(request.translate('success'))
       return reply

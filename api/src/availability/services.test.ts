@@ -36,7 +36,7 @@ onBothDatabases((database) => {
     const { data } = (await app.inject(url)).json<{ data: DayOfSlots[] }>()
     return data[0]!.slots
   }
-  const free = async (query = '') =>
+  const availableStarts = async (query = '') =>
     (await times(query)).filter((slot) => slot.free).map(({ start }) => start)
   const list = async (type: string) => {
     const payload = { location: 'lag', type }
@@ -48,8 +48,8 @@ onBothDatabases((database) => {
 
   it('A service of 60 minutes is offered until an hour before closing, and is booked for an hour', async () => {
     await setMinutes(60)
-    expect((await free(ofProcedure())).at(-1)).toBe('16:00')
-    expect((await free()).at(-1)).toBe('16:30')
+    expect((await availableStarts(ofProcedure())).at(-1)).toBe('16:00')
+    expect((await availableStarts()).at(-1)).toBe('16:30')
     expect((await postBooking(app, procedure('16:30'))).status).toBe(422)
     expect((await postBooking(app, procedure('16:00'))).status).toBe(200)
     const row = await database().selectFrom('appointments').select('ends_at').executeTakeFirst()
@@ -62,17 +62,17 @@ onBothDatabases((database) => {
     await sql`insert into branch_hours values ('lag', 3, '08:00', '10:30'), ('lag', 3, '11:00', '12:00')`.execute(
       database(),
     )
-    expect(await free(ofProcedure())).toEqual(['08:00', '08:30', '09:00', '09:30', '11:00'])
+    expect(await availableStarts(ofProcedure())).toEqual(['08:00', '08:30', '09:00', '09:30', '11:00'])
   })
 
   it('A service that one doctor offers is available when that doctor is, and is booked with that doctor', async () => {
     const [first, second] = clinic.doctorIds as [number, number]
     await offeredBy(second)
     await works(second, '09:00', '10:00')
-    expect(await free(ofProcedure())).toEqual(['09:00', '09:30'])
+    expect(await availableStarts(ofProcedure())).toEqual(['09:00', '09:30'])
     const { body } = await postBooking(app, procedure('09:00'))
     expect(body.data!.doctor.id).toBe(second)
-    expect(await free(ofProcedure())).toEqual(['09:30'])
+    expect(await availableStarts(ofProcedure())).toEqual(['09:30'])
     expect((await postBooking(app, procedure('09:30', { doctor_id: first }))).body).toMatchObject({
       errors: [{ path: 'doctor_id' }],
     })
@@ -83,10 +83,10 @@ onBothDatabases((database) => {
     await works(doctorId, '07:00', '09:00')
     await works(doctorId, '12:00', '13:00')
     const own = `&doctorId=${doctorId}`
-    expect(await free(own)).toEqual(['08:00', '08:30', '12:00', '12:30'])
+    expect(await availableStarts(own)).toEqual(['08:00', '08:30', '12:00', '12:30'])
     expect((await postBooking(app, aBooking({ doctor_id: doctorId, start_time: '10:00' }))).status).toBe(409)
     await database().updateTable('doctor_hours').set({ weekday: 4 }).execute()
-    expect(await free(own)).toEqual([])
+    expect(await availableStarts(own)).toEqual([])
   })
 
   it('The list of services has durations and doctors', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { doctorsOf, servicesOf } from '../catalogue/catalogue.repository.ts'
-import { freeTimes } from '../../testing/free-times.ts'
+import { availableTimes } from '../../testing/available-times.ts'
 import { type ClinicFile, readClinicFile } from './clinic-file.ts'
 import { importClinic } from './import-clinic.ts'
 
@@ -30,7 +30,7 @@ onBothDatabases((database) => {
   it('Importing a file into an empty clinic makes times available', async () => {
     expect(await results(example())).toMatchObject({ applied: true })
     const now = new Date('2026-12-01T08:00:00+01:00')
-    const [day] = await freeTimes(database(), {
+    const [day] = await availableTimes(database(), {
       location: 'lag',
       from: '2026-12-07',
       days: 1,
@@ -115,7 +115,7 @@ onBothDatabases((database) => {
     const freeOn = async (from: string) => {
       const serviceId = (await braces()).id
       const now = new Date('2026-12-01T08:00:00+01:00')
-      const days = await freeTimes(database(), {
+      const days = await availableTimes(database(), {
         location: 'lag',
         from,
         days: 1,

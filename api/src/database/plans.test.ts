@@ -180,7 +180,7 @@ it.each([
   expect(await wholeReadsOf(() => work(app))).toEqual([])
 })
 
-it('The free times of 30 days read no large table whole', async () => {
+it('The available times of 30 days read no large table whole', async () => {
   const url = '/availability?location=lag&from=2026-12-01&days=30'
   expect(await wholeReadsOf(() => app.inject(url))).toEqual([])
 })

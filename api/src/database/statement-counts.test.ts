@@ -129,7 +129,7 @@ onBothDatabases((database) => {
     expect(counts).toEqual({ link: 6, list: 2, waiting: 12, move: 19 })
   })
 
-  it('A listening server reads free times once a second, and a page of the list in one statement', async () => {
+  it('A listening server reads available times once a second, and a page of the list in one statement', async () => {
     await listen()
     await Promise.all([app.inject(AVAILABILITY), list()])
     const both = await statementsOf(() => Promise.all([app.inject(AVAILABILITY), app.inject(AVAILABILITY)]))

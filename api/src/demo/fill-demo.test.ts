@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { testSettings } from '../../testing/app.ts'
 import { testClock } from '../../testing/clock.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { freeTimes } from '../../testing/free-times.ts'
+import { availableTimes } from '../../testing/available-times.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import { fillDemo } from './fill-demo.ts'
 import { DEMO_STAFF, SHARED_PHONE } from './identities.ts'
@@ -104,15 +104,15 @@ onBothDatabases((database) => {
   it('The demo clinic has available times at every branch within two days', async () => {
     await fill()
     for (const location of ['fct', 'lag', 'phc'] as const) {
-      const days = await freeTimes(database(), {
+      const days = await availableTimes(database(), {
         location,
         from: clinicToday(clock.now()),
         days: 3,
         now: clock.now(),
         asNew: true,
       })
-      const free = days.flatMap(({ slots }) => slots).filter((slot) => slot.free)
-      expect(free.length).toBeGreaterThan(10)
+      const available = days.flatMap(({ slots }) => slots).filter((slot) => slot.free)
+      expect(available.length).toBeGreaterThan(10)
     }
   })
 

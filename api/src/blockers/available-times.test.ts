@@ -25,7 +25,7 @@ onBothDatabases((database) => {
   })
 
   /** The number of available times for each of these days in December. */
-  const free = async (location = 'lag', days = 9) => {
+  const availableCounts = async (location = 'lag', days = 9) => {
     const { data } = await staff.call(fetchAvailability, {
       query: `location=${location}&from=2026-12-02&days=${days}`,
     })
@@ -54,15 +54,15 @@ onBothDatabases((database) => {
     'A blocker (%s) closes its times immediately, and deleting it makes them available again',
     async (_type, changes, expected) => {
       const { data } = await staff.call(createBlocker, { body: aBlocker(changes) })
-      expect(await free()).toEqual(expected)
+      expect(await availableCounts()).toEqual(expected)
       await staff.call(deleteBlocker, { params: { id: data!.id } })
-      expect(await free()).toEqual(Array(9).fill(all))
+      expect(await availableCounts()).toEqual(Array(9).fill(all))
     },
   )
 
   it('Changing the time or the branch of a blocker closes the new times and makes the old ones available', async () => {
     const { data } = await staff.call(createBlocker, { body: aBlocker({ location: 'lag' }) })
-    expect([await free('lag', 2), await free('phc', 2)]).toEqual([
+    expect([await availableCounts('lag', 2), await availableCounts('phc', 2)]).toEqual([
       [12, all],
       [all, all],
     ])
@@ -72,7 +72,7 @@ onBothDatabases((database) => {
       endDateTime: '2026-12-03T23:59',
     })
     await staff.call(updateBlocker, { params: { id: data!.id }, body: moved })
-    expect([await free('lag', 2), await free('phc', 2)]).toEqual([
+    expect([await availableCounts('lag', 2), await availableCounts('phc', 2)]).toEqual([
       [all, all],
       [all, 0],
     ])

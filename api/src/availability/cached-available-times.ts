@@ -2,7 +2,7 @@ import type { AvailabilityQuery } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../clock.ts'
 import { wrongField } from '../http/problem.ts'
-import { freeTimesJson, unknownChoice } from './availability.repository.ts'
+import { availableTimesJson, unknownChoice } from './availability.repository.ts'
 
 /**
  * Milliseconds. The times also depend on the clock: a start that the branch no longer takes is shown for so long, and its
@@ -17,7 +17,7 @@ const BLOCK = 16
 type Query = AvailabilityQuery & { asNew: boolean }
 
 /** Reads the available times of a query, day by day as JSON, from blocks of days that are cached. */
-export function cachedFreeTimes(app: FastifyInstance) {
+export function cachedAvailableTimes(app: FastifyInstance) {
   const blocks = app.cache.create<string[]>({
     life: LIFE,
     dependsOn: ['appointments', 'clinic'],
@@ -50,7 +50,8 @@ export function cachedFreeTimes(app: FastifyInstance) {
     })
   }
 
-  const read = (query: Query & { earlier?: number }) => freeTimesJson(app.db, { ...query, now: app.clock() })
+  const read = (query: Query & { earlier?: number }) =>
+    availableTimesJson(app.db, { ...query, now: app.clock() })
 
   return async (query: Query): Promise<string[]> => {
     await checkChoices(query)
