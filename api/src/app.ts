@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-interface Parts {
+interface Dependencies {
   db: Db
   settings: Settings
   clock: Clock
@@ -79,8 +79,8 @@ interface Parts {
 const BODY_LIMIT = 64 * 1024
 
 /** Builds the server without listening. The caller closes `db`. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, settings, clock, operatorSecret = null, logger, keyring } = parts
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { db, settings, clock, operatorSecret = null, logger, keyring } = dependencies
   const app: FastifyInstance = Fastify({
     logger: logger ?? loggerOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -45,7 +45,7 @@ export interface Audit {
   sweep: () => Promise<void>
 }
 
-interface AuditParts {
+interface AuditDependencies {
   db: Db
   clock: Clock
   keyring: Keyring
@@ -64,7 +64,7 @@ const LIMITED_ROWS = { name: 'audit-rows', max: 100, seconds: HOUR_SECONDS }
 /** Rolls a row back. */
 class TooManyRows extends Error {}
 
-export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
+export function createAudit({ db, clock, keyring, limits }: AuditDependencies): Audit {
   const write = createWriter({ db, clock })
   const knownSince = () => new Date(+clock() - KNOWN_NETWORK_MS)
   const record: Recorder = ({ network, ...entry }, trx) =>
@@ -114,13 +114,13 @@ export function createAudit({ db, clock, keyring, limits }: AuditParts): Audit {
 }
 
 /** For commands, which have no network. */
-export function createRecorder(parts: Pick<AuditParts, 'db' | 'clock'>): Recorder {
-  const write = createWriter(parts)
+export function createRecorder(dependencies: Pick<AuditDependencies, 'db' | 'clock'>): Recorder {
+  const write = createWriter(dependencies)
   return (entry, trx) => write(entry, null, trx)
 }
 
 const createWriter =
-  ({ db, clock }: Pick<AuditParts, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<AuditDependencies, 'db' | 'clock'>) =>
   async (
     { actor, action, patients = [], subject }: Omit<AuditEntry, 'network'>,
     network: string | null,

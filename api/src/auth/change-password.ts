@@ -8,20 +8,20 @@ import { endOtherSessions } from '../tokens/sessions.ts'
 import { confirmPassword, lockOrSignInAgain, resetFailures } from '../staff/credentials.ts'
 import type { AccountContext } from './account-context.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
 
 /**
  * Sets a new password for the signed-in person, ends their other sessions and links, and sends an email about it.
  * @throws Problem 422 if the current password is wrong or the new one is refused, 429 after too many wrong ones
  */
 export async function changePassword(
-  parts: Parts,
+  dependencies: Dependencies,
   { current, password }: { current: string; password: string },
   context: AccountContext,
 ) {
-  const { db, settings, clock, audit, outbox } = parts
+  const { db, settings, clock, audit, outbox } = dependencies
   const { requester, bearer, network, language } = context
-  const person = await confirmPassword(parts, requester.userId, {
+  const person = await confirmPassword(dependencies, requester.userId, {
     password: current,
     field: 'current',
     address: context,
@@ -36,7 +36,7 @@ export async function changePassword(
     await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
     await dropLinksOf(trx, id)
     await endOtherSessions(trx, id, bearer)
-    await resetFailures(parts, username, network, trx)
+    await resetFailures(dependencies, username, network, trx)
     await audit.record({ actor: requester, action: 'password.changed', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })
   })

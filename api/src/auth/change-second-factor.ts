@@ -22,13 +22,16 @@ import {
 import { newSecret, otpauthUri } from '../staff/totp.ts'
 import type { AccountContext } from './account-context.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox' | 'keyring'>
+type Dependencies = Pick<
+  FastifyInstance,
+  'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox' | 'keyring'
+>
 
 /** How long a new secret waits for its first code. */
 const PENDING = 15 * MINUTE_MS
 
 export async function secondFactorStatus(
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   userId: number,
 ): Promise<SecondFactorStatus> {
   const since = (await factorOf(db, userId))?.enabled_at ?? null
@@ -41,26 +44,30 @@ export async function secondFactorStatus(
 }
 
 /** Compares the password and, for a person with a factor, a code of it. */
-async function confirmIdentity(parts: Parts, { password, code }: PasswordAndCode, context: AccountContext) {
+async function confirmIdentity(
+  dependencies: Dependencies,
+  { password, code }: PasswordAndCode,
+  context: AccountContext,
+) {
   const { requester, network } = context
-  const person = await confirmPassword(parts, requester.userId, {
+  const person = await confirmPassword(dependencies, requester.userId, {
     password,
     field: 'password',
     address: context,
   })
-  if (!(await factorOf(parts.db, person.id))?.secret) return { person, right: null }
+  if (!(await factorOf(dependencies.db, person.id))?.secret) return { person, right: null }
   if (!code) throw wrongField('code', 'secondFactor.codeRequired')
-  return { person, right: await compareCode(parts, person, code, network) }
+  return { person, right: await compareCode(dependencies, person, code, network) }
 }
 
 /** Stores a new secret that a code must confirm. An earlier factor stays on until then. */
 export async function startSecondFactor(
-  parts: Parts,
+  dependencies: Dependencies,
   proof: PasswordAndCode,
   context: AccountContext,
 ): Promise<SecondFactorSecret> {
-  const { db, clock, keyring, settings } = parts
-  const { person, right } = await confirmIdentity(parts, proof, context)
+  const { db, clock, keyring, settings } = dependencies
+  const { person, right } = await confirmIdentity(dependencies, proof, context)
   const { id, username } = person
   const secret = newSecret()
   const pending = {
@@ -84,18 +91,18 @@ export async function startSecondFactor(
  * @throws Problem 422 for a wrong code, and `code_ended` if there is no new secret or it is too old
  */
 export async function confirmNewSecondFactor(
-  parts: Parts,
+  dependencies: Dependencies,
   typed: string,
   context: AccountContext,
 ): Promise<RecoveryCodes> {
-  const { db, clock, keyring } = parts
+  const { db, clock, keyring } = dependencies
   const { network, bearer } = context
   const person = await staffById(db, context.requester.userId)
   const { id } = person
   const factor = await factorOf(db, id)
   if (!factor?.pending_secret || factor.pending_until! <= clock()) throw startAgain()
   const secret = openSecret(keyring, id, factor.pending_secret)
-  const last_step = await compareFirstCode(parts, person, { secret, typed, network })
+  const last_step = await compareFirstCode(dependencies, person, { secret, typed, network })
   const { codes, hashes } = await newRecoveryCodes()
   const change = factor.secret === null ? 'secondFactorOn' : 'secondFactorRenewed'
   await db.transaction().execute(async (trx) => {
@@ -111,46 +118,46 @@ export async function confirmNewSecondFactor(
     if (confirmed.numUpdatedRows === 0n) throw startAgain()
     await storeRecoveryCodes(trx, id, hashes)
     await endOtherSessions(trx, id, bearer)
-    await tell(parts, trx, person, change, context)
+    await tell(dependencies, trx, person, change, context)
   })
-  parts.outbox.wake()
+  dependencies.outbox.wake()
   return { recoveryCodes: codes }
 }
 
 export async function replaceRecoveryCodes(
-  parts: Parts,
+  dependencies: Dependencies,
   proof: PasswordAndCode,
   context: AccountContext,
 ): Promise<RecoveryCodes> {
-  const { person, right } = await requireFactor(parts, proof, context)
+  const { person, right } = await requireFactor(dependencies, proof, context)
   const { codes, hashes } = await newRecoveryCodes()
-  await parts.db.transaction().execute(async (trx) => {
+  await dependencies.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
     await consumeCode(trx, person.id, right)
     await storeRecoveryCodes(trx, person.id, hashes)
-    await tell(parts, trx, person, 'recoveryCodesRenewed', context)
+    await tell(dependencies, trx, person, 'recoveryCodesRenewed', context)
   })
-  parts.outbox.wake()
+  dependencies.outbox.wake()
   return { recoveryCodes: codes }
 }
 
 /** @throws Problem 403 for an account that must have a second factor */
-export async function turnOff(parts: Parts, proof: PasswordAndCode, context: AccountContext) {
-  const { person, right } = await requireFactor(parts, proof, context)
-  if (mustHaveSecondFactor(parts.settings, person.role))
+export async function turnOff(dependencies: Dependencies, proof: PasswordAndCode, context: AccountContext) {
+  const { person, right } = await requireFactor(dependencies, proof, context)
+  if (mustHaveSecondFactor(dependencies.settings, person.role))
     throw new PermissionProblem('not_permitted', { messageKey: 'secondFactor.cannotTurnOff' })
-  await parts.db.transaction().execute(async (trx) => {
+  await dependencies.db.transaction().execute(async (trx) => {
     await lockOrSignInAgain(trx, person)
     await consumeCode(trx, person.id, right)
     await dropSecondFactor(trx, person.id)
     await endOtherSessions(trx, person.id, context.bearer)
-    await tell(parts, trx, person, 'secondFactorOff', context)
+    await tell(dependencies, trx, person, 'secondFactorOff', context)
   })
-  parts.outbox.wake()
+  dependencies.outbox.wake()
 }
 
-async function requireFactor(parts: Parts, proof: PasswordAndCode, context: AccountContext) {
-  const { person, right } = await confirmIdentity(parts, proof, context)
+async function requireFactor(dependencies: Dependencies, proof: PasswordAndCode, context: AccountContext) {
+  const { person, right } = await confirmIdentity(dependencies, proof, context)
   if (!right) throw new Problem(409, 'second_factor_off', { messageKey: 'secondFactor.none' })
   return { person, right }
 }
@@ -164,7 +171,7 @@ const ACTIONS = {
 
 /** Writes the change to the audit log and to the person. */
 async function tell(
-  { audit, clock, outbox }: Parts,
+  { audit, clock, outbox }: Dependencies,
   trx: Db,
   person: StaffRow,
   notice: keyof typeof ACTIONS,

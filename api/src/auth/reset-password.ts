@@ -17,7 +17,7 @@ import { refuseWeakPassword } from '../staff/weak-password.ts'
 import { resetFailures } from '../staff/credentials.ts'
 import { endAllSessions } from '../tokens/tokens.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'clock' | 'settings' | 'audit' | 'outbox'>
 
 /** Branch of the notification for an unknown email, which is a decoy. */
 const DECOY_BRANCH = 'lag'
@@ -27,8 +27,12 @@ interface ResetContext extends RequesterAddress {
 }
 
 /** Sends a link to the account with this email. For an unknown email it does the same work. */
-export async function askForLink(parts: Parts, typed: string, { network, site, language }: ResetContext) {
-  const { db, limits, settings, clock, audit, outbox } = parts
+export async function askForLink(
+  dependencies: Dependencies,
+  typed: string,
+  { network, site, language }: ResetContext,
+) {
+  const { db, limits, settings, clock, audit, outbox } = dependencies
   const email = normalEmail(typed)
   if (!isEmail(email)) throw wrongField('email', 'email.invalid')
   await limits.require([
@@ -64,11 +68,11 @@ export async function askForLink(parts: Parts, typed: string, { network, site, l
  * @throws Problem 422 for a link that is used, expired or unknown, and for a password that is easy to guess
  */
 export async function setPassword(
-  parts: Parts,
+  dependencies: Dependencies,
   { token, password }: { token: string; password: string },
   { network, site, language }: ResetContext,
 ) {
-  const { db, limits, settings, clock, audit, outbox } = parts
+  const { db, limits, settings, clock, audit, outbox } = dependencies
   await limits.require([{ limit: settings.limits.passwordsPerAddress, of: site }])
   const person = await ownerOfLink(db, token, clock())
   if (!person) throw invalidLink()
@@ -86,7 +90,7 @@ export async function setPassword(
       throw invalidLink()
     await dropLinksOf(trx, id)
     await endAllSessions(id, trx)
-    await resetFailures(parts, username, network, trx)
+    await resetFailures(dependencies, username, network, trx)
     const actor = { kind: 'staff' as const, userId: id }
     await audit.record({ actor, action: 'password.set', subject: `staff:${id}`, network }, trx)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'passwordChanged', language })

@@ -7,18 +7,18 @@ import { lockUnchanged } from '../staff/credentials.ts'
 import { isProofOf, openChallenge } from './sign-in-challenge.ts'
 import { openSession, type Session, type SignInContext } from './sign-in.ts'
 
-type Parts = Pick<
+type Dependencies = Pick<
   FastifyInstance,
   'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring' | 'outbox'
 >
 
 /** The second step of signing in. Says how many recovery codes are left if one was used. */
 export async function signInWithCode(
-  parts: Parts,
+  dependencies: Dependencies,
   { challenge, code }: { challenge: string; code: string },
   context: SignInContext & { language: string },
 ): Promise<Session & { recoveryCodesLeft?: number }> {
-  const { db, clock, audit, outbox, keyring } = parts
+  const { db, clock, audit, outbox, keyring } = dependencies
   const { network, language } = context
   const proof = openChallenge(keyring, challenge, clock())
   if (!proof) throw signInAgain()
@@ -29,12 +29,12 @@ export async function signInWithCode(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!person || !isProofOf(proof, person)) throw signInAgain()
-  const right = await compareCode(parts, person, code, network)
+  const right = await compareCode(dependencies, person, code, network)
   const session = await db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
     if (!current) throw signInAgain()
     await consumeCode(trx, person.id, right)
-    const opened = await openSession(parts, trx, current, context)
+    const opened = await openSession(dependencies, trx, current, context)
     if (!('recoveryCode' in right)) return opened
     const left = await recoveryCodesLeft(trx, person.id)
     const actor = { kind: 'staff' as const, userId: person.id }

@@ -12,7 +12,10 @@ import { endExcessSessions } from '../tokens/sessions.ts'
 import { clearPasswordFailures, lockUnchanged, passwordLimits } from '../staff/credentials.ts'
 import { challengeFor } from './sign-in-challenge.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'>
+type Dependencies = Pick<
+  FastifyInstance,
+  'db' | 'limits' | 'tokens' | 'clock' | 'settings' | 'audit' | 'keyring'
+>
 
 export interface SignInContext extends RequesterAddress {
   device: Device
@@ -34,15 +37,15 @@ const unknownPasswordHash = unknownPassword()
  * @throws Problem 401, or 429 after too many failed attempts
  */
 export async function signIn(
-  parts: Parts,
+  dependencies: Dependencies,
   { username, password }: Credentials,
   context: SignInContext,
 ): Promise<Session | SignInChallenge> {
-  const { db, limits, audit } = parts
+  const { db, limits, audit } = dependencies
   const { network } = context
   const person = await db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst()
   const attempt = passwordLimits(
-    parts,
+    dependencies,
     username,
     context,
     await audit.isKnownNetwork(person?.id ?? 0, network),
@@ -59,15 +62,15 @@ export async function signIn(
   return db.transaction().execute(async (trx) => {
     const current = await lockUnchanged(trx, person)
     if (!current) throw new Problem(401, 'wrong_credentials')
-    await clearPasswordFailures(parts, attempt, { username, network }, trx)
-    const challenge = await challengeFor(parts, trx, current)
-    return challenge ? { challenge } : openSession(parts, trx, current, context)
+    await clearPasswordFailures(dependencies, attempt, { username, network }, trx)
+    const challenge = await challengeFor(dependencies, trx, current)
+    return challenge ? { challenge } : openSession(dependencies, trx, current, context)
   })
 }
 
 /** Starts a session and ends what it replaces: the earlier session of the browser, and what exceeds the ceiling. */
 export async function openSession(
-  { tokens, audit, settings }: Omit<Parts, 'keyring'>,
+  { tokens, audit, settings }: Omit<Dependencies, 'keyring'>,
   trx: Db,
   person: StaffRow,
   { network, device, bearer }: SignInContext,

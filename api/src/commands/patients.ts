@@ -47,8 +47,8 @@ function printLines() {
   }
 }
 
-const importStraight = (file: string, parts: Parameters<typeof importPatients>[1]) =>
-  importPatients(createReadStream(file), parts).catch((error: unknown) => {
+const importStraight = (file: string, dependencies: Parameters<typeof importPatients>[1]) =>
+  importPatients(createReadStream(file), dependencies).catch((error: unknown) => {
     throw error instanceof FileProblem ? new OperatorError(error.message) : error
   })
 

@@ -56,12 +56,12 @@ async function* slowFile() {
 }
 
 it('An import of patients goes on after its file has paused for longer', async () => {
-  const parts = {
+  const dependencies = {
     db: impatient,
     clock: () => new Date(),
     record: async () => {},
     dryRun: false,
     onLines: () => {},
   }
-  expect(await importPatients(slowFile(), parts)).toMatchObject({ created: 1, applied: true })
+  expect(await importPatients(slowFile(), dependencies)).toMatchObject({ created: 1, applied: true })
 })

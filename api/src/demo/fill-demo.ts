@@ -13,14 +13,14 @@ import { demoPatients } from './patients.ts'
 import { setDemoStates } from './states.ts'
 import { fillDemoWaitingList } from './waiting-list.ts'
 
-interface DemoParts {
+interface DemoDependencies {
   db: Db
   clock: Clock
   keyring: Keyring
 }
 
 /** Fills an empty clinic with demo data, dated from today. Returns false if the clinic has data already. */
-export async function fillDemo({ db, clock, keyring }: DemoParts): Promise<boolean> {
+export async function fillDemo({ db, clock, keyring }: DemoDependencies): Promise<boolean> {
   if (await hasAnybody(db)) return false
   // Hashed before the transaction, because it is slow and PGlite has only one connection.
   const staff = await Promise.all(

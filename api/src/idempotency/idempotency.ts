@@ -19,7 +19,7 @@ interface OnceOptions {
   isStored?: (answer: unknown) => boolean
 }
 
-interface IdempotencyParts {
+interface IdempotencyDependencies {
   db: Db
   keyring: Keyring
   clock: Clock
@@ -39,7 +39,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 }
 
 /** Answers of repeatable requests, stored encrypted in the transaction of the work itself. */
-export function createIdempotency({ db, keyring, clock }: IdempotencyParts) {
+export function createIdempotency({ db, keyring, clock }: IdempotencyDependencies) {
   const identify = ({ scope, key, payload }: OnceOptions) => ({
     keyDigest: keyring.digest('idempotency-key', scope, key).toString('base64url'),
     fingerprint: keyring.digest('idempotency-payload', JSON.stringify(payload)).toString('base64url'),

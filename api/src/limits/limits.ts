@@ -27,7 +27,7 @@ export interface FullWindow {
   retryAfter: number
 }
 
-interface LimitsParts {
+interface LimitsDependencies {
   db: Db
   keyring: Keyring
   clock: Clock
@@ -46,7 +46,7 @@ export function tooMany({ name, retryAfter }: FullWindow) {
 }
 
 /** Sliding windows in the database, shared by all copies of the server. */
-export function createLimits({ db, keyring, clock }: LimitsParts) {
+export function createLimits({ db, keyring, clock }: LimitsDependencies) {
   const hash = (...parts: string[]) => keyring.digest('limit', ...parts).toString('base64url')
 
   /** Counts a hit in every window, or in none if one is full. With `trx`, a rollback undoes the hits. */

@@ -25,7 +25,10 @@ export type CodeResult =
   /** Nothing was compared. */
   | { result: 'limited'; full: FullWindow }
 
-type Parts = Pick<FastifyInstance, 'keyring' | 'tokens' | 'clock' | 'limits' | 'settings' | 'audit' | 'log'>
+type Dependencies = Pick<
+  FastifyInstance,
+  'keyring' | 'tokens' | 'clock' | 'limits' | 'settings' | 'audit' | 'log'
+>
 
 interface Candidate {
   challenge: string
@@ -39,25 +42,25 @@ interface Candidate {
  * log gets a row for each attempt that no limit refused.
  */
 export async function verifyCode(
-  parts: Parts,
+  dependencies: Dependencies,
   trx: Db,
   input: VerifyOtpInput,
   { network, site }: RequesterAddress,
 ): Promise<CodeResult> {
-  const now = parts.clock()
-  const address = addressHash(parts, network)
+  const now = dependencies.clock()
+  const address = addressHash(dependencies, network)
   const candidates = input.challenge
     ? await sameSubject(trx, input.challenge, now)
-    : await sameContact(parts, trx, input, address, now)
-  const attempt = await countCodeAttempt(parts, trx, { network, site }, candidates)
+    : await sameContact(dependencies, trx, input, address, now)
+  const attempt = await countCodeAttempt(dependencies, trx, { network, site }, candidates)
   if (attempt.fullAddress) return { result: 'limited', full: attempt.fullAddress }
   const { full } = attempt
-  if (full) await reportGuessing(parts, trx, full)
+  if (full) await reportGuessing(dependencies, trx, full)
   if (candidates.length === 0 && !input.challenge && !input.email && !input.phoneNumber)
     return { result: 'unasked' }
 
   const challenges = unique(candidates.map(({ challenge }) => challenge))
-  const tries = await tryCode(parts, trx, challenges, input.code, {
+  const tries = await tryCode(dependencies, trx, challenges, input.code, {
     now,
     attempts: full ? 1 : MAX_WRONG_ATTEMPTS,
   })
@@ -68,7 +71,7 @@ export async function verifyCode(
   const found = await findPatient(trx, input, candidates, tries, now)
   const isRight = typeof found === 'number' || found.result === 'several'
   if (isRight) await attempt.undo()
-  await parts.audit.record(
+  await dependencies.audit.record(
     {
       actor: { kind: 'anonymous' },
       action: isRight ? 'code.accepted' : 'code.refused',
@@ -78,7 +81,7 @@ export async function verifyCode(
     trx,
   )
   if (typeof found !== 'number') return found
-  const token = await parts.tokens.issue({ kind: 'patient', patientId: found }, trx)
+  const token = await dependencies.tokens.issue({ kind: 'patient', patientId: found }, trx)
   return { result: 'verified', patient: { token, ...(await readPatient(trx, found, now)) } }
 }
 
@@ -145,7 +148,7 @@ async function sameSubject(trx: Db, challenge: string, now: Date): Promise<Candi
  * so someone who knows it must not be able to use up the attempts of another person.
  */
 async function sameContact(
-  { keyring }: Parts,
+  { keyring }: Dependencies,
   trx: Db,
   input: VerifyOtpInput,
   address: string,
@@ -179,7 +182,7 @@ interface TriedCode {
  * @param attempts a code is compared only if it had fewer wrong attempts
  */
 async function tryCode(
-  { keyring }: Parts,
+  { keyring }: Dependencies,
   trx: Db,
   ids: string[],
   code: number,

@@ -5,7 +5,7 @@ import type { RequesterAddress } from '../http/network.ts'
 import type { FullWindow, LimitedAction } from '../limits/limits.ts'
 import type { Limits } from '../limits/limits.settings.ts'
 
-type Parts = Pick<FastifyInstance, 'limits' | 'settings' | 'audit'>
+type Dependencies = Pick<FastifyInstance, 'limits' | 'settings' | 'audit'>
 
 /** The window of all wrong codes of the clinic. */
 export const clinicWindow = ({ wrongCodesOfClinic }: Limits): LimitedAction => ({
@@ -28,7 +28,7 @@ export interface CodeOwner {
  * @param owners of the codes that are compared; without them only the address is counted
  */
 export async function countCodeAttempt(
-  { limits, settings, audit }: Parts,
+  { limits, settings, audit }: Dependencies,
   trx: Db,
   { network, site }: RequesterAddress,
   owners: CodeOwner[],

@@ -12,7 +12,7 @@ import { appointmentOf } from './appointment-of.ts'
 import { KINDS, write } from './kinds.ts'
 import type { NotificationKind, OutboxRow, Sealed } from './outbox.table.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   db: Db
   clock: Clock
   keyring: Keyring
@@ -43,8 +43,8 @@ const readBranch = (db: Db, code: LocationCode) =>
 export type NotificationBranch = Awaited<ReturnType<typeof readBranch>>
 
 /** Writes the notification of a row and passes it to its transport. */
-export function createDelivery(parts: DeliveryParts) {
-  const { db, clock, keyring, limits, settings, translate, transports, branches } = parts
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { db, clock, keyring, limits, settings, translate, transports, branches } = dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
   return async (row: OutboxRow): Promise<Delivery> => {
@@ -60,7 +60,7 @@ export function createDelivery(parts: DeliveryParts) {
       // As a decoy that is for nobody, also if this one is not: both do the same work.
       return send(row, { decoy: false, ...sealed }, write(kind, row.channel, sender, content))
     }
-    const appointment = await appointmentOf(parts, row, sealed)
+    const appointment = await appointmentOf(dependencies, row, sealed)
     if (!appointment || !kind.states.includes(appointment.state)) return 'skipped'
     const full = await takeLimits(row, sealed, appointment.verified)
     if (full?.name === settings.limits.messagesPerRecipientAndDay.name) return 'skipped'

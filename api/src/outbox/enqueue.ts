@@ -81,7 +81,7 @@ export const DECOY_EMAIL = 'nobody@decoy.invalid'
 
 export type Outbox = ReturnType<typeof createEnqueue>
 
-interface EnqueueParts {
+interface EnqueueDependencies {
   keyring: Keyring
   clock: Clock
   /** Issues the token of a link to an appointment. */
@@ -92,7 +92,7 @@ interface EnqueueParts {
 }
 
 /** Inserts notifications in the transaction of their subject: both are committed or neither. Wake the worker afterwards. */
-export function createEnqueue({ keyring, clock, links }: EnqueueParts) {
+export function createEnqueue({ keyring, clock, links }: EnqueueDependencies) {
   const row = (channel: Channel, sealed: Sealed) => {
     const id = randomUUID()
     const now = clock()

@@ -4,7 +4,7 @@ import { httpSmsTransport } from '../notifications/transports/sms-http.ts'
 import { smtpTransport } from '../notifications/transports/smtp.ts'
 import { DeliveryError, type Transports } from '../notifications/transports/transport.ts'
 import type { Settings } from '../settings.ts'
-import { createDelivery, type DeliveryParts, type NotificationBranch } from './deliver.ts'
+import { createDelivery, type DeliveryDependencies, type NotificationBranch } from './deliver.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -19,7 +19,7 @@ const LIFE = 5_000
 
 export const outboxPlugin = fp(async (app) => {
   const { db, clock, keyring, limits, settings, log } = app
-  const translate: DeliveryParts['translate'] = (...args) => app.translate(...args)
+  const translate: DeliveryDependencies['translate'] = (...args) => app.translate(...args)
   const transports = transportsOf(settings, inboxTransports({ db, clock }))
   const branches = app.cache.create<NotificationBranch>({
     life: LIFE,

@@ -8,7 +8,7 @@ import type { Delivery } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
-interface WorkerParts {
+interface WorkerDependencies {
   /** Whether `wake` is called for each new notification, of other processes too. */
   isInformed?: () => boolean
   db: Db
@@ -70,7 +70,13 @@ export interface Worker {
  * Sends the waiting notifications of the outbox. Any number of workers share it: each claims a row with a lease and renews
  * it. If a worker stops, another one takes the row. So a notification is sent at least once, with one Message-ID.
  */
-export function createWorker({ db, clock, log, deliver, isInformed = () => false }: WorkerParts): Worker {
+export function createWorker({
+  db,
+  clock,
+  log,
+  deliver,
+  isInformed = () => false,
+}: WorkerDependencies): Worker {
   const lanes: Record<Channel, Lanes> = { email: newLanes(), sms: newLanes() }
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()

@@ -8,7 +8,7 @@ import { FileProblem, readEntries } from './patient-file.ts'
 import { lineReader, readHeader } from './patient-line.ts'
 import { createIdTable, saveLines } from './save-lines.ts'
 
-interface ImportParts {
+interface ImportDependencies {
   db: Db
   clock: Clock
   record: Recorder
@@ -28,7 +28,7 @@ class Rollback extends Error {}
  */
 export async function importPatients(
   source: AsyncIterable<Uint8Array>,
-  { db, clock, record, dryRun, onLines }: ImportParts,
+  { db, clock, record, dryRun, onLines }: ImportDependencies,
 ): Promise<ImportSum> {
   const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: 0, applied: true }
   const now = clock()

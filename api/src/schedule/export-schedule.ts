@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 
-interface ExportParts {
+interface ExportDependencies {
   db: Db
   query: ScheduleExportQuery
   translate: (key: string) => string
@@ -48,7 +48,7 @@ const COLUMNS = [
 const PART = 500
 
 /** The appointments of a range as CSV, in parts, so that a long range needs little memory. */
-export async function* exportSchedule({ db, query, translate, record }: ExportParts) {
+export async function* exportSchedule({ db, query, translate, record }: ExportDependencies) {
   // Sent with the first part: before that a failure can still be answered as one.
   let head = BYTE_ORDER_MARK + csvLine(COLUMNS.map((column) => translate(`export.${column}`)))
   let last: ExportRow | undefined

@@ -7,7 +7,7 @@ import type { LimitedAction } from '../limits/limits.ts'
 import { isPassword } from './password.ts'
 import { staffById, type StaffRow } from './staff-user.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
 
 /** An account and an address as one name of a limit. No username contains a line break. */
 export const accountAt = (username: string, network: string) => `${username}\n${network}`
@@ -17,7 +17,7 @@ export const accountAt = (username: string, network: string) => `${username}\n${
  * in before. Otherwise attempts from many addresses could lock an admin out of the clinic.
  */
 export function passwordLimits(
-  { settings }: Pick<Parts, 'settings'>,
+  { settings }: Pick<Dependencies, 'settings'>,
   username: string,
   { network, site }: RequesterAddress,
   isKnownNetwork: boolean,
@@ -36,7 +36,7 @@ export function passwordLimits(
  * else may have caused those.
  */
 export const clearPasswordFailures = (
-  { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
+  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
   attempt: LimitedAction[],
   { username, network }: { username: string; network: string },
   trx: Db,
@@ -51,7 +51,7 @@ export const clearPasswordFailures = (
  * daily limit on codes stays, so that a person who reads the mailbox cannot guess more codes with every new password.
  */
 export const resetFailures = (
-  { limits, settings }: Pick<Parts, 'limits' | 'settings'>,
+  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
   username: string,
   network: string,
   trx: Db,
@@ -74,22 +74,22 @@ export const resetFailures = (
  * @throws Problem 422 at that field, or 429 after too many failed attempts
  */
 export async function confirmPassword(
-  parts: Parts,
+  dependencies: Dependencies,
   userId: number,
   { password, field, address }: { password: string; field: string; address: RequesterAddress },
 ): Promise<StaffRow> {
-  const { db, limits, audit } = parts
+  const { db, limits, audit } = dependencies
   const person = await staffById(db, userId)
   const { username } = person
   const { network } = address
-  const attempt = passwordLimits(parts, username, address, await audit.isKnownNetwork(userId, network))
+  const attempt = passwordLimits(dependencies, username, address, await audit.isKnownNetwork(userId, network))
   await limits.require(attempt)
   if (!(await isPassword(person.password_hash, password))) {
     const actor = { kind: 'staff' as const, userId }
     await audit.record({ actor, action: 'password.refused', subject: `staff:${userId}`, network })
     throw wrongField(field, 'password.wrong')
   }
-  await clearPasswordFailures(parts, attempt, { username, network }, db)
+  await clearPasswordFailures(dependencies, attempt, { username, network }, db)
   return person
 }
 

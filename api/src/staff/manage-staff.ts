@@ -12,7 +12,7 @@ import type { StaffCommand } from './staff-command.ts'
 import type { StaffRow } from './staff-user.ts'
 import { describeRights, findRights, keptRights } from './staff-rights.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   clock: Clock
   portalUrl: string
@@ -33,19 +33,21 @@ const refuse = (text: string): StaffCommandResult => ({ refused: true, output: [
 const done = (...output: string[]): StaffCommandResult => ({ refused: false, output })
 
 /** Runs a command in one transaction: creates, changes, disables and enables accounts, and issues links for new passwords. */
-export function manageStaff(parts: Parts, command: StaffCommand): Promise<StaffCommandResult> {
-  if (command.action === 'list') return list(parts.db)
-  if (command.action === 'sign-out-everyone') return signOutEveryone(parts)
-  return parts.db.transaction().execute(async (trx) => {
+export function manageStaff(dependencies: Dependencies, command: StaffCommand): Promise<StaffCommandResult> {
+  if (command.action === 'list') return list(dependencies.db)
+  if (command.action === 'sign-out-everyone') return signOutEveryone(dependencies)
+  return dependencies.db.transaction().execute(async (trx) => {
     const people = trx.selectFrom('staff').selectAll().where('username', '=', command.username)
     const person = await people.forUpdate().executeTakeFirst()
-    if (command.action === 'create') return create(parts, trx, command)
+    if (command.action === 'create') return create(dependencies, trx, command)
     if (!person) return refuse(`There is no account with the username ${command.username}.`)
-    if (command.action === 'change') return change(parts, trx, person, command)
-    if (command.action === 'reset') return reset(parts, trx, person, command.mail)
-    if (command.action === 'reset-second-factor') return resetSecondFactor(parts, trx, person)
-    if (command.action === 'sign-out') return signOut(parts, trx, person)
-    return command.action === 'disable' ? disable(parts, trx, person) : enable(parts, trx, person)
+    if (command.action === 'change') return change(dependencies, trx, person, command)
+    if (command.action === 'reset') return reset(dependencies, trx, person, command.mail)
+    if (command.action === 'reset-second-factor') return resetSecondFactor(dependencies, trx, person)
+    if (command.action === 'sign-out') return signOut(dependencies, trx, person)
+    return command.action === 'disable'
+      ? disable(dependencies, trx, person)
+      : enable(dependencies, trx, person)
   })
 }
 
@@ -65,7 +67,7 @@ async function list(db: Db) {
 
 type NewStaff = Extract<StaffCommand, { action: 'create' }>
 
-async function create(parts: Parts, trx: Db, command: NewStaff) {
+async function create(dependencies: Dependencies, trx: Db, command: NewStaff) {
   const { username, firstName, lastName, profession, jobTitle } = command
   const email = command.email || null
   const found = await findRights(trx, command, `${firstName} ${lastName}`)
@@ -80,9 +82,9 @@ async function create(parts: Parts, trx: Db, command: NewStaff) {
     .returningAll()
     .executeTakeFirst()
   if (!person) return refuse(await whyTaken(trx, username, email))
-  await note(parts, trx, 'staff.created', person)
+  await note(dependencies, trx, 'staff.created', person)
   const text = `Created ${username}: ${firstName} ${lastName}, ${describeRights(person)}.`
-  const { output, ...result } = await withLink(parts, trx, person, command.mail, text)
+  const { output, ...result } = await withLink(dependencies, trx, person, command.mail, text)
   return { ...result, output: [...found.notes, ...output] }
 }
 
@@ -100,7 +102,7 @@ async function whyTaken(trx: Db, username: string, email: string | null) {
 
 type ChangeStaff = Extract<StaffCommand, { action: 'change' }>
 
-async function change(parts: Parts, trx: Db, person: StaffRow, command: ChangeStaff) {
+async function change(dependencies: Dependencies, trx: Db, person: StaffRow, command: ChangeStaff) {
   const { id, username, first_name, last_name } = person
   if ([command.role, command.branch, command.branches, command.doctor].every((one) => one === undefined))
     return refuse('Say what to change: --role, --branch, --branches or --doctor.')
@@ -110,38 +112,38 @@ async function change(parts: Parts, trx: Db, person: StaffRow, command: ChangeSt
   await trx.updateTable('staff').set(found.rights).where('id', '=', id).execute()
   // The portal reads at the sign-in what a person may do.
   await endAllSessions(id, trx)
-  await note(parts, trx, 'staff.changed', person)
+  await note(dependencies, trx, 'staff.changed', person)
   return done(
     ...found.notes,
     `${username} was ${describeRights(person)} and is now ${describeRights(changed)}. All sessions have ended.`,
   )
 }
 
-async function disable(parts: Parts, trx: Db, person: StaffRow) {
+async function disable(dependencies: Dependencies, trx: Db, person: StaffRow) {
   const { id, username, disabled_at } = person
   if (disabled_at) return done(`${username} is already disabled.`)
-  await trx.updateTable('staff').set({ disabled_at: parts.clock() }).where('id', '=', id).execute()
+  await trx.updateTable('staff').set({ disabled_at: dependencies.clock() }).where('id', '=', id).execute()
   await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
-  await note(parts, trx, 'staff.disabled', person)
+  await note(dependencies, trx, 'staff.disabled', person)
   return done(`Disabled ${username} and ended all sessions.`)
 }
 
-async function enable(parts: Parts, trx: Db, person: StaffRow) {
+async function enable(dependencies: Dependencies, trx: Db, person: StaffRow) {
   const { id, username, disabled_at } = person
   if (!disabled_at) return done(`${username} is not disabled.`)
   await trx.updateTable('staff').set({ disabled_at: null }).where('id', '=', id).execute()
-  await note(parts, trx, 'staff.enabled', person)
+  await note(dependencies, trx, 'staff.enabled', person)
   return done(`Enabled ${username}. The old password still works; \`reset\` sets a new one.`)
 }
 
 /** For a person who has lost both the app and the recovery codes. Their password stays. */
-async function resetSecondFactor(parts: Parts, trx: Db, person: StaffRow) {
+async function resetSecondFactor(dependencies: Dependencies, trx: Db, person: StaffRow) {
   const { id, username } = person
   if (!(await dropSecondFactor(trx, id))) return done(`${username} has no second factor.`)
   await endAllSessions(id, trx)
-  await note(parts, trx, 'second-factor.reset', person)
-  const { clock, outbox } = parts
+  await note(dependencies, trx, 'second-factor.reset', person)
+  const { clock, outbox } = dependencies
   if (outbox)
     await sendSecurityNotice({ clock, outbox }, trx, person, { notice: 'secondFactorReset', language: 'en' })
   return done(
@@ -150,13 +152,13 @@ async function resetSecondFactor(parts: Parts, trx: Db, person: StaffRow) {
   )
 }
 
-async function signOut(parts: Parts, trx: Db, person: StaffRow) {
+async function signOut(dependencies: Dependencies, trx: Db, person: StaffRow) {
   await endAllSessions(person.id, trx)
-  await note(parts, trx, 'sessions.ended', person)
+  await note(dependencies, trx, 'sessions.ended', person)
   return done(`Ended all sessions of ${person.username}.`)
 }
 
-function signOutEveryone({ db, record }: Parts) {
+function signOutEveryone({ db, record }: Dependencies) {
   return db.transaction().execute(async (trx) => {
     const ended = await trx.deleteFrom('tokens').where('kind', '=', 'staff').executeTakeFirst()
     await record({ actor: { kind: 'command', name: 'staff' }, action: 'sessions.ended' }, trx)
@@ -164,7 +166,7 @@ function signOutEveryone({ db, record }: Parts) {
   })
 }
 
-async function reset(parts: Parts, trx: Db, person: StaffRow, mail: boolean) {
+async function reset(dependencies: Dependencies, trx: Db, person: StaffRow, mail: boolean) {
   const { id, username, email, disabled_at } = person
   if (disabled_at) return refuse(`${username} is disabled. Run \`enable\` first.`)
   if (mail && !email) return refuse(`${username} has no email address. Leave out --mail to print the link.`)
@@ -173,12 +175,12 @@ async function reset(parts: Parts, trx: Db, person: StaffRow, mail: boolean) {
   await trx.updateTable('staff').set({ password_hash }).where('id', '=', id).execute()
   await endAllSessions(id, trx)
   await dropLinksOf(trx, id)
-  await note(parts, trx, 'staff.reset', person)
-  return withLink(parts, trx, person, mail, `The old password of ${username} no longer works.`)
+  await note(dependencies, trx, 'staff.reset', person)
+  return withLink(dependencies, trx, person, mail, `The old password of ${username} no longer works.`)
 }
 
-async function withLink(parts: Parts, trx: Db, person: StaffRow, mail: boolean, text: string) {
-  const { clock, outbox, portalUrl } = parts
+async function withLink(dependencies: Dependencies, trx: Db, person: StaffRow, mail: boolean, text: string) {
+  const { clock, outbox, portalUrl } = dependencies
   const life = mail ? MAILED_LINK : PRINTED_LINK
   const expiresAt = new Date(+clock() + life.milliseconds)
   const token = await newPasswordLink(trx, person.id, expiresAt)
@@ -201,5 +203,5 @@ async function withLink(parts: Parts, trx: Db, person: StaffRow, mail: boolean, 
   )
 }
 
-const note = ({ record }: Parts, trx: Db, action: AuditEntry['action'], { id }: StaffRow) =>
+const note = ({ record }: Dependencies, trx: Db, action: AuditEntry['action'], { id }: StaffRow) =>
   record({ actor: { kind: 'command', name: 'staff' }, action, subject: `staff:${id}` }, trx)

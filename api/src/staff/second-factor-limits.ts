@@ -6,7 +6,7 @@ import { accountAt } from './credentials.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import type { StaffRow } from './staff-user.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'outbox'>
 
 /** How often the owner of an account gets an email about wrong codes. */
 const NOTICE = { name: 'second-factor-notice', max: 1, seconds: DAY_SECONDS }
@@ -16,8 +16,8 @@ const NOTICE = { name: 'second-factor-notice', max: 1, seconds: DAY_SECONDS }
  * A network from which the person signed in before has windows of its own, which nobody elsewhere can fill.
  * @throws Problem 429
  */
-export async function countSecondFactor(parts: Parts, person: StaffRow, network: string) {
-  const { limits, settings, audit } = parts
+export async function countSecondFactor(dependencies: Dependencies, person: StaffRow, network: string) {
+  const { limits, settings, audit } = dependencies
   const { codesPerAccountAndAddress, codesPerAccount, codesPerAccountAndDay } = settings.limits
   const { username } = person
   const member = randomUUID()
@@ -35,13 +35,13 @@ export async function countSecondFactor(parts: Parts, person: StaffRow, network:
     clearFailures: () => limits.remove([...attempt, { limit: codesPerAccountAndAddress, of: here }]),
     /** After a wrong code: tells the owner of the account if the limit of a day is reached. */
     reportWhenLimitReached: async () => {
-      if (await limits.peek(ofDay)) await reportGuessing(parts, person)
+      if (await limits.peek(ofDay)) await reportGuessing(dependencies, person)
     },
   }
 }
 
 /** Tells the owner that somebody knows the password. In English: the language of the request is the guesser's. */
-async function reportGuessing({ db, limits, clock, outbox }: Parts, person: StaffRow) {
+async function reportGuessing({ db, limits, clock, outbox }: Dependencies, person: StaffRow) {
   await db.transaction().execute(async (trx) => {
     if (await limits.take([{ limit: NOTICE, of: person.username }], trx)) return
     await sendSecurityNotice({ clock, outbox }, trx, person, {

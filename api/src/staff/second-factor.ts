@@ -27,7 +27,10 @@ declare module '../database/tables.ts' {
   }
 }
 
-type Parts = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'keyring' | 'outbox'>
+type Dependencies = Pick<
+  FastifyInstance,
+  'db' | 'limits' | 'settings' | 'clock' | 'audit' | 'keyring' | 'outbox'
+>
 
 export const sealSecret = (keyring: Keyring, userId: number, secret: string) =>
   keyring.seal(secret, secondFactorContext(userId))
@@ -46,15 +49,15 @@ type RightCode = { step: number } | { recoveryCode: number }
  * @throws Problem 422 for a wrong code, 429 after too many of them
  */
 export async function compareCode(
-  parts: Parts,
+  dependencies: Dependencies,
   person: StaffRow,
   typed: string,
   network: string,
 ): Promise<RightCode> {
-  const { db, clock, keyring } = parts
+  const { db, clock, keyring } = dependencies
   const factor = await factorOf(db, person.id)
   const digits = typed.replace(/\s/g, '')
-  return compare(parts, person, network, async () => {
+  return compare(dependencies, person, network, async () => {
     if (!factor?.secret) return null
     if (/^\d{6}$/.test(digits)) {
       const secret = openSecret(keyring, person.id, factor.secret)
@@ -68,25 +71,25 @@ export async function compareCode(
 
 /** Compares the first code of a new secret. Returns its time step. */
 export const compareFirstCode = (
-  parts: Parts,
+  dependencies: Dependencies,
   person: StaffRow,
   { secret, typed, network }: { secret: string; typed: string; network: string },
 ) =>
-  compare(parts, person, network, async () =>
-    stepOfCode(secret, typed.replace(/\s/g, ''), parts.clock(), null),
+  compare(dependencies, person, network, async () =>
+    stepOfCode(secret, typed.replace(/\s/g, ''), dependencies.clock(), null),
   )
 
 async function compare<T>(
-  parts: Parts,
+  dependencies: Dependencies,
   person: StaffRow,
   network: string,
   rightCode: () => Promise<T | null>,
 ): Promise<T> {
-  const attempt = await countSecondFactor(parts, person, network)
+  const attempt = await countSecondFactor(dependencies, person, network)
   const right = await rightCode()
   if (right === null) {
     const entry = { actor: { kind: 'anonymous' as const }, action: 'second-factor.refused' as const }
-    await parts.audit.record({ ...entry, subject: `staff:${person.id}`, network })
+    await dependencies.audit.record({ ...entry, subject: `staff:${person.id}`, network })
     await attempt.reportWhenLimitReached()
     throw wrongCode()
   }

@@ -4,14 +4,14 @@ import type { SecurityNotice } from '../notifications/staff-notifications.ts'
 import type { Outbox } from '../outbox/enqueue.ts'
 import type { StaffRow } from './staff-user.ts'
 
-interface Parts {
+interface Dependencies {
   clock: Clock
   outbox: Pick<Outbox, 'enqueueStaffMail'>
 }
 
 /** Sends the person an email about a change of their account. A person without an email gets none. */
 export async function sendSecurityNotice(
-  { clock, outbox }: Parts,
+  { clock, outbox }: Dependencies,
   trx: Db,
   { email, first_name: name, branch: location }: StaffRow,
   { notice, language, count }: { notice: SecurityNotice; language: string; count?: number },

@@ -9,8 +9,8 @@ export const staffRoutes: FastifyPluginAsync = async (app) => {
     const read = parseStaffCommand(body)
     if ('problems' in read) throw new Problem(422, 'invalid', { messageKey: read.problems.join('\n') })
     const { db, clock, outbox, settings, audit } = app
-    const parts = { db, clock, outbox, portalUrl: settings.portalUrl, record: audit.record }
-    const result = await manageStaff(parts, read.command)
+    const dependencies = { db, clock, outbox, portalUrl: settings.portalUrl, record: audit.record }
+    const result = await manageStaff(dependencies, read.command)
     outbox.wake()
     return { success: true, message: 'Done', data: result }
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { DAY_SECONDS } from '../clock.ts'
 import type { Limit } from '../limits/limits.settings.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
 
 /** How many releases are counted at a time: 25 for each of four remotes. */
 export const PLACES = 100
@@ -20,7 +20,11 @@ const VOTE_HOURS = 24
  * Counts a load once for each release, network and minute. False if it did not count: repeated too soon, or of an
  * unknown release from a network that added too many.
  */
-export async function countLoad({ db, keyring, limits, clock }: Parts, load: RemoteLoad, network: string) {
+export async function countLoad(
+  { db, keyring, limits, clock }: Dependencies,
+  load: RemoteLoad,
+  network: string,
+) {
   const { remote, version, outcome, phase } = load
   const voter = keyring.digest('telemetry', remote, version, network).toString('base64url')
   const count = async () => {
@@ -37,7 +41,7 @@ export async function countLoad({ db, keyring, limits, clock }: Parts, load: Rem
   return (await count()) === 'counted'
 }
 
-export const sweepVotes = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) =>
+export const sweepVotes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
   db
     .deleteFrom('remote_votes')
     .where('at', '<=', new Date(+clock() - VOTE_HOURS * 3_600_000))

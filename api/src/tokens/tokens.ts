@@ -69,7 +69,7 @@ function requesterOf({ role, branches, doctor_id: doctorId, ...token }: OwnerAnd
   return owner.kind === 'patient' ? owner : { ...owner, role: role!, branches, doctorId }
 }
 
-interface TokensParts {
+interface TokensDependencies {
   db: Db
   clock: Clock
   settings?: { adminsNeedSecondFactor: boolean }
@@ -82,7 +82,7 @@ export function createTokens({
   clock,
   settings = { adminsNeedSecondFactor: false },
   requesters,
-}: TokensParts): TokenResolver {
+}: TokensDependencies): TokenResolver {
   /** The row of a valid token and its account. */
   async function validToken(bearer: string, now: Date) {
     if (!SHAPE.test(bearer)) return undefined

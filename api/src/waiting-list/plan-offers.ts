@@ -5,29 +5,29 @@ import { sql } from 'kysely'
 import { clinicTimestamp } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
-type Parts = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
+type Dependencies = Pick<FastifyInstance, 'db' | 'clock' | 'outbox'>
 
 /**
  * Ends offers and entries that are over, and offers available times in the order of joining. Every copy of the server may
  * do it at any time: an offer is made under the lock of its branch. Who is offered which time:
  * `waiting_list_candidates` in sql-functions/waiting-list.sql.
  */
-export async function planOffers(parts: Parts): Promise<void> {
-  await sql`select end_waiting(${clinicTimestamp(parts.clock())}::timestamp)`.execute(parts.db)
+export async function planOffers(dependencies: Dependencies): Promise<void> {
+  await sql`select end_waiting(${clinicTimestamp(dependencies.clock())}::timestamp)`.execute(dependencies.db)
   // Each offer changes which times are available.
-  while (await offerOne(parts));
+  while (await offerOne(dependencies));
 }
 
-async function offerOne(parts: Parts) {
-  const now = clinicTimestamp(parts.clock())
+async function offerOne(dependencies: Dependencies) {
+  const now = clinicTimestamp(dependencies.clock())
   const { rows } = await sql<{ entry_id: number; starts_at: string }>`
-    select entry_id, starts_at from waiting_list_candidates(${now}::timestamp)`.execute(parts.db)
-  for (const { entry_id, starts_at } of rows) if (await offer(parts, entry_id, starts_at)) return true
+    select entry_id, starts_at from waiting_list_candidates(${now}::timestamp)`.execute(dependencies.db)
+  for (const { entry_id, starts_at } of rows) if (await offer(dependencies, entry_id, starts_at)) return true
   return false
 }
 
 /** Holds the time and writes to the patient. False if somebody else was faster. */
-const offer = ({ db, clock, outbox }: Parts, entry: number, start: string) =>
+const offer = ({ db, clock, outbox }: Dependencies, entry: number, start: string) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number | null }>`
       select offer_time(${entry}, ${start}::timestamp, ${clinicTimestamp(clock())}::timestamp) as id`.execute(
