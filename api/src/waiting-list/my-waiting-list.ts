@@ -94,7 +94,7 @@ interface Join {
  * Adds the appointment to the waiting list. A second time changes the wish and keeps the place.
  * @throws Problem 409 `state_conflict` if the patient cannot change the appointment, 422 for a doctor or day
  */
-export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish }: Join) {
+export async function joinWaitingList(app: FastifyInstance, trx: Db, { appointmentId, wish }: Join) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   const now = clinicTimestamp(app.clock())
   const row = await ownAppointments(trx).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
@@ -124,7 +124,7 @@ export async function join(app: FastifyInstance, trx: Db, { appointmentId, wish 
 }
 
 /** Removes the appointment from the waiting list and ends its offer. An entry that was offered nothing is not kept. */
-export async function leave(trx: Db, appointmentId: number) {
+export async function leaveWaitingList(trx: Db, appointmentId: number) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   await trx
     .deleteFrom('waiting_list_entries')
@@ -156,13 +156,13 @@ const endEntry = (trx: Db, appointmentId: number, state: 'left' | 'done') =>
     .where('state', '=', sql.lit('waiting'))
     .execute()
 
-interface Answered {
+interface OfferResponse {
   appointmentId: number
   offer: number
 }
 
 /** Ends the offer; the patient stays on the list. An offer that has ended stays as it is. */
-export async function decline(trx: Db, { appointmentId, offer }: Answered) {
+export async function declineOffer(trx: Db, { appointmentId, offer }: OfferResponse) {
   await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   await endOffers(trx, appointmentId).where('id', '=', offer).execute()
 }
@@ -172,7 +172,7 @@ export async function decline(trx: Db, { appointmentId, offer }: Answered) {
  * as one of the patient's own.
  * @throws Problem 409 `state_conflict` if the offer has ended or the appointment cannot be changed
  */
-export async function take(app: FastifyInstance, trx: Db, { appointmentId, offer }: Answered) {
+export async function acceptOffer(app: FastifyInstance, trx: Db, { appointmentId, offer }: OfferResponse) {
   const { moves_by_patient } = await lockAppointment(trx, { id: appointmentId, actor: PATIENT })
   const now = clinicTimestamp(app.clock())
   const found = await trx

@@ -1,8 +1,8 @@
 import {
-  declineOffer,
+  declineOffer as declineOfferEndpoint,
   fetchMyWaitingList,
-  joinWaitingList,
-  leaveWaitingList,
+  joinWaitingList as joinWaitingListEndpoint,
+  leaveWaitingList as leaveWaitingListEndpoint,
   listWaiting,
   myAppointmentSchema,
   type MyAppointmentTarget,
@@ -25,7 +25,13 @@ import { wrongField } from '../http/problem.ts'
 import type { YupTypeProvider } from '../http/validation.ts'
 import { findOwnAppointment } from '../my-appointments/own-appointment.ts'
 import { branchesFor } from '../staff/branch-scope.ts'
-import { decline, join, leave, myWaitingList, take } from './my-waiting-list.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  joinWaitingList,
+  leaveWaitingList,
+  myWaitingList,
+} from './my-waiting-list.ts'
 import { waitingRows } from './waiting-rows.ts'
 
 const wishFields = {
@@ -104,20 +110,20 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
   )
 
   routes.post(
-    joinWaitingList.path,
+    joinWaitingListEndpoint.path,
     { config: CONFIG, schema: { summary: 'Join the waiting list', body: waitingListJoinSchema, response } },
     (request) => {
       const { doctor_id, weekdays, partOfDay, until } = request.body
       const work = (trx: Db, appointmentId: number) =>
-        join(app, trx, { appointmentId, wish: { doctor_id, weekdays, partOfDay, until } })
+        joinWaitingList(app, trx, { appointmentId, wish: { doctor_id, weekdays, partOfDay, until } })
       return answer(request, { body: request.body, proof: true, work })
     },
   )
 
   routes.post(
-    leaveWaitingList.path,
+    leaveWaitingListEndpoint.path,
     { config: CONFIG, schema: { summary: 'Leave the waiting list', body: myAppointmentSchema, response } },
-    (request) => answer(request, { body: request.body, work: leave }),
+    (request) => answer(request, { body: request.body, work: leaveWaitingList }),
   )
 
   routes.post(
@@ -125,20 +131,20 @@ export const waitingListRoutes: FastifyPluginAsync = async (app) => {
     { config: CONFIG, schema: { summary: 'Take an offered time', body: waitingListOfferSchema, response } },
     (request) => {
       const work = (trx: Db, appointmentId: number) =>
-        take(app, trx, { appointmentId, offer: request.body.offer })
+        acceptOffer(app, trx, { appointmentId, offer: request.body.offer })
       return answer(request, { body: request.body, proof: true, work })
     },
   )
 
   routes.post(
-    declineOffer.path,
+    declineOfferEndpoint.path,
     {
       config: CONFIG,
       schema: { summary: 'Decline an offered time', body: waitingListOfferSchema, response },
     },
     (request) => {
       const work = (trx: Db, appointmentId: number) =>
-        decline(trx, { appointmentId, offer: request.body.offer })
+        declineOffer(trx, { appointmentId, offer: request.body.offer })
       return answer(request, { body: request.body, work })
     },
   )
