@@ -65,11 +65,11 @@ function literal(): Rule {
 
 /** `decide` on the counts that the server keeps. It runs after failures and at intervals, when its result can change. */
 function simulateRule(decide: typeof evaluateCanary): Rule {
-  const votes = { canary: new Map<number, Load>(), current: new Map<number, Load>() }
+  const lastReports = { canary: new Map<number, Load>(), current: new Map<number, Load>() }
   const loads = { canary: 0, current: 0 }
   return (load) => {
-    votes[load.release].delete(load.network)
-    votes[load.release].set(load.network, load)
+    lastReports[load.release].delete(load.network)
+    lastReports[load.release].set(load.network, load)
     loads[load.release] += 1
     if (!(load.release === 'canary' && load.failed) && loads.current % 100 !== 0) return false
     const spans = AGES.map((): TimeSpan => ({
@@ -77,10 +77,10 @@ function simulateRule(decide: typeof evaluateCanary): Rule {
       current: { mounted: 0, failed: 0 },
     }))
     for (const release of ['canary', 'current'] as const)
-      for (const [network, { at, failed }] of votes[release]) {
+      for (const [network, { at, failed }] of lastReports[release]) {
         const span = spans[AGES.findIndex((hours) => load.at - at < hours)]
         if (span) span[release][failed ? 'failed' : 'mounted'] += 1
-        else votes[release].delete(network)
+        else lastReports[release].delete(network)
       }
     return decide({ loads, spans }).stop
   }

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { sweepReminders } from '../reminders/plan-reminders.ts'
 import { sweepLinks } from '../staff/password-links.ts'
-import { sweepVotes } from '../telemetry/count-load.ts'
+import { sweepLastReports } from '../telemetry/count-load.ts'
 import { sweepWaitingList } from '../waiting-list/plan-offers.ts'
 
 /** How long finished rows are kept, so that an operator can look them up. */
@@ -28,7 +28,7 @@ export async function sweep(app: FastifyInstance) {
     'audit log': () => app.audit.sweep(),
     complaints: () => sweepComplaints(app),
     'password links': () => sweepLinks(db, clock()),
-    votes: () => sweepVotes(app),
+    votes: () => sweepLastReports(app),
     reminders: () => sweepReminders(db, before(DAY_MS)),
     'waiting list': () => sweepWaitingList(db, before(DAY_MS)),
     codes: () => db.deleteFrom('otp_challenges').where('expires_at', '<', before(HOUR_MS)).execute(),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { clinicWindow } from '../otp/wrong-codes.ts'
-import { databaseIdentity, loadCounts, voteCounts } from '../telemetry/report.ts'
+import { databaseIdentity, loadCounts, countLastReports } from '../telemetry/report.ts'
 import { appointmentCounts, outboxCounts } from './clinic-counts.ts'
 
 interface Figure {
@@ -55,7 +55,7 @@ export function createClinicMetrics(
     'Networks of the last 24 hours by their last word on a release, younger than so many hours',
     ['remote', 'version', 'outcome', 'hours'],
     async () =>
-      (await voteCounts(db, clock())).map(({ networks, ...labels }) => ({ labels, value: networks })),
+      (await countLastReports(db, clock())).map(({ networks, ...labels }) => ({ labels, value: networks })),
   )
   show(
     Gauge,

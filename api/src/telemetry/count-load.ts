@@ -8,13 +8,13 @@ import type { Limit } from '../limits/limits.settings.ts'
 type Dependencies = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'clock'>
 
 /** How many releases are counted at a time: 25 for each of four remotes. */
-export const PLACES = 100
+export const MAX_COUNTED_RELEASES = 100
 
 /** The first visitor after a release adds it; no regular network adds many. */
 const newNames: Limit = { name: 'releases', max: 10, seconds: DAY_SECONDS }
 
 /** How long the last report of a network is kept, in hours. */
-const VOTE_HOURS = 24
+const LAST_REPORT_HOURS = 24
 
 /**
  * Counts a load once for each release, network and minute. False if it did not count: repeated too soon, or of an
@@ -26,10 +26,10 @@ export async function countLoad(
   network: string,
 ) {
   const { remote, version, outcome, phase } = load
-  const voter = keyring.digest('telemetry', remote, version, network).toString('base64url')
+  const networkKey = keyring.digest('telemetry', remote, version, network).toString('base64url')
   const count = async () => {
     const { rows } = await sql<{ result: 'counted' | 'again' | 'unknown' }>`
-      select count_remote_load(${remote}, ${version}, ${outcome}, ${phase ?? ''}, ${voter}, ${clock()}) as result
+      select count_remote_load(${remote}, ${version}, ${outcome}, ${phase ?? ''}, ${networkKey}, ${clock()}) as result
     `.execute(db)
     return rows[0]!.result
   }
@@ -37,12 +37,14 @@ export async function countLoad(
   const result = await count()
   if (result !== 'unknown') return result === 'counted'
   if (await limits.take([{ limit: newNames, of: network }])) return false
-  await sql`select admit_remote_release(${remote}, ${version}, ${PLACES}, ${clock()})`.execute(db)
+  await sql`select admit_remote_release(${remote}, ${version}, ${MAX_COUNTED_RELEASES}, ${clock()})`.execute(
+    db,
+  )
   return (await count()) === 'counted'
 }
 
-export const sweepVotes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
+export const sweepLastReports = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
   db
     .deleteFrom('remote_votes')
-    .where('at', '<=', new Date(+clock() - VOTE_HOURS * 3_600_000))
+    .where('at', '<=', new Date(+clock() - LAST_REPORT_HOURS * 3_600_000))
     .execute()

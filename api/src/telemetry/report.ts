@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import type { LoadOutcome } from './telemetry.tables.ts'
 
-/** Upper limits in hours of the age groups of votes, so that two releases can be compared over the same hours. */
+/** Upper limits in hours of the age groups of last reports, so that two releases can be compared over the same hours. */
 const AGES = [1, 3, 6, 12, 24]
 
 export const loadCounts = (db: Db) => db.selectFrom('remote_loads').selectAll().execute()
 
-interface VoteCount {
+interface LastReportCount {
   remote: string
   version: string
   outcome: LoadOutcome
-  /** Its vote is younger than this many hours, and not younger than the next smaller age. */
+  /** The last report is younger than this many hours, and not younger than the next smaller age. */
   hours: number
   networks: number
 }
 
 /** How many networks of the last day reported which outcome of each release, by age. */
-export async function voteCounts(db: Db, now: Date): Promise<VoteCount[]> {
+export async function countLastReports(db: Db, now: Date): Promise<LastReportCount[]> {
   const ages = sql.join(AGES.map((hours) => sql`(${sql.lit(hours)})`))
-  const { rows } = await sql<VoteCount>`
+  const { rows } = await sql<LastReportCount>`
     select v.remote, v.version, v.outcome, a.hours, count(*) as networks
     from remote_votes v
     cross join lateral (

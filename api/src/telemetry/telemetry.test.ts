@@ -4,8 +4,8 @@ import { testApp } from '../../testing/app.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { withServer } from '../../testing/server.ts'
 import { sweep } from '../housekeeping/sweep.ts'
-import { PLACES } from './count-load.ts'
-import { loadCounts, voteCounts } from './report.ts'
+import { MAX_COUNTED_RELEASES } from './count-load.ts'
+import { loadCounts, countLastReports } from './report.ts'
 
 const mounted = { remote: 'booking', version: '1.2.0', outcome: 'mounted', phase: null, shell: '1.0.0' }
 const failed = { ...mounted, outcome: 'failed', phase: 'mount' }
@@ -23,8 +23,8 @@ onBothDatabases((database) => {
         loads,
       ]),
     )
-  const votes = async () =>
-    (await voteCounts(app.db, clock.now()))
+  const lastReports = async () =>
+    (await countLastReports(app.db, clock.now()))
       .map(({ version, outcome, hours, networks }) => `${version} ${outcome} <${hours}h: ${networks}`)
       .toSorted()
 
@@ -60,7 +60,7 @@ onBothDatabases((database) => {
     await send({ ...failed, phase: 'step' })
     await send(mounted)
     expect(await counts()).toEqual({ 'booking 1.2.0 mounted': 1, 'booking 1.2.0 failed step': 1 })
-    expect(await votes()).toEqual(['1.2.0 failed <1h: 1'])
+    expect(await lastReports()).toEqual(['1.2.0 failed <1h: 1'])
   })
 
   it('Of concurrent reports from one address to two copies of the server, one is counted', async () => {
@@ -72,14 +72,14 @@ onBothDatabases((database) => {
     expect(await counts()).toEqual({ 'booking 1.2.0 failed mount': 1 })
   })
 
-  it('Each network has one vote for a day, which is its last report', async () => {
+  it('Each network counts once for a day, with its last report', async () => {
     await send(failed, '102.89.1.2')
     await send(mounted, '102.89.1.3')
     clock.advance({ hours: 2 })
     await send(mounted, '102.89.1.2')
-    expect(await votes()).toEqual(['1.2.0 mounted <1h: 1', '1.2.0 mounted <3h: 1'])
+    expect(await lastReports()).toEqual(['1.2.0 mounted <1h: 1', '1.2.0 mounted <3h: 1'])
     clock.advance({ hours: 22 })
-    expect(await votes()).toEqual(['1.2.0 mounted <24h: 1'])
+    expect(await lastReports()).toEqual(['1.2.0 mounted <24h: 1'])
     await sweep(app)
     expect(await database().selectFrom('remote_votes').selectAll().execute()).toHaveLength(1)
     clock.advance({ hours: 2 })
@@ -121,15 +121,17 @@ onBothDatabases((database) => {
   it('One address may add ten unknown releases a day, and all addresses together only up to the limit', async () => {
     for (let patch = 0; patch < 30; patch += 1) await send({ ...mounted, version: `9.0.${patch}` })
     expect(Object.keys(await counts())).toHaveLength(10)
-    for (let patch = 0; patch < PLACES + 20; patch += 1)
+    for (let patch = 0; patch < MAX_COUNTED_RELEASES + 20; patch += 1)
       await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
-    expect(await database().selectFrom('remote_releases').selectAll().execute()).toHaveLength(PLACES)
+    expect(await database().selectFrom('remote_releases').selectAll().execute()).toHaveLength(
+      MAX_COUNTED_RELEASES,
+    )
   })
 
   it('Invented releases do not displace those used by several networks, and new releases are still added', async () => {
     await send(mounted, '102.89.1.2')
     await send(mounted, '102.89.1.3')
-    for (let patch = 0; patch < PLACES + 20; patch += 1) {
+    for (let patch = 0; patch < MAX_COUNTED_RELEASES + 20; patch += 1) {
       clock.advance({ seconds: 1 })
       await send({ ...mounted, version: `8.0.${patch}` }, `10.0.0.${patch}`)
     }
