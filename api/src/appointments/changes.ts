@@ -181,14 +181,14 @@ export async function recordRead(app: FastifyInstance, trx: Db, row: LockedAppoi
   await app.audit.record({ actor, action: 'appointment.read', patients: [row.patient_id], subject }, trx)
 }
 
-interface Recorded {
+interface ChangeEntry {
   before: LockedAppointment
   actor: ChangeActor
   change: Omit<NewEvent, 'appointment_id' | 'at' | 'actor' | 'staff_id' | 'version'>
 }
 
 /** Writes the event and, for staff, the audit row. */
-export async function recordChange(app: FastifyInstance, trx: Db, { before, actor, change }: Recorded) {
+export async function recordChange(app: FastifyInstance, trx: Db, { before, actor, change }: ChangeEntry) {
   const isStaff = actor.kind === 'staff'
   await trx
     .insertInto('appointment_events')
@@ -213,7 +213,7 @@ export async function recordChange(app: FastifyInstance, trx: Db, { before, acto
     )
 }
 
-const auditVerb = ({ action, to_state, from_state }: Recorded['change']) => {
+const auditVerb = ({ action, to_state, from_state }: ChangeEntry['change']) => {
   if (action === 'note') return 'noted'
   if (action !== 'state') return action
   if (to_state === 'booked') return 'confirmed'

@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 /** `page` is the last page if the requested one is past the end. */
-export interface Found {
+export interface ResultPage {
   ids: number[]
   page: number
   total: number

@@ -3,7 +3,7 @@ import { anAppointment } from '../../testing/appointments.ts'
 import { aPatient } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
 import { observeStatements } from '../../testing/statements.ts'
-import { MOST_PATIENTS, MOST_RESULTS, searchPage } from './search.ts'
+import { MAX_MATCHING_PATIENTS, MAX_READ_RESULTS, searchPage } from './search.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const PEOPLE = [
@@ -121,7 +121,7 @@ onBothDatabases((database) => {
   it('A search that no index answers reads at most 5,000 results, whatever page is asked for', async () => {
     let statements: string[] = []
     const db = observeStatements(database(), (statement) => statements.push(statement))
-    const mostRead = async (page: number) => {
+    const maxRead = async (page: number) => {
       statements = []
       const found = await searchPage(db, { search: '44' }, { page, limit: 100, today: '2026-12-01' })
       expect(found).toMatchObject({ page: 1, total: 1, hasMore: false })
@@ -132,8 +132,8 @@ onBothDatabases((database) => {
           .map(Number),
       )
     }
-    expect([await mostRead(1), await mostRead(49)]).toEqual([101, 4_901])
-    expect([await mostRead(50), await mostRead(1_000_000)]).toEqual([MOST_RESULTS, MOST_RESULTS])
+    expect([await maxRead(1), await maxRead(49)]).toEqual([101, 4_901])
+    expect([await maxRead(50), await maxRead(1_000_000)]).toEqual([MAX_READ_RESULTS, MAX_READ_RESULTS])
   })
 
   it('A search that very many patients match lists the nearest appointments and counts only those it has read', async () => {
@@ -141,7 +141,7 @@ onBothDatabases((database) => {
       .insertInto('patients')
       .columns(['first_name', 'last_name', 'branch', 'created_at'])
       .expression(
-        sql`select 'Binta', 'Number ' || i, 'lag', now() from generate_series(1, ${MOST_PATIENTS + 1}) i`,
+        sql`select 'Binta', 'Number ' || i, 'lag', now() from generate_series(1, ${MAX_MATCHING_PATIENTS + 1}) i`,
       )
       .execute()
     const patients = await database()

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { type Filter, type Found, matching, type PageRequest } from './filter.ts'
+import { type Filter, type ResultPage, matching, type PageRequest } from './filter.ts'
 
 type Search = Filter & { search: string }
 
 /** A search that more patients match reads the list instead, and does not count all its results. */
-export const MOST_PATIENTS = 1_000
+export const MAX_MATCHING_PATIENTS = 1_000
 
 /** Of a search that more patients match: no page after that of this result is read. */
-export const MOST_RESULTS = 5_000
+export const MAX_READ_RESULTS = 5_000
 
 /** The ids of a page of search results, in the order of the list. */
-export async function searchPage(db: Db, filter: Search, request: PageRequest): Promise<Found> {
+export async function searchPage(db: Db, filter: Search, request: PageRequest): Promise<ResultPage> {
   const patterns = await patternsOf(db, filter.search)
   const patients = await patientsMatching(db, patterns)
   return patients ? everyResult(db, filter, patients, request) : nearestResults(db, filter, patterns, request)
 }
 
-/** The patients that match; null if they are more than `MOST_PATIENTS`, or if no index can find them. */
+/** The patients that match; null if they are more than `MAX_MATCHING_PATIENTS`, or if no index can find them. */
 async function patientsMatching(db: Db, patterns: Pattern[]): Promise<number[] | null> {
   if (patterns.length === 0) return []
   if (!patterns.some(({ isIndexed }) => isIndexed)) return null
@@ -25,12 +25,17 @@ async function patientsMatching(db: Db, patterns: Pattern[]): Promise<number[] |
     .selectFrom('patients')
     .select('id')
     .where(matchesAll(patterns))
-    .limit(sql.lit(MOST_PATIENTS + 1))
+    .limit(sql.lit(MAX_MATCHING_PATIENTS + 1))
     .execute()
-  return rows.length > MOST_PATIENTS ? null : rows.map(({ id }) => id)
+  return rows.length > MAX_MATCHING_PATIENTS ? null : rows.map(({ id }) => id)
 }
 
-async function everyResult(db: Db, filter: Search, patients: number[], request: PageRequest): Promise<Found> {
+async function everyResult(
+  db: Db,
+  filter: Search,
+  patients: number[],
+  request: PageRequest,
+): Promise<ResultPage> {
   const ofPatients = db
     .selectFrom('appointments')
     .select(['id', 'starts_at'])
@@ -59,9 +64,9 @@ async function nearestResults(
   filter: Search,
   patterns: Pattern[],
   request: PageRequest,
-): Promise<Found> {
+): Promise<ResultPage> {
   const { limit, today } = request
-  const lastPage = Math.max(1, Math.floor(MOST_RESULTS / limit))
+  const lastPage = Math.max(1, Math.floor(MAX_READ_RESULTS / limit))
   const isLast = request.page >= lastPage
   // One more than the pages have says whether there is another page, which after the last one is not read.
   const most = Math.min(request.page, lastPage) * limit + (isLast ? 0 : 1)

@@ -17,7 +17,7 @@ interface CacheOptions {
 }
 
 /** Clients choose the keys, so their number is limited. */
-const MOST_KEYS = 500
+const MAX_CACHED_KEYS = 500
 
 interface Entry<T> {
   answer: Promise<T>
@@ -45,7 +45,7 @@ export function createCache<T>({ life, isInformed }: CacheOptions): Cache<T> {
       const now = performance.now()
       const known = groups.get(group)?.get(key)
       if (known && known.until > now) return known.answer
-      if (!known && keys >= MOST_KEYS) invalidate()
+      if (!known && keys >= MAX_CACHED_KEYS) invalidate()
       const entries = groups.get(group) ?? new Map<string, Entry<T>>()
       groups.set(group, entries)
       if (!known) keys += 1

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Milliseconds that work waits for a connection while the server still takes more. */
-export const LONGEST_WAIT = 200
+export const MAX_WAIT_MS = 200
 
 /**
  * Work that waits for a connection, in the order of its arrival.
  * @param areAllInUse whether no connection is idle and no other may be opened
  */
-export function createConnectionQueue(areAllInUse: () => boolean, longestWait = LONGEST_WAIT) {
+export function createConnectionQueue(areAllInUse: () => boolean, longestWait = MAX_WAIT_MS) {
   const waiting = new Set<{ since: number }>()
   return {
     async wait<T>(connection: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A text gets a name when it is sent for the second time, so that texts that are sent once are not kept. */
-const MOST_TEXTS = 1_000
+const MAX_STATEMENT_TEXTS = 1_000
 
 /**
  * `*` in a result: after a migration of a newer server that adds a column, PostgreSQL would refuse to run such a prepared
@@ -20,11 +20,11 @@ export function createStatementNames() {
       names.set(text, name)
       return name
     }
-    if (names.size >= MOST_TEXTS) {
+    if (names.size >= MAX_STATEMENT_TEXTS) {
       // Those without a name first; the named ones are prepared in the connections.
       for (const [known, name] of names) if (name === undefined) names.delete(known)
     }
-    if (names.size < MOST_TEXTS) names.set(text, undefined)
+    if (names.size < MAX_STATEMENT_TEXTS) names.set(text, undefined)
     return undefined
   }
 }

@@ -23,7 +23,7 @@ export const validationPlugin = fp(async (app) => {
 })
 
 /** Levels of lists and objects in a field; no field of the API has as many. */
-const MOST_LEVELS = 10
+const MAX_NESTED_LEVELS = 10
 
 /**
  * Keeps the schema's fields only: yup takes an unknown `valueOf` for a field of its own and throws. An input that is
@@ -36,7 +36,7 @@ function knownFields(schema: Schema, input: unknown) {
   }
   const fields = Object.keys(schema.fields as object).filter((name) => Object.hasOwn(input, name))
   const known = fields.map((name) => [name, (input as Record<string, unknown>)[name]] as const)
-  const deep = known.find(([, value]) => isNested(value, MOST_LEVELS))
+  const deep = known.find(([, value]) => isNested(value, MAX_NESTED_LEVELS))
   if (deep) throw new ValidationError('field.invalid', undefined, deep[0])
   return Object.fromEntries(known)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 
 /** How often a patient can move an appointment online. */
-const MOST_MOVES = 3
+const MAX_PATIENT_MOVES = 3
 
 /** Appointments with what their patients see of them, and the contacts that prove who asks. */
 export function ownAppointments(db: Db) {
@@ -34,7 +34,7 @@ export function cancelRefusal(
 
 /** Why the patient cannot move the appointment online, or null. */
 export const moveRefusal = (row: OwnAppointmentRow, now: string): ChangeRefusal | null =>
-  cancelRefusal(row, now) ?? (row.moves_by_patient >= MOST_MOVES ? 'too-many-moves' : null)
+  cancelRefusal(row, now) ?? (row.moves_by_patient >= MAX_PATIENT_MOVES ? 'too-many-moves' : null)
 
 /** The answer to a refused change. */
 export const changeRefused = (refused: ChangeRefusal, { branch_phone: phone }: OwnAppointmentRow) =>
@@ -44,7 +44,7 @@ export type OwnAppointmentRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof ownAppointments>['executeTakeFirst']>>
 >
 
-interface Seen {
+interface ViewOptions {
   now: string
   /** Whether the requester has proved who they are. */
   isIdentityChecked: boolean
@@ -53,7 +53,10 @@ interface Seen {
 }
 
 /** The appointment as its patient sees it. */
-export const viewOf = (row: OwnAppointmentRow, { now, isIdentityChecked, withId }: Seen): MyAppointment => ({
+export const viewOf = (
+  row: OwnAppointmentRow,
+  { now, isIdentityChecked, withId }: ViewOptions,
+): MyAppointment => ({
   id: withId ? row.id : null,
   reference: row.reference,
   appointment_date: row.starts_at.slice(0, 10),
@@ -76,7 +79,7 @@ export const viewOf = (row: OwnAppointmentRow, { now, isIdentityChecked, withId 
   cancelRefusal: cancelRefusal(row, now),
   moveRefusal: moveRefusal(row, now),
   changeUntil: row.change_until.slice(0, 16).replace(' ', 'T'),
-  movesLeft: Math.max(0, MOST_MOVES - row.moves_by_patient),
+  movesLeft: Math.max(0, MAX_PATIENT_MOVES - row.moves_by_patient),
   verified: row.verified,
   patient: isIdentityChecked ? `${row.first_name} ${row.last_name}` : null,
   checkBy: [...(row.phone ? (['phone'] as const) : []), ...(row.email ? (['email'] as const) : [])],

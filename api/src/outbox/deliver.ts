@@ -28,7 +28,7 @@ export interface DeliveryDependencies {
  * What became of a notification: `skipped` because it is no longer true or its recipient has got enough of them, or postponed
  * by a limit.
  */
-export type Delivery = 'sent' | 'skipped' | { postponedTo: Date }
+export type DeliveryResult = 'sent' | 'skipped' | { postponedTo: Date }
 
 /** Notifications that only staff cause. */
 const BY_STAFF: ReadonlySet<NotificationKind> = new Set(['confirmed', 'unavailable'])
@@ -47,7 +47,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, clock, keyring, limits, settings, translate, transports, branches } = dependencies
   const branchOf = (code: LocationCode) => branches.get(code, '', () => readBranch(db, code))
 
-  return async (row: OutboxRow): Promise<Delivery> => {
+  return async (row: OutboxRow): Promise<DeliveryResult> => {
     const kind = KINDS[row.kind]
     // A newer server wrote the row. It also sends it.
     if (!kind) throw new DeliveryError('unknown_kind')

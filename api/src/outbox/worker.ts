@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { DeliveryError } from '../notifications/transports/transport.ts'
-import type { Delivery } from './deliver.ts'
+import type { DeliveryResult } from './deliver.ts'
 import { APPOINTMENT_KINDS } from './kinds.ts'
 import type { Channel, OutboxRow } from './outbox.table.ts'
 
@@ -15,16 +15,16 @@ interface WorkerDependencies {
   clock: Clock
   log: FastifyBaseLogger
   /** Sends one notification. Throws a `DeliveryError`, or any other error if another attempt makes sense. */
-  deliver: (row: OutboxRow) => Promise<Delivery>
+  deliver: (row: OutboxRow) => Promise<DeliveryResult>
 }
 
 export const MAX_ATTEMPTS = 10
-const FIRST_WAIT = 5_000
-const LONGEST_WAIT = 6 * 3_600_000
+const FIRST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 6 * 3_600_000
 
 /** Milliseconds to wait after so many attempts: 5 s, 15 s, 45 s … 6 h, ±20 % so that copies spread out. */
 export const waitAfter = (attempts: number, random = Math.random()) =>
-  Math.round(Math.min(FIRST_WAIT * 3 ** (attempts - 1), LONGEST_WAIT) * (0.8 + 0.4 * random))
+  Math.round(Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS) * (0.8 + 0.4 * random))
 
 /** Milliseconds until other workers may take a notification whose lease was not renewed. */
 const LEASE = 120_000

@@ -11,7 +11,7 @@ interface FileLine {
 }
 
 /** No valid entry is longer: beyond this a quotation mark was opened and never closed. */
-const LONGEST_ENTRY = 32 * 1024
+const MAX_ENTRY_BYTES = 32 * 1024
 
 /**
  * Yields the entries of a CSV file one by one, so that memory use does not depend on its length.
@@ -22,7 +22,7 @@ export async function* readEntries(source: AsyncIterable<Uint8Array>): AsyncGene
     info: true,
     relaxColumnCount: true,
     skipEmptyLines: true,
-    maxRecordSize: LONGEST_ENTRY,
+    maxRecordSize: MAX_ENTRY_BYTES,
   })
   const feeding = feed(source, parser)
   feeding.catch((error: Error) => parser.destroy(error))
