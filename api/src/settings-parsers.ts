@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 export type Env = Record<string, string | undefined>
 
 /** Reads variables by name; a parser returns the value or throws the end of the sentence "NAME …". */
-export function reader(env: Env, problems: string[]) {
+export function createSettingReader(env: Env, problems: string[]) {
   return <T, Default>(name: string, missing: Default, parse: (text: string) => T): T | Default => {
     const text = env[name]?.trim()
     if (!text) return missing
@@ -40,7 +40,7 @@ export function atLeastOne(text: string) {
   return number
 }
 
-export function url(protocols: string[]) {
+export function parseUrl(protocols: string[]) {
   return (text: string) => {
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
       throw new Error(
@@ -50,10 +50,10 @@ export function url(protocols: string[]) {
   }
 }
 
-export const list = (text: string) => text.split(',').map((item) => item.trim())
+export const parseList = (text: string) => text.split(',').map((item) => item.trim())
 
-export function origins(text: string) {
-  return list(text).map((origin) => {
+export function parseOrigins(text: string) {
+  return parseList(text).map((origin) => {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new Error(
         `must list origins such as https://clinic.example, separated by commas, and "${origin}" is not one`,
@@ -65,9 +65,9 @@ export function origins(text: string) {
 const isProxy = (part: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isIP(part.split('/')[0] ?? '') > 0
 
-export function proxies(text: string): boolean | string {
+export function parseProxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true'
-  if (!list(text).every(isProxy))
+  if (!parseList(text).every(isProxy))
     throw new Error('must be true, false, loopback, or addresses of proxies separated by commas')
   return text
 }
@@ -75,9 +75,9 @@ export function proxies(text: string): boolean | string {
 export const trustsEverybody = (trusted: boolean | string) =>
   trusted === true || (typeof trusted === 'string' && /\/0*(,|$)/.test(trusted.replace(/\s/g, '')))
 
-export function secret(text: string) {
+export function parseSecret(text: string) {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   return text
 }
 
-export const secrets = (text: string) => list(text).map(secret)
+export const parseSecrets = (text: string) => parseList(text).map(parseSecret)

@@ -8,14 +8,14 @@ import {
   atLeastOne,
   type Env,
   oneOf,
-  origins,
+  parseOrigins,
   portNumber,
-  proxies,
-  list,
-  reader,
-  secret,
-  secrets,
-  url,
+  parseProxies,
+  parseList,
+  createSettingReader,
+  parseSecret,
+  parseSecrets,
+  parseUrl,
   yesOrNo,
 } from './settings-parsers.ts'
 
@@ -99,12 +99,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export function readSettings(env: Env): Settings {
   const problems: string[] = []
-  const read = reader(env, problems)
+  const read = createSettingReader(env, problems)
   const nodeEnv = read('NODE_ENV', 'development', oneOf(['development', 'test', 'production']))
   const production = nodeEnv === 'production'
   const demoData = read('DEMO_DATA', false, yesOrNo)
-  const plaintextHosts = read('ALLOW_PLAINTEXT_TO', [], list)
-  const smtpUrl = read('SMTP_URL', null, url(['smtp:', 'smtps:']))
+  const plaintextHosts = read('ALLOW_PLAINTEXT_TO', [], parseList)
+  const smtpUrl = read('SMTP_URL', null, parseUrl(['smtp:', 'smtps:']))
   const settings = {
     production,
     port: read('PORT', 4000, portNumber),
@@ -119,10 +119,10 @@ export function readSettings(env: Env): Settings {
     arriveEarlyMinutes: read('ARRIVE_EARLY_MINUTES', 10, atLeastOne),
     sms: readSms(env, problems),
     defaultBearer: read('DEFAULT_BEARER', 'molar-web', (text) => text),
-    allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, origins),
+    allowedOrigins: read('ALLOWED_ORIGINS', production ? [] : LOCAL_ORIGINS, parseOrigins),
     portalUrl: readPortalUrl(read, production),
-    trustProxy: read('TRUST_PROXY', false, proxies),
-    previousSecretKeys: read('SECRET_KEYS_PREVIOUS', [], secrets),
+    trustProxy: read('TRUST_PROXY', false, parseProxies),
+    previousSecretKeys: read('SECRET_KEYS_PREVIOUS', [], parseSecrets),
     limits: readLimits((name, missing) => read(name, missing, atLeastOne), demoData),
     sessionsPerPerson: read('SESSIONS_PER_PERSON', 10, atLeastOne),
     // People try the demo with the passwords in the README.
@@ -133,7 +133,7 @@ export function readSettings(env: Env): Settings {
     demoData,
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
-  const secretKey = read('SECRET_KEY', null, secret)
+  const secretKey = read('SECRET_KEY', null, parseSecret)
   const allowPglite = read('ALLOW_PGLITE', false, yesOrNo)
   if (production && !env.SECRET_KEY?.trim())
     problems.push('SECRET_KEY is missing: production needs one of at least 32 characters.')
@@ -144,15 +144,15 @@ export function readSettings(env: Env): Settings {
 }
 
 /** `PORTAL_URL`, otherwise the first allowed origin; empty if neither is set. */
-function readPortalUrl(read: ReturnType<typeof reader>, production: boolean) {
-  const [origin = production ? '' : DEVELOPMENT_PORTAL] = read('ALLOWED_ORIGINS', [], origins)
-  return read('PORTAL_URL', origin, url(['http:', 'https:'])).replace(/\/+$/, '')
+function readPortalUrl(read: ReturnType<typeof createSettingReader>, production: boolean) {
+  const [origin = production ? '' : DEVELOPMENT_PORTAL] = read('ALLOWED_ORIGINS', [], parseOrigins)
+  return read('PORTAL_URL', origin, parseUrl(['http:', 'https:'])).replace(/\/+$/, '')
 }
 
 /** Address of the portal, for a command that prints a link. */
-export const portalAddress = (env: Env) => readPortalUrl(reader(env, []), false)
+export const portalAddress = (env: Env) => readPortalUrl(createSettingReader(env, []), false)
 
-function readMetrics(read: ReturnType<typeof reader>) {
+function readMetrics(read: ReturnType<typeof createSettingReader>) {
   const port = read('METRICS_PORT', null, portNumber)
   const host = read('METRICS_HOST', '127.0.0.1', (text) => text)
   return port === null ? null : { port, host }
@@ -163,17 +163,17 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'auditDays'>
 /** The settings of the database, which is all that most commands need. */
 export function databaseSettings(env: Env): DatabaseSettings {
   const problems: string[] = []
-  const settings = readDatabase(reader(env, problems))
+  const settings = readDatabase(createSettingReader(env, problems))
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }
 
-const POSTGRES = url(['postgres:', 'postgresql:'])
+const POSTGRES = parseUrl(['postgres:', 'postgresql:'])
 
 /** Always in the repository, so that server and commands use the same folder wherever they are started. */
 const OWN_FOLDER = fileURLToPath(new URL('../../.data', import.meta.url))
 
-const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
+const readDatabase = (read: ReturnType<typeof createSettingReader>): DatabaseSettings => ({
   databaseUrl: read('DATABASE_URL', null, POSTGRES),
   dataDir: resolve(read('DATA_DIR', OWN_FOLDER, (text) => text)),
   auditDays: read('AUDIT_DAYS', 730, atLeastOne),
@@ -182,7 +182,7 @@ const readDatabase = (read: ReturnType<typeof reader>): DatabaseSettings => ({
 /** The addresses of PostgreSQL for `npm run database`, by user. */
 export function databaseUserSettings(env: Env) {
   const problems: string[] = []
-  const read = reader(env, problems)
+  const read = createSettingReader(env, problems)
   const settings = {
     admin: read('DATABASE_ADMIN_URL', null, POSTGRES),
     owner: read('DATABASE_OWNER_URL', null, POSTGRES),
@@ -196,10 +196,10 @@ export function databaseUserSettings(env: Env) {
 }
 
 function readSms(env: Env, problems: string[]): SmsSettings | null {
-  const read = reader(env, problems)
+  const read = createSettingReader(env, problems)
   const provider = read('SMS_PROVIDER', null, oneOf(['http'] as const))
   if (!provider) return null
-  const gateway = read('SMS_HTTP_URL', null, url(['http:', 'https:']))
+  const gateway = read('SMS_HTTP_URL', null, parseUrl(['http:', 'https:']))
   if (!gateway && !env.SMS_HTTP_URL)
     problems.push('SMS_HTTP_URL is missing: SMS_PROVIDER=http needs the address of its gateway.')
   return {
