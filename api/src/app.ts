@@ -24,7 +24,7 @@ import { logAnswers, loggerOptions } from './http/logging.ts'
 import { openapiPlugin } from './http/openapi.ts'
 import { overloadPlugin } from './http/overload.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
-import { answerOddRequests, answerRaw } from './http/raw-errors.ts'
+import { handleMalformedRequests, sendRawError } from './http/raw-errors.ts'
 import { translationsPlugin } from './http/translations.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { validationPlugin } from './http/validation.ts'
@@ -86,7 +86,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: (error, socket) => answerRaw(app, error, socket),
+    clientErrorHandler: (error, socket) => sendRawError(app, error, socket),
     // Node ends no request before the longer of the two limits, for headers (60 s by default) and for all of it, and looks
     // only this often (30 s by default).
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
@@ -132,7 +132,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(waitingListPlugin)
   await app.register(scheduleChangesPlugin)
   await app.register(metricsPlugin)
-  answerOddRequests(app)
+  handleMalformedRequests(app)
   logAnswers(app)
   await app.register(openapiPlugin)
 

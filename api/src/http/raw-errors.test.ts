@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { testSettings } from '../../testing/app.ts'
 import { buildApp } from '../app.ts'
-import { answerRaw } from './raw-errors.ts'
+import { sendRawError } from './raw-errors.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 
 let app: FastifyInstance
@@ -97,8 +97,8 @@ it('A request whose body is incomplete at the time limit gets an error, and its 
 it('A request that arrives too slowly gets an error, and a disconnected client gets nothing', () => {
   const sent: string[] = []
   const socket = { writable: true, end: (bytes: string) => sent.push(bytes) } as unknown as Socket
-  answerRaw(app, Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-  answerRaw(app, Object.assign(new Error(), { code: 'ECONNRESET' }), socket)
+  sendRawError(app, Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  sendRawError(app, Object.assign(new Error(), { code: 'ECONNRESET' }), socket)
   expect(sent.map(read)).toEqual([
     { status: 408, success: false, code: 'timed_out', message: expect.stringMatching(/try again\.$/) },
   ])

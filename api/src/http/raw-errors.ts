@@ -23,7 +23,7 @@ function envelope(app: FastifyInstance, code: ProblemCode) {
 }
 
 /** Answers a request that could not be parsed with the envelope of every other failure. */
-export function answerRaw(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+export function sendRawError(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, code] = REFUSED[error.code ?? ''] ?? [400, 'unreadable']
   const { headers, body } = envelope(app, code)
@@ -33,7 +33,7 @@ export function answerRaw(app: FastifyInstance, error: NodeJS.ErrnoException, so
 }
 
 /** Replaces Node's own empty answers: to a request without a Host header and to an unknown Expect header. */
-export function answerOddRequests(app: FastifyInstance) {
+export function handleMalformedRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(400, 'unreadable')
   })
