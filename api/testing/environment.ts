@@ -21,11 +21,14 @@ async function withoutTimers<T>(work: () => Promise<T>): Promise<T> {
 /** Jest loads this file once for each process. */
 const worker = { withoutTimers }
 
-/** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `outside.ts`. */
+/** PGlite uses `import()`, which Jest's sandbox refuses: it runs outside, and tests use it through `pglite-globals.ts`. */
 export default class extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     // The same Date class on both sides, because PGlite recognises its parameters by `instanceof`.
-    Object.assign(this.global, { Date, outside: { PGlite, parse, protocol, btree_gist, pg_trgm, worker } })
+    Object.assign(this.global, {
+      Date,
+      pgliteGlobals: { PGlite, parse, protocol, btree_gist, pg_trgm, worker },
+    })
   }
 }

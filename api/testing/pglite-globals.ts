@@ -2,7 +2,7 @@ import type { parse as Parse, PGlite as Class, protocol as Protocol } from '@ele
 import type { btree_gist as ranges } from '@electric-sql/pglite/contrib/btree_gist'
 import type { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 
-interface Outside {
+interface PgliteGlobals {
   PGlite: typeof Class
   parse: typeof Parse
   protocol: typeof Protocol
@@ -20,5 +20,5 @@ interface WorkerState {
 
 /** Replaces `@electric-sql/pglite` in tests; see `environment.ts`. */
 export const { PGlite, parse, protocol, btree_gist, pg_trgm, worker } = (
-  globalThis as unknown as { outside: Outside }
-).outside
+  globalThis as unknown as { pgliteGlobals: PgliteGlobals }
+).pgliteGlobals

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { parsers } from '../src/database/parsers.ts'
 import { createPglite, wrapPglite } from '../src/database/pglite.ts'
-import { worker } from './outside.ts'
+import { worker } from './pglite-globals.ts'
 
 /** The tables that are not empty after the migrations; see `EMPTY` in databases.ts. */
 export const FILLED = [

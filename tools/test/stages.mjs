@@ -33,7 +33,7 @@ export const ONLY_LONG = [
   'release checks of eight combinations, and of releases with every kind of defect (npm test: a good release, and one that fails)',
   '50,000 random requests to the server (npm test sends 6,000)',
   '1,000 races of a booking and a blocker (npm test: 300)',
-  '1,000 races of patients for one time, with 40 killed servers (npm test: 6 and 1)',
+  '1,000 concurrent changes of patients and 40 killed servers (npm test: 6 and 1)',
   'the life of an appointment, and the release of the page of links (@once-long)',
   'PostgreSQL frozen for 40 s (npm test freezes it for about 1 s)',
   'the specs against the base-only server and behind nginx at 1440×900',

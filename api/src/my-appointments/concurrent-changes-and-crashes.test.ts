@@ -59,7 +59,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-it(`${RACES} races of patients for one time, and ${KILLS} killed servers in them, lose and double nothing`, async () => {
+it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment and create none twice`, async () => {
   const [mail, sms] = await Promise.all([openMailServer(), openSmsGateway()])
   const links = createLinks({ db, clock: clock.now })
   const server = restartedServer(() =>
