@@ -96,20 +96,20 @@ async function untilAnswered(call: Call) {
   while ((await statusOf(call)) !== 200) await wait(20)
 }
 
-/** Milliseconds from the return of PostgreSQL to the first page of the list, and what was answered meanwhile. */
+/** Milliseconds from the return of PostgreSQL to the first page of the list, and the statuses of the responses during the outage. */
 async function afterOutage(call: Call) {
   await postgres.shutDown()
-  const meanwhile = new Map<number, number>()
+  const statuses = new Map<number, number>()
   const end = performance.now() + OUTAGE
   while (performance.now() < end) {
     const status = await statusOf(call)
-    meanwhile.set(status, (meanwhile.get(status) ?? 0) + 1)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
     await wait(100)
   }
   await postgres.start()
   const returned = performance.now()
   await untilAnswered(call)
-  return { after: performance.now() - returned, meanwhile }
+  return { after: performance.now() - returned, statuses }
 }
 
 function at(times: number[], share: number) {
@@ -139,7 +139,7 @@ function report(
       `${Math.round(memoryBefore)}, ${thirds.join(', ')} MB`,
     ],
   ]
-  const statuses = [...outage.meanwhile].map(([status, count]) => `${count} times ${status}`).join(', ')
+  const statuses = [...outage.statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
   return `# More requests than the server can answer
 
 Written by \`npm run bench:overload\`; do not edit. One server, ${APPOINTMENTS.toLocaleString('en')} appointments on PostgreSQL. The machine also sends
@@ -153,6 +153,6 @@ ${table(['what', 'measured'], rows)}
 
 ## PostgreSQL is stopped for ${OUTAGE / 1000} s
 
-Meanwhile the list answered ${statuses}. The first page came ${Math.round(outage.after)} ms after PostgreSQL accepted connections again, from the same process.
+During the outage the list answered ${statuses}. The first page came ${Math.round(outage.after)} ms after PostgreSQL accepted connections again, from the same process.
 `
 }

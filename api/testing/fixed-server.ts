@@ -10,7 +10,7 @@ interface FixedServer {
   sms: string
 }
 
-/** A server on PostgreSQL whose clock stands still, and whose notifications these servers get. */
+/** A server on PostgreSQL whose clock does not advance, and whose notifications these servers get. */
 export const startFixedServer = ({ now, database, mail, sms }: FixedServer) =>
   startServer(
     {

@@ -24,7 +24,7 @@ onBothDatabases((database) => {
   )
 
   describe('changing it', () => {
-    it('Replacing it needs the password and a code; the old app works until the new one is confirmed', async () => {
+    it('Replacing a second factor needs the password and a code, and the old app works until the new one is confirmed', async () => {
       const { token, secret, recoveryCodes } = await enrol()
       const start = (body: object) => call('/auth/second-factor/new', body, token)
       expect(await start({ password: PASSWORD })).toMatchObject({ status: 422, errors: [{ path: 'code' }] })
@@ -52,7 +52,7 @@ onBothDatabases((database) => {
       expect(await actions()).toContain('recovery-codes.renewed')
     })
 
-    it('Turning it off needs the password and a code; afterwards the password is enough', async () => {
+    it('Turning a second factor off needs the password and a code, and then the password alone signs in', async () => {
       const { token, recoveryCodes } = await enrol()
       const off = (body: object) => call('/auth/second-factor/off', body, token)
       expect((await off({ password: PASSWORD, code: '000000' })).status).toBe(422)

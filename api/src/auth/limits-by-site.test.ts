@@ -56,7 +56,7 @@ onBothDatabases((database) => {
   }
 
   describe('the audit log of refused sign-ins', () => {
-    it('It gets at most 100 rows an hour for all unknown names, whatever addresses they come from', async () => {
+    it('Sign-ins with unknown usernames add at most 100 rows an hour, from all addresses together', async () => {
       await fail(103, (index) => `guess${index}`, 1)
       expect(await refusedSignIns()).toEqual(Array(100).fill(null))
       clock.advance({ minutes: 61 })
@@ -64,7 +64,7 @@ onBothDatabases((database) => {
       expect(await refusedSignIns()).toHaveLength(101)
     })
 
-    it('Unknown names leave the rows of an account as they are', async () => {
+    it('Sign-ins with unknown usernames do not use up the rows of an account', async () => {
       const { id } = await aStaffAccount(app)
       await fail(100, (index) => `guess${index}`, 3)
       await fail(2, () => 'ngozi.eze', 4)

@@ -69,7 +69,7 @@ onBothDatabases((database, name) => {
     await until(() => announced)
   })
 
-  it('Whoever got the answer of a booking finds nothing older on the same copy', async () => {
+  it('A client that got the answer of a booking reads nothing older from the same server', async () => {
     const appointments = app.cache.create<number>({ life: HOUR, dependsOn: ['appointments'], tables: [] })
     const sessions = app.cache.create<number>({ life: HOUR, dependsOn: ['sessions'], tables: [] })
     await listen()

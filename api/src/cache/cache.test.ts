@@ -50,13 +50,13 @@ it('A failed load is not cached', async () => {
   expect(await cache.get('lag', 'a', async () => 'back')).toBe('back')
 })
 
-it('Without news of changes nothing is cached', async () => {
+it('Nothing is cached while the server gets no announcements of changes', async () => {
   const { load } = counting()
   const cache = createCache<number>({ life: HOUR, isInformed: () => false })
   expect([await cache.get('lag', 'a', load), await cache.get('lag', 'a', load)]).toEqual([1, 2])
 })
 
-it('No number of different questions fills the cache without end', async () => {
+it('A cache with 500 keys is emptied before another key is added', async () => {
   const { load, loads } = counting()
   const cache = createCache<number>({ life: HOUR, isInformed: () => true })
   for (let key = 0; key < 501; key += 1) await cache.get('lag', String(key), load)

@@ -55,7 +55,7 @@ async function* slowFile() {
   yield Buffer.from('A1,Ada,Obi,lag,,\n')
 }
 
-it('An import of patients goes on after its file has paused for longer', async () => {
+it('An import of patients continues after its file has paused for longer', async () => {
   const dependencies = {
     db: impatient,
     clock: () => new Date(),

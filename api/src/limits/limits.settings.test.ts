@@ -9,7 +9,7 @@ it('The demo allows ten times as many codes as a clinic, and as many sign-ins', 
   expect(demo.signInsPerAccount).toEqual(usual.signInsPerAccount)
 })
 
-it('A set number holds in the demo too', () => {
+it('A limit that is set applies to the demo too', () => {
   const limits = readLimits((env, missing) => (env === 'LIMIT_CODES_DAY' ? 7 : missing), true)
   expect(limits.codesPerIdentifierAndDay.max).toBe(7)
 })

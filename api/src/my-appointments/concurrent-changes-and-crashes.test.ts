@@ -230,7 +230,7 @@ it(`${RACES} concurrent changes and ${KILLS} killed servers lose no appointment 
   for (const [channel, keys] of Object.entries(received)) {
     const ofChannel = notifications.filter((notification) => notification.channel === channel)
     const sent = ofChannel.filter(({ state }) => state === 'sent').map(({ id }) => id)
-    // A killed server may have sent it, and the next one skipped it because the appointment had changed meanwhile.
+    // A killed server may have sent it, and the next one skipped it because the appointment had changed in between.
     const tried = ofChannel
       .filter(({ state, attempts }) => state === 'skipped' && attempts > 1)
       .map(({ id }) => id)

@@ -164,7 +164,7 @@ onBothDatabases((database) => {
     expect((await call(confirmMyAppointment, { token, version: 2 })).data).toMatchObject({ version: 2 })
   })
 
-  it('A patient who changes an appointment that staff changed meanwhile gets it as it is now', async () => {
+  it('A patient who changes an appointment that staff have changed since gets its current state', async () => {
     const link = await aLink()
     await database().updateTable('appointments').set({ version: 2, state: 'booked' }).execute()
     expect(await move(link, 1)).toMatchObject({

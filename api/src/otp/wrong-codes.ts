@@ -60,7 +60,7 @@ export async function countCodeAttempt(
 /** Ids start at 1. An unknown identifier causes the same statements as a known one. */
 const NO_PATIENT = 0
 
-/** How often the log repeats the alert while somebody goes on guessing. */
+/** How often the log repeats the alert while someone continues to guess. */
 const ALERT_AGAIN = { name: 'wrong-codes-alert', max: 1, seconds: 900 }
 
 /** Alerts the operator, once for all copies of the server, if the limit of the whole clinic is full. */

@@ -107,7 +107,7 @@ onBothDatabases((database) => {
       expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
   })
 
-  it('A cancellation that the desk undoes within a minute is told to nobody', async () => {
+  it('No notification is sent for a cancellation that staff undo within a minute', async () => {
     const { id } = await booked()
     await out.app.outbox.drain()
     await change(id, 'cancelled')
@@ -120,7 +120,7 @@ onBothDatabases((database) => {
     expect(await states()).toEqual(['confirmation sent', 'confirmation sent'])
   })
 
-  it('A cancellation that is undone and made again is told once', async () => {
+  it('One notification is sent for a cancellation that is undone and made again', async () => {
     const { id } = await booked()
     await out.app.outbox.drain()
     await change(id, 'cancelled')
@@ -133,7 +133,7 @@ onBothDatabases((database) => {
     expect(texts()).toHaveLength(2)
   })
 
-  it('A patient gets a new confirmation when a cancellation that was told is undone', async () => {
+  it('A patient who was notified of a cancellation gets a new confirmation when it is undone', async () => {
     const { id } = await booked()
     await cancel(id)
     await out.app.outbox.drain()

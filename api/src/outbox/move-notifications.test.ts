@@ -41,14 +41,14 @@ onBothDatabases((database) => {
     expect((await staff.call(undoAppointment, { params: { id }, body: { version } })).status).toBe(200)
     version += 1
   }
-  /** Lets the time pass in which the desk may undo a move before anybody is told. */
+  /** Advances the clock past the minute in which staff can undo a move without a notification. */
   const untilTold = async () => {
     out.clock.advance({ minutes: 1 })
     await out.app.outbox.drain()
   }
   const subjects = () => out.mail.mails.map(({ subject }) => subject)
 
-  it('A move that the desk takes back within a minute is told to nobody', async () => {
+  it('No notification is sent for a move that staff undo within a minute', async () => {
     const id = await booked()
     await move(id, '11:00')
     await out.app.outbox.drain()
@@ -97,7 +97,7 @@ onBothDatabases((database) => {
     expect(subjects().slice(1)).toEqual(['Your appointment on Thursday 3 December 2026 at 11:00 am'])
   })
 
-  it('A move back after the patient was told is told as well', async () => {
+  it('A patient who was notified of a move is notified again when staff move the appointment back', async () => {
     const id = await booked()
     await move(id, '11:00')
     await untilTold()

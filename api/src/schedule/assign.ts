@@ -13,8 +13,8 @@ interface Assignment {
 }
 
 /**
- * Changes doctor, room and note of an appointment, in any state but cancelled. Working hours and blockers are not looked
- * at: the desk knows who stands in.
+ * Changes doctor, room and note of an appointment, in any state but cancelled. Working hours and blockers are not checked,
+ * because staff can assign a doctor who replaces another one.
  * @throws Problem 404, 409 or 422
  */
 export async function assign(app: FastifyInstance, trx: Db, { id, actor, body }: Assignment) {

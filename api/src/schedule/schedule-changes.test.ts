@@ -74,7 +74,7 @@ onBothDatabases((database, name) => {
     }
   }
 
-  it('A page hears of a booking in its branch and of a blocker, without personal data', async () => {
+  it('An open schedule gets an event without personal data for each booking and blocker of its branch', async () => {
     const page = await listen('lag')
     expect(page.response.headers['content-type']).toContain('text/event-stream')
     await page.until(/retry/)
@@ -86,7 +86,7 @@ onBothDatabases((database, name) => {
     page.leave()
   })
 
-  it('A page does not hear of another branch', async () => {
+  it('An open schedule gets no events of bookings in other branches', async () => {
     const page = await listen('phc')
     await page.until(/retry/)
     await postBooking(app, aBooking())
@@ -96,7 +96,7 @@ onBothDatabases((database, name) => {
   })
 
   if (name === 'PostgreSQL')
-    it('After the connection for announcements was lost, a page is told that any day may have changed', async () => {
+    it('An open schedule gets an event for all days after the server lost its connection for announcements', async () => {
       const page = await listen('lag')
       await page.until(/retry/)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -106,7 +106,7 @@ onBothDatabases((database, name) => {
     })
 
   if (name === 'PostgreSQL')
-    it('300 pages at two copies of the server hear of a booking and read the day, each with an answer', async () => {
+    it('300 open schedules at two servers get the event of a booking, and each can read the day', async () => {
       const second = await testApp({ db: database() })
       await second.listen({ port: 0, host: '127.0.0.1' })
       await isInformed(second)

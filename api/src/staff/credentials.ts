@@ -9,7 +9,7 @@ import { staffById, type StaffRow } from './staff-user.ts'
 
 type Dependencies = Pick<FastifyInstance, 'db' | 'limits' | 'settings' | 'audit'>
 
-/** An account and an address as one name of a limit. No username contains a line break. */
+/** The key of a limit for one account from one network. No username contains a line break. */
 export const accountAt = (username: string, network: string) => `${username}\n${network}`
 
 /**

@@ -71,7 +71,7 @@ onBothDatabases((database) => {
     expect(await isAvailable()).toBe(false)
   })
 
-  it('The bell of the desk tells that a time of the waiting list was taken', async () => {
+  it('Staff get a notification when a patient accepts an offered time', async () => {
     const { first, ada } = await oneTime()
     await cancel(first)
     await planOffers(app())

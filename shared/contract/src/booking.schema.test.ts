@@ -80,7 +80,7 @@ it.each([
   )
 })
 
-it.each([['123456'], [123.4], [-1], [Number.NaN], [undefined]])('takes no code like %p', async (code) => {
+it.each([['123456'], [123.4], [-1], [Number.NaN], [undefined]])('refuses %p as a code', async (code) => {
   await expect(verifyOtpSchema.validate({ code })).rejects.toMatchObject({ message: 'otp.integersOnly' })
 })
 

@@ -18,7 +18,7 @@ const errorsOf = (changes: object): string[] => {
   }
 }
 
-it('lets pass what people are called', () => {
+it('accepts valid details, also with a name in Arabic and an age of 10', () => {
   expect(errorsOf({})).toEqual([])
   expect(errorsOf({ firstName: 'نور', phoneNumber: '08031234567', age: '10' })).toEqual([])
 })

@@ -62,7 +62,7 @@ describe('a member of staff', () => {
     },
   )
 
-  it('is called by the names there are, and by none where there is none', () => {
+  it('is shown with the names that are known, and as an empty text without any name', () => {
     expect(staffDisplayName({ first_name: 'amaka', last_name: null as unknown as string })).toBe('Dt. Amaka')
     expect(staffDisplayName({ first_name: '', last_name: '' })).toBe('')
   })

@@ -67,7 +67,7 @@ it('drops what a phone puts around a contact that is copied, and refuses it with
   expect(errorOf(contact(40), 7)).toBe('text.type')
 })
 
-it('leaves nothing that is refused where the invisible is taken out, and nothing else out', () => {
+it('removes all invisible characters that are refused, and no other characters', () => {
   const parts = fc.constantFrom(
     'a',
     'ش',
