@@ -30,21 +30,24 @@ interface SentCode {
   rows: MatchingPatient[]
 }
 
-type Parts = Pick<FastifyInstance, 'db' | 'keyring' | 'limits' | 'outbox' | 'clock' | 'settings' | 'audit'>
+type Dependencies = Pick<
+  FastifyInstance,
+  'db' | 'keyring' | 'limits' | 'outbox' | 'clock' | 'settings' | 'audit'
+>
 
 /**
  * Sends a code to the patients that match the identifier. For an unknown identifier it does the same work, with the
  * same queries, hashes, rows and messages, so that neither the answer nor its time reveals the difference.
  */
-export async function sendCode(parts: Parts, request: CodeRequest): Promise<SentCode> {
-  const { db, keyring, outbox, clock, audit } = parts
+export async function sendCode(dependencies: Dependencies, request: CodeRequest): Promise<SentCode> {
+  const { db, keyring, outbox, clock, audit } = dependencies
   const { identifier, location, language, network } = request
   const found = await findPatients(db, identifier, location)
   const decoy = await decoyFor(db, keyring, identifier, location)
   const patients = found[0] && deliveryTo(found[0], request) ? found : [decoy]
   const { channel, to } = deliveryTo(patients[0]!, request)!
   const branch = await branchSettings(db, location)
-  await countAgainstLimits(parts, request, channel, branch.sms_per_hour)
+  await countAgainstLimits(dependencies, request, channel, branch.sms_per_hour)
 
   const challenge = randomBytes(16).toString('base64url')
   const code = newCode()
@@ -61,7 +64,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
         subject: keyring
           .digest('otp-subject', identifier.kind, identifier.value, location)
           .toString('base64url'),
-        address: addressHash(parts, request.network),
+        address: addressHash(dependencies, request.network),
         code_hash: codeHashes(keyring, challenge, code)[0]!,
         created_at: now,
         expires_at: expiresAt,
@@ -93,7 +96,7 @@ export async function sendCode(parts: Parts, request: CodeRequest): Promise<Sent
 const ANONYMOUS = { kind: 'anonymous' as const }
 const known = (patients: KnownPatient[]) => patients.flatMap(({ id }) => id ?? [])
 
-export const addressHash = ({ keyring }: Pick<Parts, 'keyring'>, address: string) =>
+export const addressHash = ({ keyring }: Pick<Dependencies, 'keyring'>, address: string) =>
   keyring.digest('otp-address', address).toString('base64url')
 
 /** Where the code is sent: to the given contact, or for a clinic ID to the recorded one; null if there is none. */
@@ -120,7 +123,7 @@ function recipientOf({ kind, value }: Identifier, smsAbroad: boolean) {
 }
 
 async function countAgainstLimits(
-  { limits, settings }: Parts,
+  { limits, settings }: Dependencies,
   { identifier, location, site }: CodeRequest,
   channel: Channel,
   smsPerHour: number,

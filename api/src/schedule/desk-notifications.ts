@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 
-const MOST = 20
+const MAX_NOTIFICATIONS = 20
 /** How many of the newest rows of each table are looked at: the cost is the same at a million appointments. */
-const NEWEST = 1000
+const MAX_ROWS = 1000
 /** Most events are changes by the desks themselves: a thousand a day in a large clinic. */
-const NEWEST_EVENTS = 2000
+const MAX_EVENTS = 2000
 
 /** What patients did and what failed in the last 24 hours in these branches (null: all), newest first. */
 export async function deskNotifications(
@@ -21,13 +21,13 @@ export async function deskNotifications(
       from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where o.state = 'taken'
     ), happened as (
       (select 'appointment ' || a.id as id, a.created_at as at, 'booked' as kind, a.id as appointment
-        from (select * from appointments order by id desc limit ${NEWEST}) a where not a.booked_by_staff)
+        from (select * from appointments order by id desc limit ${MAX_ROWS}) a where not a.booked_by_staff)
       union all
       (select 'event ' || e.id, e.at,
           case when e.action = 'moved' then case when t.starts_at is null then 'moved' else 'offer-taken' end
             when e.action = 'patient-confirmed' then 'will-come' else 'cancelled' end,
           e.appointment_id
-        from (select * from appointment_events order by id desc limit ${NEWEST_EVENTS}) e
+        from (select * from appointment_events order by id desc limit ${MAX_EVENTS}) e
         left join taken t on t.appointment_id = e.appointment_id and t.starts_at = e.to_start
         where e.actor = 'patient'
           and (e.action in ('moved', 'patient-confirmed') or e.to_state = 'cancelled'))
@@ -43,6 +43,6 @@ export async function deskNotifications(
     )
     select * from known
     where at > ${since} and (${branches}::text[] is null or location = any (${branches}))
-    order by at desc, id desc limit ${MOST}`.execute(db)
+    order by at desc, id desc limit ${MAX_NOTIFICATIONS}`.execute(db)
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }

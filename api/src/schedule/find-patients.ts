@@ -4,10 +4,10 @@ import { matchesAll, patternsOf } from '../appointments/search.ts'
 import type { Db } from '../database/connect.ts'
 import { ageAt } from '../patients/age.ts'
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 /** How many patients that match are put in order: of two letters a large clinic has tens of thousands. */
-const MOST_ORDERED = 1_000
+const MAX_ORDERED = 1_000
 
 /** Null: patients of every branch. Otherwise those who are registered or booked in one of these. */
 type Branches = LocationCode[] | null
@@ -42,10 +42,10 @@ export async function searchPatients(
       union
       (select * from patients p
       where ${isVisibleIn(branches)} and ${matchesAll(patterns)}
-      limit ${sql.lit(MOST_ORDERED)})
+      limit ${sql.lit(MAX_ORDERED)})
     ) p
     order by ${hasClinicId(search)} desc, p.last_name, p.first_name, p.id
-    limit ${MOST_FOUND}`.execute(db)
+    limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 
