@@ -31,7 +31,7 @@ const FAULTS = [
   'A release keeps people from typing',
   'A release moves the page',
   'A release takes the focus or blocks the page',
-  'A release makes calls by the hundred',
+  'A release makes more than 60 calls in 5 seconds',
   'A release fills the storage',
   'A release loses the confirmation',
   'Two remotes break their pages at once',
