@@ -21,6 +21,10 @@ const overlay = (more: string) =>
 const FILLS = `for (let text = '', size = 2 ** 23; size >= 1; size /= 2)
   try { sessionStorage.setItem('appointmentLink', text + 'x'.repeat(size)); text += 'x'.repeat(size) } catch {}`
 
+/** The same with hundreds of texts, each no longer than those that the portal stores itself. */
+const FILLS_WITH_SHORT_TEXTS = `for (let size = 9000, index = 0; size >= 1; index++)
+  try { sessionStorage.setItem('appointmentLink' + index, 'x'.repeat(size)) } catch { size = Math.floor(size / 2) }`
+
 const rendered = (code: string): FaultCode => ({ location: 'first render', code })
 const loaded = (code: string): FaultCode => ({ location: 'load', code })
 const atStep3 = (code: string): FaultCode => ({ location: 'step 3', code })
@@ -229,6 +233,9 @@ export const PAGE_FAULTS = {
   'fills the storage of the tab and empties the page': rendered(
     once(`${FILLS}; setTimeout(() => document.body.replaceChildren(), 1000)`),
   ),
+  'fills the storage of the tab with short texts and empties the page': rendered(
+    once(`${FILLS_WITH_SHORT_TEXTS}; setTimeout(() => document.body.replaceChildren(), 1000)`),
+  ),
   // The confirmation is lost after the server has booked.
   'throws after the server has booked': booked('throw new Error("Broken on purpose")'),
   'removes the confirmation after three seconds': booked(
@@ -237,6 +244,9 @@ export const PAGE_FAULTS = {
   'reloads the page after the server has booked': booked('location.reload()'),
   'fills the storage of the tab and reloads the page after the server has booked': booked(
     `${FILLS}; location.reload()`,
+  ),
+  'fills the storage of the tab with short texts and reloads the page after the server has booked': booked(
+    `${FILLS_WITH_SHORT_TEXTS}; location.reload()`,
   ),
   'empties the body after the server has booked': booked('document.body.replaceChildren()'),
   'shows nothing of the booking': booked('return {}'),

@@ -48,6 +48,29 @@ for (const { crash, loads } of THROWN)
     },
   )
 
+/** Ends the process of the page, as a release does that fills the memory. */
+async function endSuddenly(page: Page) {
+  await page.waitForFunction(() => / \d+$/.test(sessionStorage.getItem('running') ?? ''))
+  const devTools = await page.context().newCDPSession(page)
+  await Promise.all([page.waitForEvent('crash'), devTools.send('Page.crash').catch(() => {})])
+}
+
+test(
+  'a release ends the page suddenly, and again after a reload: the third page starts the previous release, and the patient books',
+  { tag: '@nginx-only' },
+  async ({ bookingPage, page, store, clinic, network }) => {
+    await store.publish({ version: '1.1.0' })
+    store.point({ current: '1.1.0', previous: ['1.0.0'] })
+    await page.goto('/')
+    await endSuddenly(page)
+    await page.reload()
+    await endSuddenly(page)
+    await page.reload()
+    await bookAsNewPatient(bookingPage, clinic)
+    await expectReportedLoads(network, ['1.1.0 mounted', '1.1.0 mounted', '1.1.0 mount', '1.0.0 mounted'])
+  },
+)
+
 const BLANK: readonly [fault: string, crash: Crash][] = [
   ['renders nothing for 30 s', 'endless suspension'],
   ['renders an empty page for 30 s', 'empty render'],

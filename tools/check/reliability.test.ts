@@ -33,6 +33,7 @@ const FAULTS = [
   'A release takes the focus or blocks the page',
   'A release makes more than 60 calls in 5 seconds',
   'A release fills the storage',
+  'A release ends the page',
   'A release loses the confirmation',
   'Two remotes break their pages at once',
   'The pointer is missing',

@@ -16,8 +16,11 @@ const FROZEN_FOR = { least: 10_000, most: 600_000 }
 export const setCrashMarker = ({ name, version }: ReleaseId, at?: number) =>
   tabStore.write(KEY, document.hidden ? null : `${name} ${version} ${at ?? ''}`)
 
-export function clearCrashMarker() {
-  tabStore.write(KEY, null)
+export const clearCrashMarker = () => tabStore.write(KEY, null)
+
+/** For a page that is left or hidden: it has neither frozen nor ended suddenly. */
+export function clearCrashes() {
+  clearCrashMarker()
   tabStore.write(ENDED_KEY, null)
 }
 

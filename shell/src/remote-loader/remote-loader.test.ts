@@ -187,6 +187,7 @@ async function endSuddenly() {
   arrives('2.0.0')
   await passes(0)
   const version = page.version()
+  page.loader.markMounted(booking, page.loader.current(booking))
   setCrashMarker({ name: 'booking', version: version! }, Date.now())
   await passes(2000)
   return version

@@ -4,7 +4,7 @@ import type { AdmittedRemote, Pointer, ReleaseId, ReleaseRecord } from '@molar/r
 import type { RemoteModule } from '@molar/shared/remote'
 import type { ReportReleaseError } from '../error-report/error-reporter.ts'
 import type { Translations } from '../language/translations.ts'
-import { clearCrashMarker, readCrashedRelease, readCrashMarker } from './crash-marker.ts'
+import { clearCrashes, clearCrashMarker, readCrashedRelease, readCrashMarker } from './crash-marker.ts'
 import { hasDraft } from './drafts.ts'
 import type { LoadRelease } from './federation.ts'
 import { isFileError, isReleaseError } from './load-errors.ts'
@@ -209,8 +209,8 @@ export function createRemoteLoader({
   if (crashed) recordFailure(crashed, new Error('The page froze.'), 'mount')
   lastRejected = null // it ran in an earlier page
   // A page that is left or hidden has not frozen.
-  addEventListener('pagehide', clearCrashMarker)
-  document.addEventListener('visibilitychange', clearCrashMarker)
+  addEventListener('pagehide', clearCrashes)
+  document.addEventListener('visibilitychange', clearCrashes)
 
   return {
     /** The current load of a remote that was preloaded or whose slot has been entered. */
