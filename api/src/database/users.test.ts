@@ -91,7 +91,9 @@ describe('The users of PostgreSQL', () => {
   it('let the auditor read the audit log and nothing else', async () => {
     const auditor = connect(auditUrl)
     expect(await auditor.selectFrom('audit_log').select('action').execute()).not.toEqual([])
-    expect((await auditRecords(auditor, { since: '2020-01-01' })).at(-1)).toMatchObject({
+    // The deleted row left a missing id, which counts as open for a while.
+    const later = new Date(Date.now() + 3_600_000)
+    expect((await auditRecords(auditor, { since: '2020-01-01' }, later)).at(-1)).toMatchObject({
       action: 'new.read',
     })
     await prepareDatabase(auditor, settings)
