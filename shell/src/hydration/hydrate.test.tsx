@@ -173,6 +173,24 @@ it('repeats a press that comes while the release is loaded and a part of the pag
   expect(screen.getByRole('heading')).toHaveTextContent('Second question')
 })
 
+/** jsdom has no pointer events. */
+const pointer = (type: string, target: EventTarget, clientX: number) =>
+  act(() => target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 0 })))
+
+it.each([
+  ['on the button: repeats the press', 'pointerup', 0, 'Second question'],
+  ['beside the button: repeats nothing', 'pointerup', 300, 'First question'],
+  ['to scroll: repeats nothing', 'pointercancel', 0, 'First question'],
+])('replaces a screen under a finger that then leaves %s', async (_, end, x, heading) => {
+  const { arrive, done, mount } = open()
+  pointer('pointerdown', screen.getByRole('button', { name: 'Yes' }), 0)
+  await arrive('1.0.0')
+  await mount()
+  pointer(end, document.body, x)
+  await act(() => done)
+  expect(screen.getByRole('heading')).toHaveTextContent(heading)
+})
+
 /** Each press leads to the next question. */
 function Answers() {
   const [count, setCount] = useState(0)

@@ -6,6 +6,8 @@ import type { RemoteLoader } from '../remote-loader/remote-loader.ts'
 import { SLOW_AFTER } from '../layout/loading.tsx'
 import { NEXT_STARTS_AFTER } from '../remote-loader/release-race.ts'
 import type { FirstScreenOfPage, QueuedPress } from './first-screen-of-page.ts'
+import { queueInterruptedPresses } from './interrupted-presses.ts'
+import { pressIn } from './queued-press.ts'
 
 interface Hydration {
   root: HTMLElement
@@ -36,14 +38,12 @@ const reportDifference = () =>
  */
 function queuePresses(elements: readonly (HTMLElement | null)[], presses: QueuedPress[]) {
   const queue = (event: MouseEvent) => {
-    const button = (event.target as Element).closest('button')
-    const shown = elements.find((one) => one?.contains(button))
-    if (!button || !shown) return
+    const press = pressIn(elements, event)
+    if (!press) return
     event.preventDefault()
     event.stopPropagation()
     stoppedByShell.add(event)
-    const title = shown.querySelector('h1')?.textContent ?? ''
-    presses.push({ title, index: [...shown.querySelectorAll('button')].indexOf(button) })
+    presses.push(press)
   }
   addEventListener('click', queue, true)
   return () => removeEventListener('click', queue, true)
@@ -64,12 +64,14 @@ export async function hydrate({
   onUncaughtError,
 }: Hydration) {
   const note = Object.assign(document.createElement('output'), { className: 'note', textContent: slowText() })
+  const presses: QueuedPress[] = []
+  const stopQueueingInterrupted = queueInterruptedPresses(root, presses)
   const timer = setTimeout(() => document.querySelector('main')!.prepend(note), SLOW_AFTER)
   await remoteLoader.until(remote, ({ loaded, unavailable }) => !!(loaded ?? unavailable))
   clearTimeout(timer)
   note.remove()
   screen.end()
-  const presses = [...screen.presses]
+  presses.unshift(...screen.presses)
   const kept = document.getElementById('kept')
   const stopQueueing = queuePresses([root, kept], presses)
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
@@ -91,6 +93,7 @@ export async function hydrate({
     setTimeout(rejectUnlessMounted, NEXT_STARTS_AFTER)
   } else createRoot(root, { onUncaughtError }).render(page)
   await remoteLoader.until(remote, ({ isMounted, unavailable }) => isMounted || unavailable !== null)
+  await stopQueueingInterrupted()
   stopQueueing()
   if (presses.length === 0 && !typed.some(Boolean)) return
   // The element `kept` shows the pressed screen until the page has reached the same one. It does nothing else.
