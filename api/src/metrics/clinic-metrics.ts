@@ -60,7 +60,7 @@ export function createClinicMetrics(
   show(
     Gauge,
     'molar_outbox_messages',
-    'Messages to patients and staff that wait, and that were given up',
+    'Notifications to patients and staff that wait, and that were given up',
     ['state'],
     async () =>
       Object.entries(await outboxCounts(db)).map(([state, value]) => ({ labels: { state }, value })),
