@@ -56,7 +56,7 @@ async function settingsOfPage() {
 function protectPage(rejectBroken: (what: string) => void) {
   monitorStoppedEvents(root, () => rejectBroken('stops presses before they arrive'))
   monitorCalls({
-    onTooMany: () => rejectBroken('sends calls by the hundred'),
+    onTooMany: () => rejectBroken('sends too many calls'),
     onCall: bookingResponseHandler,
   })
   lockGlobals()

@@ -48,7 +48,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
       <ContactCell appointment={appointment} />
       {!isByDay && whenCell}
       <ServiceCell appointment={appointment} />
-      <Cell className={`c-do ${styles['do']} text-lg-end`}>
+      <Cell className={`c-actions ${styles['actions']} text-lg-end`}>
         {onChangeStatus && (
           <button
             type="button"

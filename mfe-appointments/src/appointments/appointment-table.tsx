@@ -41,7 +41,7 @@ const SKELETON = [
   skeletonOf('contact', 'w-50', 'w-75'),
   WHEN,
   skeletonOf('what', 'w-75', 'w-50'),
-  skeletonOf('do', 'w-100'),
+  skeletonOf('actions', 'w-100'),
 ]
 const SKELETON_BY_DAY = [WHEN, ...SKELETON.filter((column) => column !== WHEN)]
 

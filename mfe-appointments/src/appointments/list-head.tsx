@@ -16,7 +16,7 @@ export function DayListHead() {
         <ColumnHead>{t('who')}</ColumnHead>
         <ColumnHead>{t('contact')}</ColumnHead>
         <ColumnHead>{t('what')}</ColumnHead>
-        <ColumnHead className={`${styles['do']} text-lg-end`}>{t('actions')}</ColumnHead>
+        <ColumnHead className={`${styles['actions']} text-lg-end`}>{t('actions')}</ColumnHead>
       </Row>
     </TableHead>
   )
@@ -38,7 +38,7 @@ export function ListHead({ view, onFilter }: ListHeadProps) {
         <ColumnHead>{t('contact')}</ColumnHead>
         <ColumnFilter heading={<FilterHeading column={t('when')} filter={status.label} />} {...status} />
         <ColumnHead>{t('what')}</ColumnHead>
-        <ColumnHead className={`${styles['do']} text-lg-end`}>{t('actions')}</ColumnHead>
+        <ColumnHead className={`${styles['actions']} text-lg-end`}>{t('actions')}</ColumnHead>
       </Row>
     </TableHead>
   )

@@ -45,7 +45,7 @@ export function BlockerRow({ blocker, hasScope, onEdit, onDelete }: BlockerRowPr
       <ValueCell column="end" value={end} />
       <ValueCell column="days" value={days} />
       <ValueCell column="dates" value={dates} />
-      <Cell className={`c-do ${styles['do']} text-lg-end text-nowrap`}>
+      <Cell className={`c-actions ${styles['actions']} text-lg-end text-nowrap`}>
         {blocker.editable !== false && (
           <>
             {button('edit', editButtonId(id), onEdit)}
@@ -60,7 +60,10 @@ export function BlockerRow({ blocker, hasScope, onEdit, onDelete }: BlockerRowPr
 function ValueCell({ column, value }: { column: string; value: string | null }) {
   const { t } = useTranslation('blockers')
   return (
-    <Cell className={`c-kv ${styles[column]} ${value ? '' : 'none'}`} data-label={t(`column.${column}`)}>
+    <Cell
+      className={`c-labelled ${styles[column]} ${value ? '' : 'none'}`}
+      data-label={t(`column.${column}`)}
+    >
       {value ?? <span className="text-body-secondary">–</span>}
     </Cell>
   )
@@ -70,7 +73,7 @@ function ScopeCell({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('blockers')
   const doctor = doctorOf(blocker)
   return (
-    <Cell className={`c-kv ${styles['branch']}`} data-label={t('column.branch')}>
+    <Cell className={`c-labelled ${styles['branch']}`} data-label={t('column.branch')}>
       <span>
         {blocker.location ? <BranchBadge location={blocker.location} /> : t('allBranches')}
         {doctor && <span className="d-block text-body-secondary">{doctor.name}</span>}

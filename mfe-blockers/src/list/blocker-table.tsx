@@ -64,11 +64,11 @@ export function BlockerTable({ list, filter, hasScope, onFilter, ...actions }: B
 const skeletonOf = (className: string) => ({ className, lines: ['w-75'] as const })
 const SKELETON = [
   skeletonOf('c-who'),
-  ...['type', 'start', 'end'].map((column) => skeletonOf(`c-kv ${styles[column]}`)),
-  ...['days', 'dates'].map((column) => skeletonOf(`c-kv none ${styles[column]}`)),
-  skeletonOf(`c-do ${styles['do']}`),
+  ...['type', 'start', 'end'].map((column) => skeletonOf(`c-labelled ${styles[column]}`)),
+  ...['days', 'dates'].map((column) => skeletonOf(`c-labelled none ${styles[column]}`)),
+  skeletonOf(`c-actions ${styles['actions']}`),
 ]
-const SCOPED_SKELETON = SKELETON.toSpliced(1, 0, skeletonOf(`c-kv ${styles['branch']}`))
+const SCOPED_SKELETON = SKELETON.toSpliced(1, 0, skeletonOf(`c-labelled ${styles['branch']}`))
 
 function Rows({ list, filter, hasScope, onFilter, onAdd, onEdit, onDelete, onRetry }: BlockerTableProps) {
   const { t } = useTranslation(['blockers', 'common'])
