@@ -15,7 +15,7 @@ export function queueInterruptedPresses(root: Element, presses: QueuedPress[]) {
   let begun: ReturnType<typeof pressIn> = null
   let startX: number
   let startY: number
-  let onEnd = () => {}
+  let onEnd: (() => void) | undefined
   const follow = (event: PointerEvent) => {
     const { type, clientX, clientY } = event
     const isNear = Math.hypot(clientX - startX, clientY - startY) < MAX_MOVE_PX
@@ -23,7 +23,7 @@ export function queueInterruptedPresses(root: Element, presses: QueuedPress[]) {
     begun = type === 'pointerdown' ? pressIn([root], event) : null
     startX = clientX
     startY = clientY
-    onEnd()
+    onEnd?.()
   }
   for (const type of EVENTS) addEventListener(type, follow, true)
   return async () => {
