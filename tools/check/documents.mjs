@@ -1,4 +1,5 @@
-// What documents name must exist: links, paths and npm scripts. Pure except for `readTree`.
+// What documents name must exist: links, paths and npm scripts. Two decisions that change each other both say so. Pure except
+// for `readTree`.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 
@@ -151,9 +152,52 @@ const recordsMissing = (document, text, files) =>
     .filter(({ word }) => !files.some((file) => file.startsWith(`docs/decisions/${word}-`)))
     .map(({ word, line }) => `${document}:${line} names decision ${word}, which does not exist`)
 
-/** What the documents name and the repository does not have, one sentence each. */
+/** What the status line of one decision says of another, and what the other one then has to say. */
+const OPPOSITES = {
+  amends: 'amended by',
+  'amended by': 'amends',
+  supersedes: 'superseded by',
+  'superseded by': 'supersedes',
+}
+
+/** The statements of a status line about other decisions: `amends 0017 (retries); superseded by 0059` has two. */
+const statementsIn = (status) =>
+  status
+    .replace(/\([^)]*\)/g, '')
+    .split(';')
+    .flatMap((clause) => {
+      const words = Object.keys(OPPOSITES).find((one) => clause.trim().startsWith(`${one} `))
+      return words ? [...clause.matchAll(/\b\d{4}\b/g)].map(([number]) => ({ words, number })) : []
+    })
+
+/** Statements about another decision whose status line does not have the opposite statement. */
+function oneSidedStatements(root, files) {
+  const decisions = files.flatMap((file) => {
+    const number = /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]
+    if (!number) return []
+    const status = /^Status: (.*)$/m.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? ''
+    return [{ number, file, statements: statementsIn(status) }]
+  })
+  return decisions.flatMap(({ number, file, statements }) =>
+    statements
+      .filter((statement) => {
+        const other = decisions.find((decision) => decision.number === statement.number)
+        const opposite = OPPOSITES[statement.words]
+        return !other?.statements.some((one) => one.words === opposite && one.number === number)
+      })
+      .map(
+        (statement) =>
+          `${file} says "${statement.words} ${statement.number}", and the status of ${statement.number} does not say "${OPPOSITES[statement.words]} ${number}"`,
+      ),
+  )
+}
+
+/**
+ * What the documents name and the repository does not have, and what only one of two decisions says about both, one sentence
+ * each.
+ */
 export function documentProblems({ root, documents, files, scripts }) {
-  return documents.flatMap((document) => {
+  const ofDocuments = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
     return [
       ...brokenLinks(root, document, text),
@@ -162,6 +206,7 @@ export function documentProblems({ root, documents, files, scripts }) {
       ...recordsMissing(document, text, files),
     ]
   })
+  return [...ofDocuments, ...oneSidedStatements(root, files)]
 }
 
 /** All documents of the repository with what they are compared with. */

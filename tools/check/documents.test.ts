@@ -7,7 +7,7 @@ import { documentProblems, readRepository } from './documents.mjs'
 
 const repository = readRepository(ROOT, workspacesOf(ROOT))
 
-it('finds every link, path, npm script and decision that the documents name', () => {
+it('finds every link, path, npm script and decision that the documents name, and both statuses of each changed decision', () => {
   expect(documentProblems(repository)).toEqual([])
 })
 
@@ -53,6 +53,36 @@ describe('in a repository with one document', () => {
 
   it('ignores words with a slash that are no paths', () => {
     expect(problemsIn('`LAG/004F2` `fetch/services` `and/or` `text/html`')).toEqual([])
+  })
+
+  const problemsOfStatuses = (statuses: Record<string, string>) => {
+    for (const [number, status] of Object.entries(statuses))
+      writeFileSync(
+        join(root, 'docs', 'decisions', `${number}-one.md`),
+        `# ${Number(number)}. One\n\nStatus: ${status}\n`,
+      )
+    return documentProblems(readRepository(root, ['api']))
+  }
+
+  it('reports nothing when each decision names the other one in its status', () => {
+    const statuses = {
+      '0001': 'accepted; amended by 0002 (retries, see 0009) and 0003 (sizes)',
+      '0002': 'accepted; amends 0001 (retries); supersedes 0004',
+      '0003': 'accepted; amends 0001 (sizes)',
+      '0004': 'superseded by 0002, except the storage keys',
+    }
+    expect(problemsOfStatuses(statuses)).toEqual([])
+  })
+
+  it.each([
+    ['amends', 'amended by'],
+    ['amended by', 'amends'],
+    ['supersedes', 'superseded by'],
+    ['superseded by', 'supersedes'],
+  ])('reports a status with "%s" when the other decision does not say "%s"', (words, opposite) => {
+    expect(problemsOfStatuses({ '0001': `accepted; ${words} 0002 (retries)`, '0002': 'accepted' })).toEqual([
+      `docs/decisions/0001-one.md says "${words} 0002", and the status of 0002 does not say "${opposite} 0001"`,
+    ])
   })
 })
 
