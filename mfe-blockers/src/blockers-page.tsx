@@ -46,7 +46,7 @@ function useReset() {
 }
 
 function Blockers() {
-  useRequestedBlocker()
+  const requested = useRequestedBlocker()
   const { t } = useTranslation('blockers')
   const { filter, changeFilter, handleResult, retry } = useBlockerList()
   const list = useAtomValue(listAtom)
@@ -90,7 +90,7 @@ function Blockers() {
           onPageChange={(number) => changeFilter({ page: number })}
         />
       )}
-      <EditingDialog hasScope={hasScope} onResult={handleResult} returnFocusTo={ADD_BUTTON_ID} />
+      <EditingDialog {...{ hasScope, requested }} onResult={handleResult} returnFocusTo={ADD_BUTTON_ID} />
       <DeletionDialog hasScope={hasScope} onResult={handleResult} />
     </>
   )

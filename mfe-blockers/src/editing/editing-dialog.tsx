@@ -25,16 +25,19 @@ import { hasUnsavedChanges, type SaveNote } from './editing.ts'
 import { saveAtom } from './save.atoms.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { ScopeSummary } from './scope-summary.tsx'
+import type { RequestedBlocker } from './use-requested-blocker.ts'
 
 interface EditingDialogProps {
   hasScope: boolean
+  /** The blocker that another page asks for while this dialog is open with other input. */
+  requested: RequestedBlocker | null
   onResult: (result: ActionResult) => void
   /** Id of the element that receives the focus where the blocker has no row. */
   returnFocusTo: string
 }
 
 /** The dialog to create or edit a blocker, if it is open. */
-export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDialogProps) {
+export function EditingDialog({ hasScope, requested, onResult, returnFocusTo }: EditingDialogProps) {
   const editing = useAtomValue(editingAtom)
   const formErrors = useAtomValue(formErrorsAtom)
   const isSaving = useAtomValue(savingAtom) !== null
@@ -67,6 +70,7 @@ export function EditingDialog({ hasScope, onResult, returnFocusTo }: EditingDial
       onSave={(incomplete) => void save(incomplete).then(onResult)}
       onClose={close}
     >
+      {requested && <RequestNote name={requested.doctor.name} onDiscard={close} />}
       {note && <SaveNoteBox note={note} />}
       {conflict && <EditConflictChoice {...{ form, conflict, hasScope }} onChoose={chooseVersion} />}
       <BlockerFields {...formPart} />
@@ -94,5 +98,18 @@ function SaveNoteBox({ note }: { note: SaveNote }) {
       </span>
       <span>{message}</span>
     </div>
+  )
+}
+
+/** Without the input in this dialog, the requested blocker opens. */
+function RequestNote({ name, onDiscard }: { name: string; onDiscard: () => void }) {
+  const { t } = useTranslation('blockers')
+  return (
+    <output className="note d-block">
+      {t('requested.waiting', { name })}{' '}
+      <button type="button" className="btn btn-sm btn-text" onClick={onDiscard}>
+        {t('requested.discard')}
+      </button>
+    </output>
   )
 }

@@ -23,12 +23,14 @@ export const openNewAtom = atom(null, (get, set) => {
   set(editingAtom, editNew({ ...emptyForm(isEveryBranch ? null : ownBranch), doctor: ownDoctor }))
 })
 
+/** The history state with the request that was opened. It is removed from the history a moment after that. */
+export const openedRequestAtom = atom<unknown>(null)
+
 /** Opens the dialog for a new blocker that is filled in. An open dialog stays. */
 export const openRequestedAtom = atom(
   null,
   (get, set, requested: Pick<BlockerForm, 'description' | 'location' | 'doctor' | 'start' | 'end'>) => {
     if (get(editingAtom) || !get(rightsAtom).mayCreate) return
-    set(noticeAtom, null)
     set(editingAtom, editNew({ ...emptyForm(null), type: 'One Time', ...requested }))
   },
 )
