@@ -47,6 +47,8 @@ export async function openBlockers(options: Partial<Options> = {}) {
     ...options,
     host: { holdUnsaved: (unsaved) => unsavedStates.push(unsaved), ...options.host },
   })
+  // The extensions, which are known without a request.
+  await act(async () => {})
   const staff = {
     user,
     view,

@@ -10,7 +10,7 @@ import {
   previewBlocker,
   updateBlocker,
 } from '@molar/contract'
-import { call, callList, supports } from '@molar/shared/http'
+import { call, callList } from '@molar/shared/http'
 
 export const fetchBlockers = (query: BlockersQuery, signal?: AbortSignal) =>
   callList(listBlockers, query, { ...(signal && { signal }) })
@@ -32,17 +32,3 @@ export const fetchAffected = async (input: BlockerInput, signal: AbortSignal) =>
   (await call(previewBlocker, input, { signal })).data
 
 export const loadDoctors = async (location: LocationCode) => (await callList(fetchDoctors, { location })).rows
-
-/**
- * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), a key
- * against a second blocker after a lost answer (`hasKey`), and a schedule with a call list (`hasSchedule`).
- */
-export const fetchExtensions = async () => {
-  const [hasScope, hasVersion, hasKey, hasSchedule] = await Promise.all([
-    supports('blocker-scope'),
-    supports('blocker-version'),
-    supports('blocker-idempotency'),
-    supports('schedule'),
-  ])
-  return { hasScope, hasVersion, hasKey, hasSchedule }
-}

@@ -3,7 +3,7 @@ import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
 import type { ActionResult } from '../blocker/action-result.ts'
 import { removeBlocker } from '../blocker/blockers.api.ts'
-import { extensionsAtom, noticeAtom, refetchListAtom, removeRowAtom } from '../list/list.atoms.ts'
+import { loadExtensionsAtom, noticeAtom, refetchListAtom, removeRowAtom } from '../list/list.atoms.ts'
 
 export interface Deletion {
   blocker: Blocker
@@ -45,8 +45,12 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
     set(deletionState, null)
     set(removeRowAtom, blocker)
   }
+  let isSent = false
   try {
-    await removeBlocker(blocker.id, get(extensionsAtom).hasVersion ? blocker.version : undefined)
+    const { hasVersion } = await set(loadExtensionsAtom)
+    if (isReplaced()) return {}
+    isSent = true
+    await removeBlocker(blocker.id, hasVersion ? blocker.version : undefined)
     if (isReplaced()) return {}
     closeAndRemoveRow()
     return { toast: { tone: 'success', message: { key: 'deleted' } }, isListChanged: true }
@@ -58,7 +62,7 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
       set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
       return { isListChanged: true }
     }
-    set(deletionState, notDeleted(blocker, apiError))
+    set(deletionState, notDeleted(blocker, apiError, isSent))
     void set(refetchListAtom)
     return isSessionEnded(error) ? {} : { toast: { tone: 'error', message: { key: 'deleteFailed' } } }
   } finally {
@@ -66,14 +70,14 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
   }
 })
 
-function notDeleted(blocker: Blocker, error: ApiError | null): Deletion {
+function notDeleted(blocker: Blocker, error: ApiError | null, isSent: boolean): Deletion {
   if (error?.code === FAILURE.changedMeanwhile && error.data) {
     return { blocker: error.data as Blocker, note: { kind: 'changed' } }
   }
   return {
     blocker,
     note:
-      error?.answered === false
+      isSent && error?.answered === false
         ? { kind: 'unknown' }
         : { kind: 'refused', serverMessage: serverMessage(error) },
   }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { deleteBlocker, listBlockers } from '@molar/contract'
+import { deleteBlocker, fetchCapabilities, listBlockers } from '@molar/contract'
+import { forgetCapabilities } from '@molar/shared/http'
 import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, openBlockers, severalPages } from '../blockers.harness.tsx'
 
@@ -40,6 +41,20 @@ it('sends no version to a base-only server', async () => {
   await staff.press('Delete')
   expect(await screen.findByText('2 blockers')).toBeVisible()
   expect(deletions(api)).toEqual([['DELETE /blockers/1', {}]])
+})
+
+it('deletes nothing while it is unknown which extensions the server has', async () => {
+  const api = aClinic(THREE, null)
+  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: [] })
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  forgetCapabilities()
+  api.reply(fetchCapabilities, rawResponse(502, '<h1>Bad gateway</h1>'))
+  await staff.press('Delete')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'It has not been deleted. Try again in a moment.',
+  )
+  expect(api.sent(deleteBlocker)).toEqual([])
 })
 
 it('deletes a blocker that was just changed, before the list was loaded again', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { createBlocker, listBlockers, updateBlocker } from '@molar/contract'
+import { createBlocker, fetchCapabilities, listBlockers, updateBlocker } from '@molar/contract'
 import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
 
@@ -51,6 +51,30 @@ it('ignores a second Save, changes and Escape while it is saving', async () => {
   await staff.fill('Start', '10:00')
   expect(await staff.field('Start')).toHaveValue('12:00')
   expect(api.sent(createBlocker)).toHaveLength(1)
+})
+
+it.each([
+  ['refuses to name its extensions', refusal(503, 'Please try later.'), 'Please try later.'],
+  [
+    'does not answer which extensions it has',
+    rawResponse(502, '<h1>Bad gateway</h1>'),
+    'Error creating blocker',
+  ],
+])('saves nothing while the server %s, and saves branch and doctor after that', async (_, reply, sentence) => {
+  const api = aClinic([], null)
+  api.reply(fetchCapabilities, reply)
+  const doctor = { id: 11, name: 'Dr. Amaka Nwosu' }
+  const newBlocker = { location: 'lag', doctor, start: '2026-12-01T08:00', end: '2026-12-01T17:00' }
+  const staff = await openBlockers({ historyState: { newBlocker } })
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(api.sent(listBlockers)).toEqual([])
+  expect(api.sent(createBlocker)).toEqual([])
+
+  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: OUR_EXTENSIONS })
+  await staff.save()
+  expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
+  expect(api.sent(createBlocker)).toMatchObject([{ location: 'lag', doctorId: 11 }])
 })
 
 describe('a Save without a response', () => {

@@ -4,7 +4,13 @@ import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
 import type { ActionResult } from '../blocker/action-result.ts'
 import { addBlocker, changeBlocker, fetchBlockers } from '../blocker/blockers.api.ts'
-import { extensionsAtom, noticeAtom, refetchListAtom, replaceRowAtom } from '../list/list.atoms.ts'
+import {
+  extensionsAtom,
+  loadExtensionsAtom,
+  noticeAtom,
+  refetchListAtom,
+  replaceRowAtom,
+} from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
 import { type Editing, editNew, type SaveNote, startConflict } from './editing.ts'
 import { editingAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
@@ -16,8 +22,7 @@ export const saveAtom = atom(
   async (get, set, incomplete: readonly Control[]): Promise<ActionResult> => {
     const editing = get(editingAtom)
     if (!editing || get(savingAtom)) return {}
-    const fields = toFields(editing.form, clinicToday(), get(extensionsAtom).hasScope)
-    const formErrors = findFormErrors(fields, incomplete)
+    const formErrors = findFormErrors(fieldsOf(get, editing), incomplete)
     set(formErrorsAtom, formErrors)
     if (formErrors[0]) return focusOn(formErrors)
     const saving = {}
@@ -25,7 +30,16 @@ export const saveAtom = atom(
     // The page was opened again, perhaps by another person: this Save must not change it.
     const isReplaced = () => get(savingAtom) !== saving
     try {
-      const saved = await send(get, set, editing, fields as BlockerInput)
+      await set(loadExtensionsAtom)
+    } catch (error) {
+      if (isReplaced()) return {}
+      set(savingAtom, null)
+      // Without the extensions the blocker would be sent without its branch, and would block every branch.
+      return refuse(set, editing, error)
+    }
+    if (isReplaced()) return {}
+    try {
+      const saved = await send(get, set, editing)
       return isReplaced() ? {} : finish(set, editing, saved)
     } catch (error) {
       if (isReplaced()) return {}
@@ -37,6 +51,9 @@ export const saveAtom = atom(
     }
   },
 )
+
+const fieldsOf = (get: Getter, { form }: Editing) =>
+  toFields(form, clinicToday(), get(extensionsAtom).hasScope)
 
 interface SaveResult {
   /** Number of appointments in the blocked time; null where it is unknown. */
@@ -51,9 +68,9 @@ const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.ans
 
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
-async function send(get: Getter, set: Setter, editing: Editing, fields: BlockerInput): Promise<SaveResult> {
+async function send(get: Getter, set: Setter, editing: Editing): Promise<SaveResult> {
   const { hasKey, hasVersion } = get(extensionsAtom)
-  const input = { ...fields, token: get(tokenAtom) }
+  const input = { ...fieldsOf(get, editing), token: get(tokenAtom) } as BlockerInput
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null
@@ -140,10 +157,14 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
     void set(refetchListAtom)
     return failureToast(error)
   }
-  showNote({ kind: 'refused', serverMessage: serverMessage(error) })
   const formErrors = refusalErrors(apiError?.errors ?? [])
   set(formErrorsAtom, formErrors)
-  return { ...failureToast(error), ...focusOn(formErrors) }
+  return { ...refuse(set, { ...editing, sent: false }, error), ...focusOn(formErrors) }
+}
+
+function refuse(set: Setter, editing: Editing, error: unknown): ActionResult {
+  set(editingAtom, { ...editing, note: { kind: 'refused', serverMessage: serverMessage(error) } })
+  return failureToast(error)
 }
 
 /** No toast when the session has ended: the shell shows its own message. */

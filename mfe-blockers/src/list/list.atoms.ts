@@ -1,7 +1,13 @@
-import { type Blocker, type BlockersQuery, type LocationCode, PAGE_SIZE } from '@molar/contract'
-import { isSessionEnded, type ListPage, serverMessage } from '@molar/shared/http'
+import {
+  type Blocker,
+  type BlockersQuery,
+  type Extension,
+  type LocationCode,
+  PAGE_SIZE,
+} from '@molar/contract'
+import { isSessionEnded, type ListPage, loadExtensions, serverMessage } from '@molar/shared/http'
 import { atom } from '@molar/shared/platform'
-import { fetchBlockers, fetchExtensions } from '../blocker/blockers.api.ts'
+import { fetchBlockers } from '../blocker/blockers.api.ts'
 
 export type BlockerFilter = Pick<BlockersQuery, 'type' | 'page' | 'location'>
 
@@ -15,9 +21,28 @@ export interface BlockerList {
 
 const EMPTY_LIST: BlockerList = { page: null, isLoading: true, failure: null }
 
-/** The extensions of the server that concern blockers. */
-const extensionsState = atom({ hasScope: false, hasVersion: false, hasKey: false, hasSchedule: false })
-export const extensionsAtom = atom((get) => get(extensionsState))
+const extensionNamesState = atom<readonly string[]>([])
+
+/**
+ * Whether blockers have a branch and a doctor (`hasScope`), a version against lost edits (`hasVersion`), a key
+ * against a second blocker after a lost answer (`hasKey`), and a schedule with a call list (`hasSchedule`). False before
+ * it is loaded.
+ */
+export const extensionsAtom = atom((get) => {
+  const has = (extension: Extension) => get(extensionNamesState).includes(extension)
+  return {
+    hasScope: has('blocker-scope'),
+    hasVersion: has('blocker-version'),
+    hasKey: has('blocker-idempotency'),
+    hasSchedule: has('schedule'),
+  }
+})
+
+/** Loads the extensions, which everything that sends or changes a blocker needs. It throws while they are unknown. */
+export const loadExtensionsAtom = atom(null, async (get, set) => {
+  set(extensionNamesState, await loadExtensions())
+  return get(extensionsAtom)
+})
 
 const listState = atom<BlockerList>(EMPTY_LIST)
 export const listAtom = atom((get) => get(listState))
@@ -62,8 +87,7 @@ const loadAtom = atom(null, async (get, set, { isBackground = false } = {}): Pro
   const request = new AbortController()
   set(requestState, request)
   try {
-    const extensions = await fetchExtensions()
-    set(extensionsState, extensions)
+    const extensions = await set(loadExtensionsAtom)
     const { location, ...filter } = get(filterState)
     const query = { ...filter, limit: PAGE_SIZE, ...(extensions.hasScope && location && { location }) }
     if (request.signal.aborted) return {}

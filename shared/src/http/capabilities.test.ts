@@ -1,5 +1,5 @@
 import { fetchCapabilities } from '@molar/contract'
-import { supports } from '@molar/shared/http'
+import { loadExtensions, supports } from '@molar/shared/http'
 import { fakeApi, rawResponse, refusal } from '@molar/shared/testing'
 
 const apiToAsk = () => fakeApi({ extensions: null })
@@ -38,4 +38,12 @@ it.each([429, 500, 503])('answers false after status %d and asks again at the ne
   expect(await supports('availability')).toBe(false)
   api.reply(fetchCapabilities, capabilities)
   expect(await supports('availability')).toBe(true)
+})
+
+it.each([429, 500, 503])('throws while the extensions are unknown after status %d', async (status) => {
+  const api = apiToAsk()
+  api.reply(fetchCapabilities, refusal(status, 'Later.'))
+  await expect(loadExtensions()).rejects.toMatchObject({ status })
+  api.reply(fetchCapabilities, capabilities)
+  expect(await loadExtensions()).toEqual(['availability'])
 })

@@ -9,21 +9,30 @@ const NO_EXTENSIONS_STATUSES = [404, 405]
 let extensions: Promise<readonly string[]> | null = null
 
 /**
- * Whether the server names this extension. The server is asked once; false where it cannot be asked, and then the next
- * call asks again.
+ * Returns the extensions of the server, which is asked once.
+ * @throws {ApiError} while they are unknown, because the server cannot be asked; the next call asks again.
  */
-export async function supports(extension: Extension): Promise<boolean> {
+export async function loadExtensions(): Promise<readonly string[]> {
   extensions ??= fetchExtensions()
   const current = extensions
   try {
-    return (await current).includes(extension)
-  } catch {
+    return await current
+  } catch (error) {
     if (extensions === current) extensions = null
+    throw error
+  }
+}
+
+/** Whether the server names this extension; false while it is unknown. */
+export async function supports(extension: Extension): Promise<boolean> {
+  try {
+    return (await loadExtensions()).includes(extension)
+  } catch {
     return false
   }
 }
 
-/** Makes the next `supports()` ask again, because the page now talks to another server. */
+/** Makes the next call ask again, because the page now talks to another server. */
 export const forgetCapabilities = () => {
   extensions = null
 }

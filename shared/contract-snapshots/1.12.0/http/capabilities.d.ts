@@ -1,0 +1,4 @@
+import { type Extension } from '@molar/contract';
+export declare function loadExtensions(): Promise<readonly string[]>;
+export declare function supports(extension: Extension): Promise<boolean>;
+export declare const forgetCapabilities: () => void;

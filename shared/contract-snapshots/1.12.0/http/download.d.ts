@@ -1,0 +1,2 @@
+import type { DownloadOptions } from './receive-file.ts';
+export declare const download: (path: string, options: DownloadOptions) => Promise<Blob>;

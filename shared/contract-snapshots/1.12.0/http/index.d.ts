@@ -1,0 +1,9 @@
+export { addressOf } from './address-of.ts';
+export { ApiError, isSessionEnded, serverMessage } from './api-error.ts';
+export { call } from './call.ts';
+export { callList, type ListPage } from './call-list.ts';
+export { forgetCapabilities, loadExtensions, supports } from './capabilities.ts';
+export { configureHttp, prepareHttp, type HttpSettings } from './client.ts';
+export { download } from './download.ts';
+export { listen } from './listen.ts';
+export { pause } from './pause.ts';

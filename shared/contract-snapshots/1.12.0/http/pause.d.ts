@@ -1,0 +1,1 @@
+export declare const pause: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -1,0 +1,1 @@
+export declare const SHELL_CONTRACT = "1.12.0";
