@@ -1,8 +1,10 @@
 import {
+  addDays,
   type Blocker,
   BLOCKER_TYPES,
   type BlockerInput,
   type BlockerType,
+  isClinicDate,
   isLocationCode,
   lastDateOf,
   type LocationCode,
@@ -215,8 +217,16 @@ function timeSpanOf({ type, start, end, startTime, endTime, month, yearDates }: 
 export const datesInMonth = (month: number | null, dates: number[]) =>
   dates.filter((date) => month === null || date <= lastDateOf(month))
 
+/** The form with a One Time end at midnight as our server writes it: 23:59 of the day before. */
+export function comparableForm(form: BlockerForm): BlockerForm {
+  const [date = '', time] = form.end.split('T')
+  return isClinicDate(date) && time === '00:00' ? { ...form, end: `${addDays(date, -1)}T23:59` } : form
+}
+
 /** Whether two forms describe the same blocker. Input for other types than the chosen one does not count. */
 export const describeSameBlocker = (one: BlockerForm, other: BlockerForm, hasScope: boolean) => {
-  const [a, b] = [one, other].map((form) => JSON.stringify(toFields(form, '2000-01-01', hasScope)))
+  const [a, b] = [one, other].map((form) =>
+    JSON.stringify(toFields(comparableForm(form), '2000-01-01', hasScope)),
+  )
   return a === b
 }

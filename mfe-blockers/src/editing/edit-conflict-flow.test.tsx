@@ -17,21 +17,23 @@ function clinicWithVersions() {
   const api = aClinic([MEETING])
   const change = (changes: Partial<typeof MEETING>) =>
     api.setBlockers(([row]) => [{ ...row!, ...changes, version: row!.version! + 1 }])
-  api.reply(updateBlocker, ({ input }) => {
-    const [saved] = api.blockers()
-    if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
-    if (input.version !== saved.version) {
-      return rawResponse(409, {
-        success: false,
-        message: 'Someone else has changed this.',
-        code: 'changed_meanwhile',
-        data: saved,
-      })
-    }
-    change(input)
-    return { ...saved, ...input, affected: 0 }
-  })
-  return { api, change }
+  const answerChanges = () =>
+    api.reply(updateBlocker, ({ input }) => {
+      const [saved] = api.blockers()
+      if (!saved) return refusal(404, 'Someone has deleted this blocker.', 'not_found')
+      if (input.version !== saved.version) {
+        return rawResponse(409, {
+          success: false,
+          message: 'Someone else has changed this.',
+          code: 'changed_meanwhile',
+          data: saved,
+        })
+      }
+      change(input)
+      return { ...saved, ...input, affected: 0 }
+    })
+  answerChanges()
+  return { api, change, answerChanges }
 }
 
 it('merges the changes of two people to one blocker, and offers both versions of what both changed', async () => {
@@ -117,6 +119,40 @@ it('treats an identical saved version as its own Save whose response was lost', 
   await staff.save()
   expect(await screen.findByText('“Team meeting” is saved.')).toBeVisible()
   expect(api.sent(updateBlocker)).toHaveLength(1)
+})
+
+it('saves a corrected change after the response to the first one was lost, also after a reload', async () => {
+  const { api, change, answerChanges } = clinicWithVersions()
+  const before = await openBlockers()
+  await before.press('Edit Staff meeting')
+  await before.fill('Description', 'Team meting')
+  api.reply(updateBlocker, rawResponse(504, '<h1>Gateway timeout</h1>'))
+  await before.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+  change({ description: 'Team meting' })
+  answerChanges()
+  before.view.unmount()
+
+  const after = await openBlockers({ draft: before.view.draft() })
+  await after.fill('Description', 'Team meeting')
+  await after.save()
+  expect(await screen.findByText('“Team meeting” is saved.')).toBeVisible()
+  expect(api.sent(updateBlocker).map(({ version }) => version)).toEqual([1, 1, 2])
+})
+
+it('shows a conflict when someone changed the blocker after the Save whose response was lost', async () => {
+  const { api, change, answerChanges } = clinicWithVersions()
+  const staff = await openBlockers()
+  await staff.press('Edit Staff meeting')
+  await staff.fill('Description', 'Team meting')
+  api.reply(updateBlocker, rawResponse(504, '<h1>Gateway timeout</h1>'))
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+  change({ description: 'Meeting of all' })
+  answerChanges()
+  await staff.fill('Description', 'Team meeting')
+  await staff.save()
+  expect(await screen.findByRole('radio', { name: 'Saved version Meeting of all' })).not.toBeChecked()
 })
 
 it('creates the blocker again when someone deleted it during the edit and Save is pressed again', async () => {

@@ -10,6 +10,7 @@ const weekly = (changes: Partial<BlockerForm> = {}): BlockerForm => ({
   endTime: '09:00',
   ...changes,
 })
+const oneTime = (end: string): BlockerForm => ({ ...emptyForm('lag'), type: 'One Time', end })
 const differingGroups = (one: BlockerForm, other: BlockerForm) =>
   differences(one, other).map(({ name }) => name)
 
@@ -32,6 +33,11 @@ it('keeps or replaces the whole schedule when the types differ', () => {
 
 it('ignores differences in fields that the type does not use', () => {
   expect(differingGroups(weekly({ start: '2026-12-01T09:00', dates: [3] }), weekly())).toEqual([])
+})
+
+it('treats an end at midnight and 23:59 of the day before as the same end', () => {
+  expect(differingGroups(oneTime('2027-01-01T00:00'), oneTime('2026-12-31T23:59'))).toEqual([])
+  expect(differingGroups(oneTime('2027-01-01T00:30'), oneTime('2026-12-31T23:59'))).toEqual(['end'])
 })
 
 it('adds a later change to my version, with the whole field group', () => {

@@ -1,5 +1,5 @@
 import type { BlockerType } from '@molar/contract'
-import { type BlockerForm, FIELDS } from './blocker-form.ts'
+import { type BlockerForm, comparableForm, FIELDS } from './blocker-form.ts'
 
 /** Someone else saved the blocker while it was open here. */
 export interface EditConflict {
@@ -51,7 +51,7 @@ const pick = (form: BlockerForm, { properties }: FieldGroup): Partial<BlockerFor
   Object.fromEntries(properties.map((property) => [property, form[property]]))
 
 export const isEqualIn = (one: BlockerForm, other: BlockerForm, group: FieldGroup) =>
-  JSON.stringify(pick(one, group)) === JSON.stringify(pick(other, group))
+  JSON.stringify(pick(comparableForm(one), group)) === JSON.stringify(pick(comparableForm(other), group))
 
 /** The groups in which two forms differ. */
 export const differences = (one: BlockerForm, other: BlockerForm) =>

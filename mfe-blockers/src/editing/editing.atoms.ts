@@ -83,7 +83,8 @@ export const restoreAtom = atom(null, (get, set, editing: Editing | null) => {
   // A draft with an unanswered Save: it is unknown whether it was saved. When the session ends, the page is removed
   // before the draft is updated with the refusal, but the state in memory has it.
   const isUnknown = editing?.sent === true && !(before && isRefused(before, editing))
-  set(editingAtom, editing && { ...editing, sent: isUnknown, note: isUnknown ? { kind: 'unknown' } : null })
+  const unanswered = isUnknown ? {} : { sent: false, sentForms: [] }
+  set(editingAtom, editing && { ...editing, ...unanswered, note: isUnknown ? { kind: 'unknown' } : null })
 })
 
 const isRefused = (before: Editing, { form }: Editing) =>

@@ -21,9 +21,11 @@ export interface Editing {
   note: SaveNote | null
   /** A Save was sent and got no response, so it may have been carried out. */
   sent: boolean
+  /** The forms of these Saves. Drafts of releases up to 1.0 have none. */
+  sentForms: BlockerForm[]
 }
 
-const START = { conflict: null, note: null, sent: false }
+const START = { conflict: null, note: null, sent: false, sentForms: [] }
 
 export const editNew = (form: BlockerForm): Editing => ({
   id: null,
@@ -40,6 +42,14 @@ export const editExisting = (blocker: Blocker): Editing => {
 }
 
 export const hasUnsavedChanges = ({ form, base }: Editing) => JSON.stringify(form) !== JSON.stringify(base)
+
+/** The dialog while its Save is sent. It is stored before the request, because the page may be closed before the response. */
+export const startSave = (editing: Editing): Editing => ({
+  ...editing,
+  note: null,
+  sent: true,
+  sentForms: [...editing.sentForms, editing.form],
+})
 
 export function applyChange(editing: Editing, change: Partial<BlockerForm>): Editing {
   const form = { ...editing.form, ...change }
@@ -65,5 +75,6 @@ export function startConflict(editing: Editing, saved: Blocker): Editing {
     conflict: { theirs, mine: form },
     note: null,
     sent: false,
+    sentForms: [],
   }
 }

@@ -92,6 +92,23 @@ describe('a Save without a response', () => {
     expect(api.sent(createBlocker)).toHaveLength(1)
   })
 
+  it('counts as saved when the server writes its end at midnight as 23:59 of the day before', async () => {
+    const api = aClinic()
+    api.reply(createBlocker, ({ input }) => {
+      api.setBlockers(() => [{ ...input, endDateTime: '2026-12-31T23:59', id: 50 }])
+      return rawResponse(502, '<h1>Bad gateway</h1>')
+    })
+    const staff = await openBlockers()
+    await staff.add()
+    await staff.fill('Description', 'Party')
+    await staff.pick('Type', 'One Time')
+    await staff.fill('Start', '2026-12-31T18:00')
+    await staff.fill('End', '2027-01-01T00:00')
+    await staff.save()
+    expect(await screen.findByText('“Party” is saved.')).toBeVisible()
+    expect(api.sent(createBlocker)).toHaveLength(1)
+  })
+
   it('shows that the result is unknown, and the next Save creates no second blocker when it is in the list by then', async () => {
     const api = aClinic()
     api.reply(createBlocker, connectionLost())

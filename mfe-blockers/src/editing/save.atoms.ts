@@ -1,4 +1,4 @@
-import { type Blocker, type BlockerInput, clinicToday, FAILURE } from '@molar/contract'
+import { type Blocker, type BlockerId, type BlockerInput, clinicToday, FAILURE } from '@molar/contract'
 import { ApiError, isSessionEnded, serverMessage } from '@molar/shared/http'
 import { atom, type Getter, type Setter } from '@molar/shared/platform'
 import { tokenAtom } from '@molar/shared/session'
@@ -12,7 +12,7 @@ import {
   replaceRowAtom,
 } from '../list/list.atoms.ts'
 import { type Control, describeSameBlocker, emptyForm, fieldId, formOf, toFields } from './blocker-form.ts'
-import { type Editing, editNew, type SaveNote, startConflict } from './editing.ts'
+import { type Editing, editNew, type SaveNote, startConflict, startSave } from './editing.ts'
 import { editingAtom, formErrorsAtom, savingAtom } from './editing.atoms.ts'
 import { findFormErrors, type FormError, refusalErrors } from './form-errors.ts'
 
@@ -29,6 +29,8 @@ export const saveAtom = atom(
     set(savingAtom, saving)
     // The page was opened again, perhaps by another person: this Save must not change it.
     const isReplaced = () => get(savingAtom) !== saving
+    const sending = startSave(editing)
+    set(editingAtom, sending)
     try {
       await set(loadExtensionsAtom)
     } catch (error) {
@@ -39,13 +41,14 @@ export const saveAtom = atom(
     }
     if (isReplaced()) return {}
     try {
-      const saved = await send(get, set, editing)
+      const saved = await send(get, editing)
       return isReplaced() ? {} : finish(set, editing, saved)
     } catch (error) {
       if (isReplaced()) return {}
       const isSaved = !isAnswered(error) && (await isInList(get, editing))
       if (isReplaced()) return {}
-      return isSaved ? finish(set, editing, FOUND_IN_LIST) : handleFailure(get, set, editing, error)
+      if (isSaved) return finish(set, editing, FOUND_IN_LIST)
+      return handleFailure(get, set, isAnswered(error) ? editing : sending, error)
     } finally {
       if (!isReplaced()) set(savingAtom, null)
     }
@@ -68,38 +71,61 @@ const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.ans
 
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
 
-async function send(get: Getter, set: Setter, editing: Editing): Promise<SaveResult> {
+async function send(get: Getter, editing: Editing): Promise<SaveResult> {
   const { hasKey, hasVersion } = get(extensionsAtom)
   const input = { ...fieldsOf(get, editing), token: get(tokenAtom) } as BlockerInput
   // An earlier Save without a response may have created the blocker; a second one would create it twice.
   const key = hasKey ? editing.key : null
   const mayExist = editing.sent && editing.id === null
   if (mayExist && key === null && (await isInList(get, editing))) return FOUND_IN_LIST
-  // Stored in the draft before the request, because the page may be closed before the response.
-  set(editingAtom, { ...editing, note: null, sent: true })
+  const isOwn = (row: Blocker) => isSentBlocker(get, editing, row)
+  const version = hasVersion ? editing.version : null
   const saved =
     editing.id === null
-      ? await addOnce(input, key)
-      : await changeBlocker(editing.id, {
-          ...input,
-          ...(hasVersion && editing.version !== null && { version: editing.version }),
-        })
+      ? await addOnce(input, { key, isOwn })
+      : await change(editing.id, input, { version, isOwn })
   return { affected: saved?.affected ?? null, saved }
 }
 
+interface RepeatedSave {
+  /** Whether an earlier Save of this dialog, whose response was lost, saved this row. */
+  isOwn: (row: Blocker) => boolean
+}
+
 /** Creates the blocker. One that an earlier Save of this dialog created with other fields is changed to these. */
-async function addOnce(input: BlockerInput, key: string | null) {
+async function addOnce(input: BlockerInput, { key, isOwn }: RepeatedSave & { key: string | null }) {
   try {
     return await addBlocker(input, key)
   } catch (error) {
     const first = error instanceof ApiError && error.code === FAILURE.keyReused ? error.data : null
     if (!isBlocker(first)) throw error
-    return changeBlocker(first.id, {
-      ...input,
-      ...(first.version !== undefined && { version: first.version }),
-    })
+    return change(first.id, input, { version: first.version ?? null, isOwn })
   }
 }
+
+/** Changes the blocker. A version that an earlier Save of this dialog saved is not a change of someone else. */
+async function change(
+  id: BlockerId,
+  input: BlockerInput,
+  { version, isOwn }: RepeatedSave & { version: number | null },
+) {
+  try {
+    return await changeBlocker(id, { ...input, ...(version !== null && { version }) })
+  } catch (error) {
+    const row = rowOfConflict(error)
+    if (row?.version === undefined || !isOwn(row)) throw error
+    return changeBlocker(id, { ...input, version: row.version })
+  }
+}
+
+/** The row as someone else, or an earlier Save, saved it; null for another failure. */
+const rowOfConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === FAILURE.changedMeanwhile && isBlocker(error.data)
+    ? error.data
+    : null
+
+const isSentBlocker = (get: Getter, { sentForms }: Editing, row: Blocker) =>
+  sentForms.some((form) => describeSameBlocker(formOf(row), form, get(extensionsAtom).hasScope))
 
 const MAX_PAGE_SIZE = 100
 
@@ -139,13 +165,14 @@ const isBlocker = (data: unknown): data is Blocker =>
 function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknown): ActionResult {
   const apiError = error instanceof ApiError ? error : null
   const showNote = (note: SaveNote, changes: Partial<Editing> = {}) =>
-    set(editingAtom, { ...editing, sent: !isAnswered(error), ...changes, note })
+    set(editingAtom, { ...editing, ...changes, note })
 
-  if (apiError?.code === FAILURE.changedMeanwhile && isBlocker(apiError.data)) {
-    if (describeSameBlocker(formOf(apiError.data), editing.form, get(extensionsAtom).hasScope)) {
+  const row = rowOfConflict(error)
+  if (row) {
+    if (describeSameBlocker(formOf(row), editing.form, get(extensionsAtom).hasScope)) {
       return finish(set, editing, FOUND_IN_LIST) // our own Save changed it, and its response was lost
     }
-    set(editingAtom, startConflict(editing, apiError.data))
+    set(editingAtom, startConflict(editing, row))
     return failureToast(error)
   }
   if (apiError?.status === 404 && apiError.fromServer && editing.id !== null) {
@@ -159,7 +186,7 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
   }
   const formErrors = refusalErrors(apiError?.errors ?? [])
   set(formErrorsAtom, formErrors)
-  return { ...refuse(set, { ...editing, sent: false }, error), ...focusOn(formErrors) }
+  return { ...refuse(set, editing, error), ...focusOn(formErrors) }
 }
 
 function refuse(set: Setter, editing: Editing, error: unknown): ActionResult {

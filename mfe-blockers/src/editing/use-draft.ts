@@ -108,6 +108,7 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
   // Releases up to 1.0 named the conflict `rival`.
   const conflict = editing['conflict'] ?? editing['rival']
   const [theirs, mine] = isObject(conflict) ? [readForm(conflict['theirs']), readForm(conflict['mine'])] : []
+  const sentForms: unknown[] = Array.isArray(editing['sentForms']) ? editing['sentForms'] : []
   return {
     id: readId(editing['id']),
     // Drafts of releases up to 1.0 have no key.
@@ -118,5 +119,6 @@ function fromDraft(stored: unknown, person: AuthUser | null): Editing | null {
     conflict: theirs && mine ? { theirs, mine } : null,
     note: null,
     sent: editing['sent'] === true,
+    sentForms: sentForms.map(readForm).filter((sent) => sent !== null),
   }
 }
