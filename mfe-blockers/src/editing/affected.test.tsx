@@ -32,13 +32,18 @@ it('saves a blocker whose preview the server refuses', async () => {
   expect(await screen.findByText('“Lunch” is saved.')).toBeVisible()
 })
 
-it('leads to the call list after a blocker that affects appointments was saved', async () => {
+it('leads to the call list of each branch after a blocker of all branches affected appointments', async () => {
   const api = withSchedule()
-  api.reply(createBlocker, { ...aBlocker({ description: 'Lunch' }), affected: 2 })
+  api.reply(createBlocker, { ...aBlocker({ description: 'Lunch', location: null }), affected: 2 })
   const staff = await openBlockers()
   await staff.fillInLunch()
   await staff.save()
-  expect(await screen.findByRole('link', { name: 'Open the call list' })).toHaveAttribute('href', '/schedule')
+  const links = await screen.findAllByRole('link', { name: /^Open the call list of/ })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Open the call list of Abuja', '/schedule?branch=fct'],
+    ['Open the call list of Lagos', '/schedule?branch=lag'],
+    ['Open the call list of Port Harcourt', '/schedule?branch=phc'],
+  ])
 })
 
 it('opens with the blocker that the schedule asks for, which Save creates, and only once', async () => {

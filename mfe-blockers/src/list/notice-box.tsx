@@ -1,5 +1,9 @@
+import { Fragment } from 'react'
+import type { LocationCode } from '@molar/contract'
 import { Link, useAtomValue, useTranslation } from '@molar/shared/platform'
 import { Icon } from '@molar/shared/ui'
+import { rightsAtom } from '../blocker/rights.ts'
+import { useBlockerText } from '../blocker/use-blocker-text.ts'
 import styles from './list.module.css'
 import { extensionsAtom, type ActionNotice } from './list.atoms.ts'
 
@@ -25,12 +29,7 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
               notice.affected !== null &&
               t('notice.affected', { count: notice.affected })}{' '}
             {notice.kind === 'saved' && notice.affected !== null && notice.affected > 0 && hasSchedule && (
-              <Link
-                to={`/schedule${notice.branch ? `?branch=${notice.branch}` : ''}`}
-                state={{ panel: 'calls' }}
-              >
-                {t('notice.callList')}
-              </Link>
+              <CallListLinks branch={notice.branch} />
             )}
           </span>
           <button
@@ -43,4 +42,18 @@ export function NoticeBox({ notice, onClose }: NoticeBoxProps) {
       )}
     </output>
   )
+}
+
+/** A link to the call list of the branch, or one for each branch of the person. */
+function CallListLinks({ branch }: { branch: LocationCode | null }) {
+  const { t } = useTranslation('blockers')
+  const text = useBlockerText()
+  const { branches } = useAtomValue(rightsAtom)
+  return (branch ? [branch] : branches).map((code) => (
+    <Fragment key={code}>
+      <Link to={`/schedule?branch=${code}`} state={{ panel: 'calls' }}>
+        {branch ? t('notice.callList') : t('notice.callListOf', { branch: text.branch(code) })}
+      </Link>{' '}
+    </Fragment>
+  ))
 }
