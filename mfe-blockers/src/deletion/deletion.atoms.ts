@@ -37,7 +37,7 @@ export const resetDeletionAtom = atom(null, (_get, set) => {
 export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => {
   const deletion = get(deletionState)
   if (!deletion || get(requestState)) return {}
-  const { blocker } = deletion
+  const { blocker, note } = deletion
   const request = {}
   set(requestState, request)
   const isReplaced = () => get(requestState) !== request
@@ -45,19 +45,23 @@ export const deleteAtom = atom(null, async (get, set): Promise<ActionResult> => 
     set(deletionState, null)
     set(removeRowAtom, blocker)
   }
+  const finish = (): ActionResult => {
+    closeAndRemoveRow()
+    return { toast: { tone: 'success', message: { key: 'deleted' } }, isListChanged: true }
+  }
   let isSent = false
   try {
     const { hasVersion } = await set(loadExtensionsAtom)
     if (isReplaced()) return {}
     isSent = true
     await removeBlocker(blocker.id, hasVersion ? blocker.version : undefined)
-    if (isReplaced()) return {}
-    closeAndRemoveRow()
-    return { toast: { tone: 'success', message: { key: 'deleted' } }, isListChanged: true }
+    return isReplaced() ? {} : finish()
   } catch (error) {
     if (isReplaced()) return {}
     const apiError = error instanceof ApiError ? error : null
     if (apiError?.status === 404 && apiError.fromServer) {
+      // An earlier request without a response has deleted it.
+      if (note?.kind === 'unknown') return finish()
       closeAndRemoveRow()
       set(noticeAtom, { kind: 'alreadyDeleted', description: blocker.description })
       return { isListChanged: true }

@@ -126,6 +126,20 @@ it('shows a notice when someone else has already deleted the blocker', async () 
   expect(staff.view.notices).toEqual([])
 })
 
+it('counts as deleted when an earlier request without a response had deleted the blocker', async () => {
+  const api = aClinic(THREE)
+  api.reply(deleteBlocker, rawResponse(502, '<h1>Bad gateway</h1>'))
+  const staff = await openBlockers()
+  await staff.press('Delete Closed 1')
+  await staff.press('Delete')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not confirm that it was deleted.')
+  api.setBlockers((rows) => rows.slice(1))
+  api.restore(deleteBlocker)
+  await staff.press('Delete')
+  await waitFor(() => expect(staff.lastToast()).toEqual({ tone: 'success', sentence: 'success!' }))
+  expect(screen.queryByText(/Someone else has already deleted/)).not.toBeInTheDocument()
+})
+
 it('shows the new schedule when someone changed the blocker, and asks again', async () => {
   const api = aClinic(THREE)
   const changed = aBlocker({
