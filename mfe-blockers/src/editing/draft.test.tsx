@@ -24,6 +24,20 @@ it('restores the dialog with all input after a reload', async () => {
   expect(after.isUnsaved()).toBe(false)
 })
 
+it('keeps an unchanged blocker that was sent without a response until it is saved or discarded', async () => {
+  const api = aClinic([aBlocker()])
+  api.reply(updateBlocker, refusal(422, 'Please check.'))
+  const staff = await openBlockers()
+  await staff.press('Edit Generator service')
+  await staff.save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check.')
+  expect(staff.isUnsaved()).toBe(false)
+  api.reply(updateBlocker, hangs())
+  await staff.save()
+  expect(staff.isUnsaved()).toBe(true)
+  expect(staff.view.draft()).not.toBeNull()
+})
+
 it('restores the input after the session ended, but only for the same person', async () => {
   const api = aClinic([aBlocker()])
   api.reply(createBlocker, refusal(401, 'Please sign in again.'))

@@ -26,12 +26,13 @@ export const openNewAtom = atom(null, (get, set) => {
 /** The history state with the request that was opened. It is removed from the history a moment after that. */
 export const openedRequestAtom = atom<unknown>(null)
 
-/** Opens the dialog for a new blocker that is filled in. An open dialog stays. */
+/** Opens the dialog for a new blocker that is filled in and counts as unsaved. An open dialog stays. */
 export const openRequestedAtom = atom(
   null,
   (get, set, requested: Pick<BlockerForm, 'description' | 'location' | 'doctor' | 'start' | 'end'>) => {
     if (get(editingAtom) || !get(rightsAtom).mayCreate) return
-    set(editingAtom, editNew({ ...emptyForm(null), type: 'One Time', ...requested }))
+    const form: BlockerForm = { ...emptyForm(null), type: 'One Time', ...requested }
+    set(editingAtom, { ...editNew(form), base: emptyForm(form.location) })
   },
 )
 

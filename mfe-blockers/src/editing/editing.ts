@@ -41,7 +41,9 @@ export const editExisting = (blocker: Blocker): Editing => {
   return { id: blocker.id, key: null, version: blocker.version ?? null, base: form, form, ...START }
 }
 
-export const hasUnsavedChanges = ({ form, base }: Editing) => JSON.stringify(form) !== JSON.stringify(base)
+/** Whether closing the dialog loses input, or the key and the forms of a Save without a response. */
+export const hasUnsavedChanges = ({ form, base, sent }: Editing) =>
+  sent || JSON.stringify(form) !== JSON.stringify(base)
 
 /** The dialog while its Save is sent. It is stored before the request, because the page may be closed before the response. */
 export const startSave = (editing: Editing): Editing => ({

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { createBlocker } from '@molar/contract'
-import { aClinic, openBlockers } from '../blockers.harness.tsx'
+import { hangs } from '@molar/shared/testing'
+import { aClinic, openBlockers, OUR_EXTENSIONS } from '../blockers.harness.tsx'
 
 const newBlocker = {
   location: 'lag',
@@ -49,4 +50,23 @@ describe('a blocker that the schedule asks for while a draft is restored', () =>
     await openBlockers({ draft: staff.view.draft(), historyState })
     expect(await screen.findByText(NOTE)).toBeVisible()
   })
+})
+
+it('keeps a blocker that the schedule asks for, with its key, after a Save without a response and a reload', async () => {
+  const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+  const before = await openBlockers({ historyState: { newBlocker } })
+  expect(await before.field('Description')).toHaveValue('Dr. Amaka Nwosu is not available')
+  expect(before.isUnsaved()).toBe(true)
+  api.reply(createBlocker, hangs())
+  await before.save()
+  before.view.unmount()
+
+  const after = await openBlockers({ draft: before.view.draft() })
+  expect(await after.field('Description')).toHaveValue('Dr. Amaka Nwosu is not available')
+  expect(screen.getByRole('alert')).toHaveTextContent(/We could not confirm/)
+  api.restore(createBlocker)
+  await after.save()
+  expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
+  const [first, second] = api.calls.filter(({ call }) => call === 'POST /blockers')
+  expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key'])
 })
