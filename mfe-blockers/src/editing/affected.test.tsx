@@ -23,6 +23,19 @@ it('names the appointments at the blocked time before the blocker is saved', asy
   expect(api.sent(createBlocker)).toEqual([])
 })
 
+it('keeps the list on screen, without another request, while the description is typed', async () => {
+  const api = withSchedule()
+  api.reply(previewBlocker, [affected])
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  await staff.fill('Description', '')
+  expect(await screen.findByText('1 upcoming appointment is at this time:')).toBeVisible()
+  const requests = api.sent(previewBlocker).length
+  await staff.fill('Description', 'Long lunch')
+  expect(screen.getByText('1 upcoming appointment is at this time:')).toBeVisible()
+  expect(api.sent(previewBlocker)).toHaveLength(requests)
+})
+
 it('saves a blocker whose preview the server refuses', async () => {
   const api = withSchedule()
   api.reply(previewBlocker, refusal(503, 'The clinic cannot be reached.'))

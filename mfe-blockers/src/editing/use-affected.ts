@@ -7,9 +7,12 @@ import { findFormErrors } from './form-errors.ts'
 /** Milliseconds between the last change and the request. */
 const PAUSE = 400
 
+/** The server wants a description, which does not change whom the blocker affects. */
+const ANY_DESCRIPTION = '-'
+
 /** The appointments that the blocker in the form would affect; null until they are known, and where the server cannot say. */
 export function useAffected(form: BlockerForm, { hasScope, isOn }: { hasScope: boolean; isOn: boolean }) {
-  const fields = toFields(form, clinicToday(), hasScope)
+  const fields = { ...toFields(form, clinicToday(), hasScope), description: ANY_DESCRIPTION }
   const key = isOn && findFormErrors(fields, []).length === 0 ? JSON.stringify(fields) : null
   const [known, setKnown] = useState<{ key: string; list: AffectedAppointment[] } | null>(null)
   useEffect(() => {
