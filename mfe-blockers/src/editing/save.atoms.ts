@@ -41,13 +41,10 @@ export const saveAtom = atom(
     }
     if (isReplaced()) return {}
     try {
-      const saved = await send(get, editing)
+      const saved = await sendAndConfirm(get, editing, isReplaced)
       return isReplaced() ? {} : finish(set, editing, saved)
     } catch (error) {
       if (isReplaced()) return {}
-      const isSaved = !isAnswered(error) && (await isInList(get, editing))
-      if (isReplaced()) return {}
-      if (isSaved) return finish(set, editing, FOUND_IN_LIST)
       return handleFailure(get, set, isAnswered(error) ? editing : sending, error)
     } finally {
       if (!isReplaced()) set(savingAtom, null)
@@ -70,6 +67,20 @@ const FOUND_IN_LIST: SaveResult = { affected: null, isFoundInList: true }
 const isAnswered = (error: unknown) => !(error instanceof ApiError) || error.answered
 
 const focusOn = ([first]: FormError[]) => (first ? { focus: fieldId(first.control) } : {})
+
+/** Sends the blocker. Without a response, it finds out whether the blocker was saved. */
+async function sendAndConfirm(get: Getter, editing: Editing, isReplaced: () => boolean): Promise<SaveResult> {
+  try {
+    return await send(get, editing)
+  } catch (error) {
+    if (isAnswered(error) || isReplaced()) throw error
+    // The repetition gets the first response, with the number of affected appointments.
+    if (get(extensionsAtom).hasKey && editing.id === null && editing.key !== null)
+      return send(get, startSave(editing))
+    if (await isInList(get, editing)) return FOUND_IN_LIST
+    throw error
+  }
+}
 
 async function send(get: Getter, editing: Editing): Promise<SaveResult> {
   const { hasKey, hasVersion } = get(extensionsAtom)
