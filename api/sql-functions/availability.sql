@@ -201,11 +201,11 @@ language sql stable as $$
     and (p_department is null or d.department_id = p_department)
 $$;
 
--- How many future appointments a blocker covers.
+-- How many future appointments a blocker covers, of those that can still be moved: as in `affected-appointments.ts`.
 create or replace function appointments_within(p_blocker int, p_now timestamp) returns int
 language sql stable as $$
   with coming as materialized (
-    select a.branch, a.doctor_id, a.period from appointments a where a.state <> 'cancelled' and a.starts_at >= p_now
+    select a.branch, a.doctor_id, a.period from appointments a where a.state in ('pending', 'booked') and a.starts_at > p_now
   ), closed as materialized (
     select r.code as branch, w.doctor_id, range_agg(w.period) as periods
     from branches r

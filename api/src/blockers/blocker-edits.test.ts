@@ -1,8 +1,8 @@
-import { type BlockerInput, deleteBlocker, listBlockers } from '@molar/contract'
+import { type BlockerInput, deleteBlocker, listBlockers, previewBlocker } from '@molar/contract'
 import { anAppointment } from '../../testing/appointments.ts'
 import { aClinic } from '../../testing/clinic.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { blockerCalls } from '../../testing/blockers.ts'
+import { aBlocker, blockerCalls } from '../../testing/blockers.ts'
 import { type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 onBothDatabases((database) => {
@@ -129,5 +129,14 @@ onBothDatabases((database) => {
     expect(await affected({ type: 'Yearly', recurringDates: [2], selectedMonth: 11 })).toBe(6)
     expect(await affected({ startDateTime: '2026-11-01T00:00', endDateTime: '2026-11-30T00:00' })).toBe(0)
     expect((await staff.list('all')).paging.total).toBe(9)
+  })
+
+  it('Saving a blocker counts the appointments that the preview lists, not those that have begun or ended', async () => {
+    await aClinic(database())
+    const states = ['pending', 'booked', 'arrived', 'fulfilled', 'noshow', 'cancelled'] as const
+    for (const state of states) await anAppointment(database(), { starts_at: '2026-12-02 10:00', state })
+    const { data } = await staff.call(previewBlocker, { body: aBlocker() })
+    expect(data).toHaveLength(2)
+    expect(await affected({})).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import {
   clinicToday,
   isMovable,
   type LocationCode,
+  MAX_AFFECTED_APPOINTMENTS,
 } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,9 +29,6 @@ declare module '../database/tables.ts' {
     }
   }
 }
-
-/** More are not shown: nobody can call them all. */
-const MAX_AFFECTED_APPOINTMENTS = 200
 
 interface AffectedQuery {
   /** Null: all. */

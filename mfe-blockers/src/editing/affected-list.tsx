@@ -1,4 +1,4 @@
-import { formatPhone, formatShortDay, formatTime } from '@molar/contract'
+import { formatPhone, formatShortDay, formatTime, MAX_AFFECTED_APPOINTMENTS } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { extensionsAtom } from '../list/list.atoms.ts'
 import type { BlockerForm } from './blocker-form.ts'
@@ -12,9 +12,16 @@ export function AffectedList({ form }: { form: BlockerForm }) {
   const { t, i18n } = useTranslation('blockers')
   const { hasScope, hasSchedule } = useAtomValue(extensionsAtom)
   const list = useAffected(form, { hasScope, isOn: hasSchedule })
+  // The server lists no more. There may be more.
+  const isLimited = list?.length === MAX_AFFECTED_APPOINTMENTS
   return (
     <div className={styles['affected']}>
-      <output>{list && t('affected.count', { count: list.length })}</output>
+      <output>
+        {list &&
+          (isLimited
+            ? t('affected.limited', { minimum: list.length })
+            : t('affected.count', { count: list.length }))}
+      </output>
       {list && list.length > 0 && (
         <ul>
           {list
@@ -26,7 +33,11 @@ export function AffectedList({ form }: { form: BlockerForm }) {
               </li>
             ))}
           {list.length > MAX_SHOWN_APPOINTMENTS && (
-            <li>{t('affected.more', { count: list.length - MAX_SHOWN_APPOINTMENTS })}</li>
+            <li>
+              {isLimited
+                ? t('affected.moreLimited', { minimum: list.length - MAX_SHOWN_APPOINTMENTS })
+                : t('affected.more', { count: list.length - MAX_SHOWN_APPOINTMENTS })}
+            </li>
           )}
         </ul>
       )}

@@ -23,6 +23,19 @@ it('names the appointments at the blocked time before the blocker is saved', asy
   expect(api.sent(createBlocker)).toEqual([])
 })
 
+it('says that there may be more appointments when the server lists as many as it can', async () => {
+  const api = withSchedule()
+  const list = Array.from({ length: 200 }, (_, index) => ({
+    ...affected,
+    appointment: { ...affected.appointment, id: index + 1 },
+  }))
+  api.reply(previewBlocker, list)
+  const staff = await openBlockers()
+  await staff.fillInLunch()
+  expect(await screen.findByText('200 or more upcoming appointments are at this time:')).toBeVisible()
+  expect(screen.getByText('and 190 or more')).toBeVisible()
+})
+
 it('keeps the list on screen, without another request, while the description is typed', async () => {
   const api = withSchedule()
   api.reply(previewBlocker, [affected])

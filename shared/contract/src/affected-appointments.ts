@@ -12,6 +12,9 @@ export interface AffectedAppointment {
   offered: boolean
 }
 
+/** More are not listed: nobody can call them all. */
+export const MAX_AFFECTED_APPOINTMENTS = 200
+
 /** The appointments at times that blockers close, which nobody has dealt with: extension `schedule`, like the following ones. */
 export const fetchAffectedAppointments = endpoint<{ location: LocationCode }, AffectedAppointment[]>(
   'GET',
