@@ -1,5 +1,6 @@
 import {
   createBlocker,
+  deleteBlocker,
   fetchAffectedAppointments,
   markCalled,
   moveAppointment,
@@ -95,6 +96,30 @@ onBothDatabases((database) => {
     const body = { blocker: data!.id }
     await staff.call(offerOtherTimes, { params: { id }, body })
     await staff.call(offerOtherTimes, { params: { id }, body })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
+    expect(await notifications()).toHaveLength(2) // one email and one SMS
+  })
+
+  it('A call about an appointment that two blockers close takes it off the list, and a later blocker asks again', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const first = await staff.call(createBlocker, { body: ill() })
+    await staff.call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff.call(markCalled, { params: { id }, body: { blocker: first.data!.id } })
+    expect(await calls()).toEqual([])
+    // The call stays known when the blocker that it was about is deleted.
+    await staff.call(deleteBlocker, { params: { id: first.data!.id } })
+    expect(await calls()).toEqual([])
+    await staff.call(createBlocker, { body: ill() })
+    expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', false]])
+  })
+
+  it('Other times are offered once for a start, whichever blocker closes it', async () => {
+    const id = await booked(1, { doctor_id: doctors[0] })
+    const first = await staff.call(createBlocker, { body: ill() })
+    await staff.call(offerOtherTimes, { params: { id }, body: { blocker: first.data!.id } })
+    const second = await staff.call(createBlocker, { body: ill({ doctorId: null }) })
+    await staff.call(offerOtherTimes, { params: { id }, body: { blocker: second.data!.id } })
+    await staff.call(deleteBlocker, { params: { id: first.data!.id } })
     expect(await calls()).toEqual([['10:00', 'Patient 1 Ọláyínká', true]])
     expect(await notifications()).toHaveLength(2) // one email and one SMS
   })

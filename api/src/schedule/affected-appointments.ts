@@ -54,7 +54,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
       where ${branches}::text[] is null or r.code = any (${branches})
     )
     select distinct on (a.starts_at, a.id) a.id, b.id as blocker, b.description,
-      exists (select from appointment_calls c where c.appointment_id = a.id and c.blocker_id = b.id
+      exists (select from appointment_calls c where c.appointment_id = a.id
         and c.action = 'offered' and c.starts_at = a.starts_at) as offered
     from coming a
     join windows w on w.branch = a.branch and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
@@ -72,7 +72,7 @@ async function findAffected(db: Db, { branches, now, condition }: AffectedQuery)
   return { list, patients: appointments.map(({ patientId }) => patientId) }
 }
 
-/** The affected appointments about which nobody has spoken with the patient yet. */
+/** The affected appointments about which nobody has spoken with the patient since the blocker closes their time. */
 export const readAffectedAppointments = (db: Db, { branches, now }: Omit<AffectedQuery, 'condition'>) =>
   findAffected(db, {
     branches,
@@ -114,14 +114,27 @@ export async function previewAffectedAppointments(app: FastifyInstance, { input,
   }
 }
 
-/** Whether the blocker closes the time of the appointment at its branch, for all or for its doctor. */
-async function closes(trx: Db, blocker: number, appointment: number) {
-  const { rows } = await sql<{ closes: boolean }>`
-    select exists (
-      select from blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
-      where w.blocker_id = ${blocker} and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
-    ) as closes from appointments a where a.id = ${appointment}`.execute(trx)
-  return rows[0]!.closes
+/** The ids of the blockers that close the time of the appointment at its branch, for all or for its doctor. */
+async function blockersOf(trx: Db, appointment: number) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct w.blocker_id as id
+    from appointments a
+    cross join lateral blocker_windows(a.branch, a.starts_at::date, a.ends_at::date + 1) w
+    where a.id = ${appointment} and (w.doctor_id is null or w.doctor_id = a.doctor_id) and w.period && a.period
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the patient was asked to choose another time than this start. */
+async function wasOffered(trx: Db, { id, starts_at }: { id: number; starts_at: string }) {
+  const row = await trx
+    .selectFrom('appointment_calls')
+    .select('appointment_id')
+    .where('appointment_id', '=', id)
+    .where('action', '=', 'offered')
+    .where('starts_at', '=', starts_at)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface FollowUp {
@@ -132,7 +145,8 @@ interface FollowUp {
 }
 
 /**
- * Records what staff did about an affected appointment; `offered` also sends the patient a notification, once.
+ * Records what staff did about an affected appointment, for every blocker that closes its time now: a later blocker asks
+ * again. `offered` also sends the patient a notification, once for each start of the appointment.
  * @throws Problem 404, 409 `state_conflict` for an appointment that has ended, or 422 for a blocker that does not close its time
  */
 export async function recordFollowUp(
@@ -143,23 +157,35 @@ export async function recordFollowUp(
   const appointment = await lockAppointment(trx, { id, actor })
   if (!isMovable(appointment.state))
     throw new Problem(409, 'state_conflict', { messageKey: `appointment.is.${appointment.state}` })
-  // Nobody deletes the blocker until this is committed.
+  // Nobody deletes the blockers until this is committed.
   await trx.selectFrom('blockers').select('id').where('id', '=', blocker).forKeyShare().executeTakeFirst()
-  if (!(await closes(trx, blocker, id))) throw wrongField('blocker', 'id.invalid')
+  const closing = await blockersOf(trx, id)
+  if (!closing.includes(blocker)) throw wrongField('blocker', 'id.invalid')
+  const blockers = await trx
+    .selectFrom('blockers')
+    .select('id')
+    .where('id', 'in', closing)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const { starts_at } = appointment
+  const isOffered = action === 'offered' && (await wasOffered(trx, { id, starts_at }))
   const added = await trx
     .insertInto('appointment_calls')
-    .values({
-      appointment_id: id,
-      blocker_id: blocker,
-      action,
-      staff_id: actor.userId,
-      at: app.clock(),
-      starts_at: appointment.starts_at,
-    })
+    .values(
+      blockers.map((one) => ({
+        appointment_id: id,
+        blocker_id: one.id,
+        action,
+        staff_id: actor.userId,
+        at: app.clock(),
+        starts_at,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('appointment_id')
     .executeTakeFirst()
-  if (!added) return recordRead(app, trx, appointment, actor)
+  if (isOffered || !added) return recordRead(app, trx, appointment, actor)
   if (action === 'offered') await app.outbox.enqueueUnavailable(trx, { appointmentId: id })
   await app.audit.record(
     {
