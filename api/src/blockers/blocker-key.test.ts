@@ -1,17 +1,19 @@
-import { createBlocker, type BlockerInput } from '@molar/contract'
+import { createBlocker, deleteBlocker, type BlockerInput } from '@molar/contract'
 import type { FastifyInstance } from 'fastify'
 import { aBlocker } from '../../testing/blockers.ts'
 import { onBothDatabases } from '../../testing/databases.ts'
-import { asStaff, withStaff } from '../../testing/staff-calls.ts'
+import { asStaff, type StaffCalls, withStaff } from '../../testing/staff-calls.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 
 onBothDatabases((database) => {
   let app: FastifyInstance
+  let staff: StaffCalls
   let token: string
-  withStaff(database, (staff, started) => {
+  withStaff(database, (calls, started) => {
     app = started
-    token = staff.token
+    staff = calls
+    token = calls.token
   })
 
   const create = async (changes: Partial<BlockerInput> = {}, key = KEY, bearer = token) => {
@@ -45,6 +47,17 @@ onBothDatabases((database) => {
       data: { id: data!.id, description: 'Generator service' },
     })
     expect(await count()).toBe(1)
+  })
+
+  it('Repeating a new blocker that was deleted returns 404 and creates nothing', async () => {
+    const { data } = await create()
+    await staff.call(deleteBlocker, { params: { id: data!.id } })
+    expect(await create()).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: 'Someone has deleted this blocker. Please reload the list.',
+    })
+    expect(await count()).toBe(0)
   })
 
   it('A refused blocker leaves its key free, and the key of another person is another key', async () => {

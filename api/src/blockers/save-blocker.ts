@@ -20,19 +20,24 @@ interface Save {
   actor: StaffRequester
 }
 
+const gone = () => new Problem(404, 'not_found', { messageKey: 'blocker.gone' })
+
 /**
  * Creates a blocker; a repetition with the same `key` gets the first answer.
  * @throws PermissionProblem 403 if the actor may not block this branch or doctor
+ * @throws Problem 404 for a repetition after the blocker was deleted
  * @throws Problem 409 `key_reused` with the first blocker if the key belongs to other fields
  */
-export function createBlocker(
+export async function createBlocker(
   app: FastifyInstance,
   { input, actor, key }: Save & { key: string | undefined },
 ): Promise<SavedBlocker> {
   requireScope(actor, input)
   const { token: _, ...payload } = input
   const once = key === undefined ? undefined : { ...ONCE, key: `${actor.userId} ${key}`, payload }
-  return app.idempotency.once(once, async (trx) => {
+  let isRepetition = true
+  const answer = await app.idempotency.once(once, async (trx) => {
+    isRepetition = false
     await closeBranches(trx, input.location)
     await checkDoctor(trx, input)
     const { id } = await trx
@@ -43,7 +48,12 @@ export function createBlocker(
     await app.audit.record({ actor, action: 'blocker.created', subject: `blocker:${id}` }, trx)
     return saved(app, trx, { id, actor })
   })
+  if (isRepetition && !(await exists(app.db, Number(answer.id)))) throw gone()
+  return answer
 }
+
+const exists = async (db: Db, id: number) =>
+  (await db.selectFrom('blockers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
  * @throws PermissionProblem 403 or 404 if the actor may not change this blocker, or not so
@@ -94,7 +104,7 @@ async function versionEdited(trx: Db, { id, edited, actor }: Edited) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!now) throw new Problem(404, 'not_found', { messageKey: 'blocker.gone' })
+  if (!now) throw gone()
   requireChange(actor, now)
   if (edited !== undefined && edited !== now.version) {
     throw new Problem(409, 'changed_meanwhile', { data: withRights(actor, await blockerRow(trx, id)) })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { createBlocker, fetchCapabilities, listBlockers, updateBlocker } from '@molar/contract'
 import { aBlocker, hangs, connectionLost, rawResponse, refusal } from '@molar/shared/testing'
 import { aClinic, OUR_EXTENSIONS, openBlockers } from '../blockers.harness.tsx'
@@ -60,22 +60,25 @@ it.each([
     rawResponse(502, '<h1>Bad gateway</h1>'),
     'Error creating blocker',
   ],
-])('saves nothing while the server %s, and saves branch and doctor after that', async (_, reply, sentence) => {
-  const api = aClinic([], null)
-  api.reply(fetchCapabilities, reply)
-  const doctor = { id: 11, name: 'Dr. Amaka Nwosu' }
-  const newBlocker = { location: 'lag', doctor, start: '2026-12-01T08:00', end: '2026-12-01T17:00' }
-  const staff = await openBlockers({ historyState: { newBlocker } })
-  await staff.save()
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(api.sent(listBlockers)).toEqual([])
-  expect(api.sent(createBlocker)).toEqual([])
+])(
+  'saves nothing while the server %s, and saves branch and doctor after that',
+  async (_, reply, sentence) => {
+    const api = aClinic([], null)
+    api.reply(fetchCapabilities, reply)
+    const doctor = { id: 11, name: 'Dr. Amaka Nwosu' }
+    const newBlocker = { location: 'lag', doctor, start: '2026-12-01T08:00', end: '2026-12-01T17:00' }
+    const staff = await openBlockers({ historyState: { newBlocker } })
+    await staff.save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(api.sent(listBlockers)).toEqual([])
+    expect(api.sent(createBlocker)).toEqual([])
 
-  api.reply(fetchCapabilities, { contract: '1.0.0', extensions: OUR_EXTENSIONS })
-  await staff.save()
-  expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
-  expect(api.sent(createBlocker)).toMatchObject([{ location: 'lag', doctorId: 11 }])
-})
+    api.reply(fetchCapabilities, { contract: '1.0.0', extensions: OUR_EXTENSIONS })
+    await staff.save()
+    expect(await screen.findByText('“Dr. Amaka Nwosu is not available” is saved.')).toBeVisible()
+    expect(api.sent(createBlocker)).toMatchObject([{ location: 'lag', doctorId: 11 }])
+  },
+)
 
 describe('a Save without a response', () => {
   it('counts as saved when the blocker is in the list', async () => {
@@ -178,6 +181,39 @@ describe('a Save without a response on a server with keys for blockers', () => {
     expect(await screen.findByText(/2 appointments are already booked/)).toBeVisible()
     expect(keys(api)).toHaveLength(2)
   })
+
+  const created = aBlocker({ id: 50, description: 'Lunch' })
+  it.each([
+    ['a repetition', 'Lunch', refusal(404, 'Someone has deleted this blocker.', 'not_found')],
+    [
+      'a repetition with other input',
+      'Long lunch',
+      rawResponse(409, { success: false, message: 'Saved.', code: 'key_reused', data: created }),
+    ],
+  ])(
+    'creates the blocker again when %s finds that someone deleted it, and Save is pressed again',
+    async (_, description, reply) => {
+      const api = aClinic([], [...OUR_EXTENSIONS, 'blocker-idempotency'])
+      api.reply(createBlocker, connectionLost())
+      const staff = await openBlockers()
+      await staff.fillInLunch()
+      await staff.save()
+      expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm/)
+      await staff.fill('Description', description)
+      api.reply(createBlocker, reply)
+      await staff.save()
+      await waitFor(() =>
+        expect(screen.getByRole('alert')).toHaveTextContent(
+          /Someone deleted this blocker while you were editing/,
+        ),
+      )
+      api.restore(createBlocker)
+      await staff.save()
+      expect(await screen.findByText(`“${description}” is saved.`)).toBeVisible()
+      expect(keys(api).at(-1)).not.toBe(keys(api)[0])
+      expect(api.blockers()).toMatchObject([{ description }])
+    },
+  )
 
   it('changes the blocker that it had created when the input was changed before the next Save', async () => {
     const api = aClinic([aBlocker({ id: 50, version: 3 })], [...OUR_EXTENSIONS, 'blocker-idempotency'])

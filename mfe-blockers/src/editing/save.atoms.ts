@@ -186,7 +186,9 @@ function handleFailure(get: Getter, set: Setter, editing: Editing, error: unknow
     set(editingAtom, startConflict(editing, row))
     return failureToast(error)
   }
-  if (apiError?.status === 404 && apiError.fromServer && editing.id !== null) {
+  // With a key, also a new blocker that an earlier Save of this dialog created.
+  const wasSaved = editing.id !== null || get(extensionsAtom).hasKey
+  if (apiError?.status === 404 && apiError.fromServer && wasSaved) {
     showNote({ kind: 'deleted' }, { ...editNew(editing.form), base: emptyForm(null) })
     return failureToast(error)
   }

@@ -64,7 +64,7 @@ export function handleBlockers({ state, isBase, handleForStaff }: HandlerContext
         code: FAILURE.keyReused,
         data: first.blocker,
       })
-    if (first) return first.blocker
+    if (first) return find(String(first.blocker.id)) ? first.blocker : gone()
     const blocker = saved(nextId(), input, 1)
     state.blockers = [blocker, ...state.blockers]
     if (isBase) return null
