@@ -6,6 +6,7 @@ const emptyForm = ({ doctorId, start }: BookingStart): BookingForm => ({
   serviceId: null,
   doctorId,
   time: start || null,
+  offeredTime: null,
   patient: null,
   caller: { firstName: '', lastName: '', phone: '' },
   note: '',

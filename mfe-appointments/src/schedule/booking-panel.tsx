@@ -24,7 +24,8 @@ interface BookingPanelProps {
   branch: LocationCode
   schedule: Schedule
   bookingStart: BookingStart
-  onBooked: (name: string) => void
+  /** `time` is `HH:mm`. */
+  onBooked: (name: string, time: string) => void
   onClose: () => void
 }
 
@@ -34,9 +35,9 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
   const services = useServices(branch)
   const { form, changeForm, forgetForm } = useBookingForm(branch, bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
-  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name) => {
+  const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name, bookedTime) => {
     forgetForm()
-    onBooked(name)
+    onBooked(name, bookedTime)
   })
   const close = () => {
     forgetForm()
@@ -48,7 +49,11 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
   const times = timesOf(schedule, { date: bookingStart.date, doctorId, minutes, service })
   // Who walked in wants the next time of today.
   const nextTime = schedule.now.startsWith(bookingStart.date) ? times[0] : undefined
-  const time = form.time ?? nextTime ?? ''
+  // Stored once: the next time changes while somebody speaks with the patient.
+  const areTimesKnown = service && schedule.days.some(({ date }) => date === bookingStart.date)
+  if (areTimesKnown && form.time === null && form.offeredTime === null)
+    changeForm({ offeredTime: nextTime ?? '' })
+  const time = form.time ?? form.offeredTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
 
   const handleSubmit = (event: FormEvent) => {
@@ -106,14 +111,14 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
               value: id,
               label: `${name} · ${t('schedule.minutes', { count: duration ?? schedule.gridMinutes })}`,
             }))}
-            onChoose={(id) => changeForm({ serviceId: id })}
+            onChoose={(id) => changeForm({ serviceId: id, offeredTime: null })}
           />
           <SelectField
             id="desk-doctor"
             label={t('schedule.doctor')}
             value={doctorId}
             options={[{ value: null, label: t('schedule.anyDoctor') }, ...doctorOptions(schedule.doctors)]}
-            onChoose={(id) => changeForm({ doctorId: id })}
+            onChoose={(id) => changeForm({ doctorId: id, offeredTime: null })}
           />
           <SelectField
             id="desk-time"

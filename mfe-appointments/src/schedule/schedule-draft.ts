@@ -18,6 +18,8 @@ export interface BookingForm {
   doctorId: RowId | null
   /** `HH:mm`; null until one is chosen. */
   time: string | null
+  /** `HH:mm`, the first available time when the form opened or when service or doctor was chosen; '' if there was none. */
+  offeredTime: string | null
   patient: FoundPatient | null
   caller: UnregisteredPatient
   note: string
@@ -33,7 +35,7 @@ interface UnfinishedNote {
   note: { appointment: AppointmentId; text: string }
 }
 
-const DRAFT_VERSION = 1
+const DRAFT_VERSION = 2
 
 /** What is stored as the draft of this remote. */
 type ScheduleDraft = Partial<UnfinishedBooking & UnfinishedNote> & {

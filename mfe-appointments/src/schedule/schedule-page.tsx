@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { grantIn, type ScheduledAppointment } from '@molar/contract'
+import { formatTime, grantIn, type ScheduledAppointment } from '@molar/contract'
 import { useAtom, useAtomValue, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Agenda } from './agenda.tsx'
@@ -29,7 +29,7 @@ const NARROW = '(max-width: 47.99rem)'
 
 /** The day or the week of a branch, by doctor or by room. On a phone, the day of one doctor as a list. */
 export function SchedulePage() {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t, i18n } = useTranslation(['appointments', 'common'])
   const { view, changeView } = useScheduleView()
   const { shown, isOfOtherDays, isLoading, failure, staleSince, load } = useSchedule(view)
   const [panel, setPanel] = useAtom(panelAtom)
@@ -153,9 +153,9 @@ export function SchedulePage() {
         may={may}
         onChangeView={changeView}
         onOpen={open}
-        onBooked={(name) => {
+        onBooked={(name, time) => {
           closePanel()
-          setAnnouncement(t('schedule.booked', { name }))
+          setAnnouncement(t('schedule.booked', { name, time: formatTime(time, i18n.language) }))
           load()
         }}
         onClose={closePanel}

@@ -15,7 +15,7 @@ interface SchedulePanelProps {
   may: Permissions
   onChangeView: (changes: Partial<ScheduleView>) => void
   onOpen: (appointment: ScheduledAppointment) => void
-  onBooked: (name: string) => void
+  onBooked: (name: string, time: string) => void
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ interface SubmitOptions {
 }
 
 /** Books at the desk. The same booking again has the same key, so that it is never booked twice. */
-export function useDeskBooking(onBooked: (name: string) => void) {
+export function useDeskBooking(onBooked: (name: string, time: string) => void) {
   const { t } = useTranslation('appointments')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useDeskBooking(onBooked: (name: string) => void) {
     setFailure(null)
     try {
       await book(booking, key.current.id)
-      onBooked(name)
+      onBooked(name, input.start_time)
     } catch (error) {
       if (isSessionEnded(error)) return
       const { serverMessage, isUnknown } = toActionFailure(error)

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { bookAtDesk, type DeskBooking } from '@molar/contract'
+import { connectionLost, refusal } from '@molar/shared/testing'
+import { aServer, refocusWindow } from '../dashboard.harness.tsx'
+import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+
+async function fillInNewPatient(user: UserEvent, form: Awaited<ReturnType<typeof panel>>) {
+  await user.type(form.getByLabelText('First name'), 'Bisi')
+  await user.type(form.getByLabelText('Last name'), 'Alabi')
+  await user.type(form.getByLabelText('Phone'), '0803 123 4567')
+}
+
+it('A patient on the phone is booked at an available time with name and phone', async () => {
+  const api = aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await card('Bisi Alabi')).toHaveTextContent('11:00 am')
+  expect(api.state.appointments[1]).toMatchObject({ state: 'booked', doctor: { id: 11 } })
+  expect(screen.getByText('Appointment booked: Bisi Alabi, 11:00 am')).toBeInTheDocument()
+})
+
+it('For somebody who walks in today, the next available time is chosen', async () => {
+  aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const time = (await panel()).getByRole('combobox', { name: 'Time' })
+  await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
+})
+
+it('An offered time that others take stays with an error, until another doctor is chosen', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  const time = form.getByRole('combobox', { name: 'Time' })
+  await waitFor(() => expect(time).toHaveDisplayValue('8:30 am'))
+  const taken = { start_time: '08:30', appointment_date: '2026-12-01T08:30' }
+  api.state.appointments = api.state.doctors.map((doctor, id) => ({ ...adaeze(), ...taken, id, doctor }))
+  await refocusWindow()
+  await waitFor(() => expect(time).toHaveAccessibleDescription(/8:30 am is not available/))
+  expect(time).toHaveDisplayValue('8:30 am')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), 'Dr. Ibrahim Bello')
+  expect(time).toHaveDisplayValue('9:00 am')
+  expect(time).not.toHaveAccessibleDescription()
+})
+
+it('A chosen time that the newly chosen doctor does not have is named before it is sent', async () => {
+  const { doctor } = adaeze()
+  aServer([adaeze()])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  const form = await panel()
+  const time = form.getByRole('combobox', { name: 'Time' })
+  await user.selectOptions(time, '9:30 am')
+  expect(time).not.toHaveAccessibleDescription()
+  await user.selectOptions(form.getByRole('combobox', { name: 'Doctor' }), String(doctor!.id))
+  expect(time).toHaveAccessibleDescription(/9:30 am is not available for this service and doctor/)
+  await user.selectOptions(time, '10:30 am')
+  expect(time).not.toHaveAccessibleDescription()
+})
+
+it('A full day is booked after the question, which is asked again for another time', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  api.reply(bookAtDesk, () => refusal(409, 'This day is full.', 'slot_taken'))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('button', { name: 'Book anyway' })).toBeVisible()
+  await user.selectOptions(form.getByRole('combobox', { name: 'Time' }), '11:30 am')
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  await user.click(await form.findByRole('button', { name: 'Book anyway' }))
+  expect(api.sent(bookAtDesk).map(({ overFullDay }) => overFullDay)).toEqual([undefined, undefined, true])
+})
+
+it('A registered patient is found by name', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await user.type(form.getByLabelText('Find a registered patient'), 'ada')
+  await user.click(await form.findByRole('button', { name: /Adaeze Okafor/ }))
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await card('Adaeze Okafor')).toBeVisible()
+  expect(api.state.appointments[0]).toMatchObject({ verified: true })
+})
+
+it('A booking without an answer is sent again under its key, also with a corrected phone number', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  api.reply(bookAtDesk, connectionLost())
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(/will not be booked twice/)
+  api.restore(bookAtDesk)
+  await user.type(form.getByLabelText('Phone'), '{Backspace}8')
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await card('Bisi Alabi')).toBeVisible()
+  const sent = api.calls.filter(({ call }) => call === `POST ${bookAtDesk.path}`)
+  expect(sent.map(({ input }) => (input as DeskBooking).phone_number)).toEqual([
+    '0803 123 4567',
+    '0803 123 4568',
+  ])
+  expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+})
+
+it('Without a name nothing is sent, and the form says what is missing', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  const form = await panel()
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Choose a patient, or enter first name')
+  expect(api.state.appointments).toEqual([])
+})
+
+it('A time that was taken meanwhile keeps everything that was typed', async () => {
+  const api = aServer([])
+  const { user } = await openSchedule()
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Amaka Nwosu' }))
+  api.state.appointments.push({ ...adaeze(), start_time: '11:00', appointment_date: '2026-12-01T11:00' })
+  const form = await panel()
+  await fillInNewPatient(user, form)
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('This time has just been taken')
+  expect(form.getByLabelText('First name')).toHaveValue('Bisi')
+})
