@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { bookAtDesk, findPatients } from '@molar/contract'
 import { refusal } from '@molar/shared/testing'
 import { aServer, openDashboard } from '../dashboard.harness.tsx'
@@ -56,6 +56,47 @@ it('A form that was closed is forgotten, and one without a word is not stored', 
   await user.click(await screen.findByRole('button', { name: 'New appointment' }))
   expect((await panel()).getByLabelText('First name')).toHaveValue('')
   expect(draft()).toBeNull()
+})
+
+it('A form is opened again on its own day when the page shows another day', async () => {
+  const { draft, unmount } = await filledIn()
+  unmount()
+  await open(draft(), '/schedule?branch=lag&date=2026-12-02')
+  const form = await panel()
+  expect(form.getByText('Tuesday 1 December 2026 · Lagos')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Tuesday 1 December 2026', hidden: true })).toBeVisible()
+  expect(form.getByLabelText('First name')).toHaveValue('Bisi')
+})
+
+it('Back closes a form without a word, because it leads to another day', async () => {
+  aServer([])
+  const { user, back } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Next day' }))
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }))
+  await panel()
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByRole('heading', { name: 'Tuesday 1 December 2026' })).toBeVisible()
+})
+
+it('Back changes neither day nor branch while a form has typed input', async () => {
+  const api = aServer([])
+  const { user, choose, back } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Next day' }))
+  await choose('Branch', 'Abuja')
+  await waitFor(() => expect(screen.getByRole('grid').closest('[inert]')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Book at 11:00 am, Dr. Ibrahim Bello' }))
+  const form = await panel()
+  await user.type(form.getByRole('searchbox'), 'Bisi Alabi 0803 123 4567')
+  await back()
+  await back()
+  expect(form.getByText('Wednesday 2 December 2026 · Abuja')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByRole('button', { name: /Bisi Alabi/ })).toHaveTextContent('11:00 am')
+  expect(screen.getByLabelText('Branch')).toHaveDisplayValue('Abuja')
+  expect(api.sent(bookAtDesk)).toEqual([
+    expect.objectContaining({ location: 'fct', appointment_date: '2026-12-02' }),
+  ])
 })
 
 it('The focus goes on to the next field with a chosen patient, and back to the search for another one', async () => {

@@ -18,12 +18,14 @@ const isTyped = ({ patient, caller, note }: BookingForm) =>
   patient !== null || [...Object.values(caller), note].some((text) => text !== '')
 
 /** The form of a new appointment. It is stored while it is open. */
-export function useBookingForm(branch: string, bookingStart: BookingStart) {
+export function useBookingForm(bookingStart: BookingStart) {
+  const { branch } = bookingStart
   const draft = useScheduleDraft(branch)
   const [form, setForm] = useState(() => draft.read().form ?? emptyForm(bookingStart))
   useStoredDraft(branch, { place: bookingStart, form }, isTyped(form))
   return {
     form,
+    isTyped: isTyped(form),
     changeForm: (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change })),
     /** Nothing of it is needed any more. */
     forgetForm: draft.forget,

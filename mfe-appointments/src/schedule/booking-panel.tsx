@@ -1,12 +1,5 @@
-import type { FormEvent } from 'react'
-import {
-  formatDay,
-  formatTime,
-  type LocationCode,
-  type RowId,
-  type Schedule,
-  type Service,
-} from '@molar/contract'
+import { type FormEvent, useEffect } from 'react'
+import { formatDay, formatTime, type RowId, type Schedule, type Service } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import { BusyButton, FieldError } from '@molar/shared/ui'
 import { useBookingForm } from './booking-form.ts'
@@ -17,23 +10,27 @@ import styles from './schedule.module.css'
 import { availableStarts } from './schedule-cells.ts'
 import { doctorOptions, SelectField } from './select-field.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { type ScheduleView, showsDay } from './schedule-view.ts'
 import { useDeskBooking } from './use-desk-booking.ts'
 import { useServices } from './use-services.ts'
 
 interface BookingPanelProps {
-  branch: LocationCode
+  view: ScheduleView
   schedule: Schedule
   bookingStart: BookingStart
+  onChangeView: (change: Partial<ScheduleView>) => void
   /** `time` is `HH:mm`. */
   onBooked: (name: string, time: string) => void
   onClose: () => void
 }
 
 /** Books an appointment for a patient on the phone or at the desk: a registered patient, or a name and a phone number. */
-export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose }: BookingPanelProps) {
+export function BookingPanel(props: BookingPanelProps) {
+  const { view, schedule, bookingStart, onChangeView, onBooked, onClose } = props
+  const { branch, date } = bookingStart
   const { t, i18n } = useTranslation(['appointments', 'common'])
   const services = useServices(branch)
-  const { form, changeForm, forgetForm } = useBookingForm(branch, bookingStart)
+  const { form, isTyped, changeForm, forgetForm } = useBookingForm(bookingStart)
   const { serviceId, doctorId, patient, caller, note, notify } = form
   const { isBusy, failure, fullAt, fail, submit } = useDeskBooking((name, bookedTime) => {
     forgetForm()
@@ -43,15 +40,23 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
     forgetForm()
     onClose()
   }
+  const isShown = showsDay(view, bookingStart)
+  // Back and Forward change the view also while the panel is open. A stored form opens on any day.
+  useEffect(() => {
+    if (isShown) return
+    if (isTyped) onChangeView({ branch, date, ...(branch !== view.branch && { doctor: '' }) })
+    else close()
+    // oxlint-disable-next-line react/exhaustive-deps -- Only when the view changes.
+  }, [isShown, view.branch, view.date, view.span])
 
   const service = services.list.find(({ id }) => id === serviceId) ?? services.list[0]
   const minutes = service?.duration ?? schedule.gridMinutes
-  const times = timesOf(schedule, { date: bookingStart.date, doctorId, minutes, service })
+  const times = timesOf(schedule, { date, doctorId, minutes, service })
   // Who walked in wants the next time of today.
-  const nextTime = schedule.now.startsWith(bookingStart.date) ? times[0] : undefined
+  const nextTime = schedule.now.startsWith(date) ? times[0] : undefined
   // Stored once: the next time changes while somebody speaks with the patient.
-  const areTimesKnown = service && schedule.days.some(({ date }) => date === bookingStart.date)
-  if (areTimesKnown && form.time === null && form.offeredTime === null)
+  const isDayKnown = schedule.days.some((day) => day.date === date)
+  if (service && isDayKnown && form.time === null && form.offeredTime === null)
     changeForm({ offeredTime: nextTime ?? '' })
   const time = form.time ?? form.offeredTime ?? ''
   const shownTimes = time && !times.includes(time) ? [time, ...times] : times
@@ -76,7 +81,7 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
           doctor_id: doctorId,
           ...(bookingStart.roomId !== null && { room_id: bookingStart.roomId }),
           service_id: service.id,
-          appointment_date: bookingStart.date,
+          appointment_date: date,
           start_time: time,
           deskNote: note,
           notify,
@@ -92,7 +97,9 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
         noValidate
         onSubmit={handleSubmit}
       >
-        <p>{formatDay(bookingStart.date, i18n.language)}</p>
+        <p>
+          {formatDay(date, i18n.language)} · {t(`common:city.${branch}`)}
+        </p>
         <div className={styles['fields']}>
           <PatientChoice
             branch={branch}
@@ -124,7 +131,7 @@ export function BookingPanel({ branch, schedule, bookingStart, onBooked, onClose
             id="desk-time"
             label={t('schedule.time')}
             error={
-              time && !times.includes(time)
+              isDayKnown && time && !times.includes(time)
                 ? t('schedule.timeUnavailable', { time: formatTime(time, i18n.language) })
                 : undefined
             }

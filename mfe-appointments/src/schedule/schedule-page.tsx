@@ -66,7 +66,7 @@ export function SchedulePage() {
   }
   const choose = ({ date, doctorId, roomId }: ScheduleColumn, start: string) => {
     if (!moving) {
-      openPanel({ kind: 'booking', date, start, doctorId, roomId })
+      openPanel({ kind: 'booking', branch: view.branch, date, start, doctorId, roomId })
       return
     }
     setMoving(null)
@@ -113,7 +113,15 @@ export function SchedulePage() {
           onChange={changeView}
           onBook={
             may.change
-              ? () => openPanel({ kind: 'booking', date: view.date, start: '', doctorId: null, roomId: null })
+              ? () =>
+                  openPanel({
+                    kind: 'booking',
+                    branch: view.branch,
+                    date: view.date,
+                    start: '',
+                    doctorId: null,
+                    roomId: null,
+                  })
               : undefined
           }
           tools={isNarrow ? null : tools}

@@ -60,9 +60,10 @@ export function SchedulePanel(props: SchedulePanelProps) {
     case 'booking':
       return (
         <BookingPanel
-          branch={view.branch}
+          view={view}
           schedule={schedule}
           bookingStart={panel}
+          onChangeView={onChangeView}
           onBooked={onBooked}
           onClose={onClose}
         />

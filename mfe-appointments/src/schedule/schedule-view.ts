@@ -21,6 +21,12 @@ export function daysOf({ date, span }: Pick<ScheduleView, 'date' | 'span'>) {
   return { from: addDays(date, -weekday), days: 7 }
 }
 
+/** Whether the view shows the day of the branch. */
+export function showsDay(view: ScheduleView, { branch, date }: Pick<ScheduleView, 'branch' | 'date'>) {
+  const { from, days } = daysOf(view)
+  return view.branch === branch && date >= from && date < addDays(from, days)
+}
+
 /** The view of the address, and a function to change it. A doctor begins with their own day. */
 export function useScheduleView() {
   const [params, setParams] = useSearchParams()

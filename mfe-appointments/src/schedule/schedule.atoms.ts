@@ -109,8 +109,9 @@ export const leaveScheduleAtom = atom(null, (_get, set) => {
   set(movingState, null)
 })
 
-/** Where a new appointment begins: the pressed time; `start` '' when none was pressed. */
+/** Where a new appointment begins: the pressed time; `start` is '' when none was pressed. */
 export interface BookingStart {
+  branch: LocationCode
   date: string
   start: string
   doctorId: RowId | null
