@@ -19,6 +19,7 @@ import styles from './appointments.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { ListStatus } from './list-status.tsx'
 import { type ListView, useListView } from './list-view.ts'
+import { hasOtherStatus } from './loaded-page.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { ViewLinks } from './view-links.tsx'
 
@@ -39,7 +40,9 @@ export function AppointmentsPage() {
     if (!(await load())) focusHeading()
   }
   const showPage = (page: number) => {
-    changePage(page)
+    // Changed rows leave the filtered list, and the rows after them move to this page.
+    if (page > view.page && shown && hasOtherStatus(shown, view, changes.isOpen)) void load()
+    else changePage(page)
     if (listTop.current && listTop.current.getBoundingClientRect().top < 0) listTop.current.scrollIntoView()
   }
   const newest = update ?? shown

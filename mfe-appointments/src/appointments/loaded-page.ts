@@ -42,6 +42,17 @@ export function countAdded(shown: LoadedPage, newer: LoadedPage) {
   return Math.min(notShown, Math.max(0, newer.total - shown.total))
 }
 
+/** Whether the page of the view is on screen with a row that its status filter no longer contains. */
+export const hasOtherStatus = (
+  { view, appointments }: LoadedPage,
+  { page, status }: ListView,
+  isOpen: (appointment: ListedAppointment) => boolean,
+) =>
+  status !== '' &&
+  view.page === page &&
+  view.status === status &&
+  appointments.some((one) => isOpen(one) !== (status === '1'))
+
 export interface SavedStatus {
   id: AppointmentId
   isOpen: boolean

@@ -37,6 +37,27 @@ it('changes pages and keeps the focus on the button', async () => {
   expect(await findRow('Adaeze 11')).toBeVisible()
 })
 
+it('shows every pending appointment when pages are confirmed one after the other', async () => {
+  const api = aServer(appointments(23))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&status=1' })
+  await findRow('Adaeze 1')
+  for (const button of screen.getAllByRole('button', { name: /^Confirm / })) await staff.user.click(button)
+  await waitFor(() => expect(api.state.appointments.filter(({ isOpen }) => isOpen)).toHaveLength(13))
+  await staff.press('Next')
+  expect(await findRow('Adaeze 11')).toBeVisible()
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByText('Page 1 of 2')).toBeVisible()
+})
+
+it('shows the next page of pending appointments when none was confirmed', async () => {
+  aServer(appointments(12))
+  const staff = await openDashboard({ path: '/dashboard?branch=lag&status=1' })
+  await findRow('Adaeze 1')
+  await staff.press('Next')
+  expect(await findRow('Adaeze 11')).toBeVisible()
+  expect(screen.getByText('Page 2 of 2')).toBeVisible()
+})
+
 it('keeps the old rows on screen, marked busy, while the next page loads', async () => {
   const api = aServer(appointments(12))
   const staff = await openDashboard()
