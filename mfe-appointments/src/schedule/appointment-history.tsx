@@ -1,25 +1,10 @@
-import {
-  type AppointmentEvent,
-  type AppointmentId,
-  clinicTimeAt,
-  clinicToday,
-  formatDay,
-  formatTime,
-} from '@molar/contract'
+import { type AppointmentEvent, clinicTimeAt, clinicToday, formatDay, formatTime } from '@molar/contract'
 import { useTranslation } from '@molar/shared/platform'
 import styles from './schedule.module.css'
-import { useAppointmentHistory } from './use-appointment-history.ts'
-
-interface AppointmentHistoryProps {
-  id: AppointmentId
-  /** The history is read again when it changes; null: not known. */
-  version: number | null
-}
 
 /** Who changed what and when, newest first. */
-export function AppointmentHistory({ id, version }: AppointmentHistoryProps) {
+export function AppointmentHistory({ events }: { events: readonly AppointmentEvent[] | null }) {
   const { t, i18n } = useTranslation('appointments')
-  const events = useAppointmentHistory(id, version)
   if (!events || events.length === 0) return null
 
   const moment = (text: string) =>

@@ -19,6 +19,7 @@ import styles from './schedule.module.css'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { SidePanel } from './side-panel.tsx'
 import { type Permissions, StateActions } from './state-actions.tsx'
+import { useAppointmentHistory } from './use-appointment-history.ts'
 
 interface DetailsPanelProps {
   branch: LocationCode
@@ -37,6 +38,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const { t, i18n } = useTranslation('appointments')
   const failure = useAtomValue(failureAtom)
   const draft = useScheduleDraft(branch)
+  const history = useAppointmentHistory(appointment.id, isGone ? null : appointment.version)
   const {
     patient,
     date,
@@ -98,7 +100,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       {isGone ? (
         <FieldError id="appointment-gone" announced message={t('schedule.gone')} />
       ) : (
-        <StateActions appointment={appointment} now={schedule.now} may={may}>
+        <StateActions appointment={appointment} history={history} schedule={schedule} may={may}>
           {may.change && isMovable(state) && (
             <button type="button" className="btn btn-outline-primary" onClick={onMove}>
               {t('schedule.move')}
@@ -121,7 +123,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
       ) : (
         appointment.deskNote && <p>{appointment.deskNote}</p>
       )}
-      <AppointmentHistory id={appointment.id} version={isGone ? null : appointment.version} />
+      <AppointmentHistory events={history} />
     </SidePanel>
   )
 }

@@ -1,4 +1,10 @@
-import { type AppointmentState, NEXT_STATES, type ScheduledAppointment } from '@molar/contract'
+import {
+  type AppointmentEvent,
+  type AppointmentState,
+  NEXT_STATES,
+  type ScheduledAppointment,
+  UNDO_HOURS,
+} from '@molar/contract'
 
 /** In the order of a visit. */
 const ORDER: AppointmentState[] = ['arrived', 'booked', 'fulfilled', 'noshow', 'pending']
@@ -11,3 +17,22 @@ export function followingStates({ state, date, start }: ScheduledAppointment, no
 
 /** Whether staff can cancel the appointment. */
 export const isCancellable = ({ state }: ScheduledAppointment) => NEXT_STATES[state].includes('cancelled')
+
+const HOUR_MS = 3_600_000
+/** Changes after which the state before can still be restored. */
+const OTHER_CHANGES: AppointmentEvent['action'][] = ['note', 'assigned', 'patient-confirmed']
+
+/**
+ * The state before the last change, if staff can still undo that change; else null.
+ * @param readAt when the server read the schedule: an instant
+ */
+export function stateBefore(
+  { state }: ScheduledAppointment,
+  history: readonly AppointmentEvent[] | null,
+  readAt: string,
+): AppointmentState | null {
+  const last = history?.findLast(({ action }) => !OTHER_CHANGES.includes(action))
+  if (last?.action !== 'state' || last.toState !== state) return null
+  const age = Date.parse(readAt) - Date.parse(last.at)
+  return age < UNDO_HOURS * HOUR_MS ? last.fromState : null
+}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changeAppointmentState, fetchAppointmentHistory, fetchSchedule } from '@molar/contract'
 import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, refocusWindow } from '../dashboard.harness.tsx'
-import { adaeze, card, openSchedule, panel } from './schedule.harness.tsx'
+import { adaeze, anEvent, card, openSchedule, panel } from './schedule.harness.tsx'
 
 const grid = () => screen.findByRole('grid', { name: 'Schedule' })
 const tabStops = async () =>
@@ -63,16 +63,18 @@ it('The button of a state is followed by the next one, which has the focus, and 
   expect(details.getByRole('button', { name: 'Done' })).toHaveFocus()
 })
 
-it('Undo is not offered for a change that somebody else made after it', async () => {
+it('Undo names the change that somebody else made after the own one', async () => {
   const api = aServer([adaeze()])
   const { user } = await openSchedule()
   await user.click(await card('Adaeze'))
   const details = await panel()
   await user.click(details.getByRole('button', { name: 'Arrived' }))
   expect(await details.findByRole('button', { name: 'Undo' })).toBeVisible()
+  api.reply(fetchAppointmentHistory, [anEvent('arrived', 'fulfilled')])
   Object.assign(api.state.appointments[0]!, { state: 'fulfilled', version: 5 })
   await refocusWindow()
   expect(await details.findByText('Done', { selector: 'dd' })).toBeVisible()
+  expect(await details.findByRole('button', { name: 'Undo Done' })).toBeVisible()
   expect(details.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { AppointmentEvent, AppointmentState } from '@molar/contract'
 import { anAppointment } from '@molar/shared/testing'
 import { openDashboard } from '../dashboard.harness.tsx'
 
@@ -15,3 +16,22 @@ export const openSchedule = (
 export const card = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
 /** The panel beside the schedule. */
 export const panel = async () => within(await screen.findByRole('dialog'))
+
+/** A change of state in the history of an appointment, by default made just now. */
+export const anEvent = (
+  fromState: AppointmentState,
+  toState: AppointmentState,
+  changes: Partial<AppointmentEvent> = {},
+): AppointmentEvent => ({
+  at: new Date().toISOString(),
+  actor: 'staff',
+  staff: 'Funke Adeyemi',
+  action: 'state',
+  fromState,
+  toState,
+  fromStart: null,
+  toStart: null,
+  reason: null,
+  note: null,
+  ...changes,
+})

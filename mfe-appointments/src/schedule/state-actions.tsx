@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AppointmentState, CancelReason, ScheduledAppointment } from '@molar/contract'
+import type {
+  AppointmentEvent,
+  AppointmentState,
+  CancelReason,
+  Schedule,
+  ScheduledAppointment,
+} from '@molar/contract'
 import { useSetAtom, useTranslation } from '@molar/shared/platform'
-import { followingStates, isCancellable } from './following-states.ts'
+import { followingStates, isCancellable, stateBefore } from './following-states.ts'
 import { changeStateAtom, undoAtom } from './schedule-actions.atoms.ts'
 import styles from './schedule.module.css'
 import { SelectField } from './select-field.tsx'
@@ -15,8 +21,9 @@ export interface Permissions {
 
 interface StateActionsProps {
   appointment: ScheduledAppointment
-  /** `YYYY-MM-DDTHH:mm`, clinic time. */
-  now: string
+  /** Null until it is read. */
+  history: readonly AppointmentEvent[] | null
+  schedule: Schedule
   may: Permissions
   /** Further actions. */
   children: ReactNode
@@ -26,7 +33,7 @@ interface StateActionsProps {
 const REASONS: CancelReason[] = ['patient-request', 'ill', 'no-time', 'clinic', 'other']
 
 /** Buttons for the states that may follow, cancelling with a reason, and undoing the last change. */
-export function StateActions({ appointment, now, may, children }: StateActionsProps) {
+export function StateActions({ appointment, history, schedule, may, children }: StateActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const changeState = useSetAtom(changeStateAtom)
   const undo = useSetAtom(undoAtom)
@@ -41,7 +48,10 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [appointment.state, isCancelling])
 
-  const next = followingStates(appointment, now)
+  const next = followingStates(appointment, schedule.now)
+  const mayUndo = appointment.state === 'cancelled' ? may.change : may.confirm
+  // A change of an earlier visit, or of somebody else.
+  const before = mayUndo ? stateBefore(appointment, history, schedule.readAt) : null
   const canCancel = may.change && isCancellable(appointment)
   const change = async (to: AppointmentState) => {
     setCancelling(false)
@@ -73,16 +83,18 @@ export function StateActions({ appointment, now, may, children }: StateActionsPr
             {t('schedule.cancelAppointment')}
           </button>
         )}
-        {(isUndoable || appointment.state === 'cancelled') && (
+        {(isUndoable || before !== null || appointment.state === 'cancelled') && (
           <button
             type="button"
             className="btn btn-text"
             onClick={() => {
               setMade(null)
-              void undo({ appointment, to: isUndoable ? made.from : null })
+              void undo({ appointment, to: isUndoable ? made.from : before })
             }}
           >
-            {t('schedule.undo')}
+            {isUndoable || before === null
+              ? t('schedule.undo')
+              : t('schedule.undoState', { state: t(`states.${appointment.state}`) })}
           </button>
         )}
       </div>
