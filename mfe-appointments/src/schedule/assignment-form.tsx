@@ -23,22 +23,27 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
   // Changes by others arrive while somebody types.
   const [typed, setTyped] = useState(() => {
     const { note: unfinished } = draft.read()
-    return unfinished?.appointment === appointment.id ? unfinished.text : null
+    return unfinished?.appointment === appointment.id ? unfinished : null
   })
-  const note = typed ?? saved
+  const note = typed?.text ?? saved
   const isEdited = note.trim() !== saved
   // The schedule shows the note as saved before the answer, which can be that the session ended.
   const [isSaving, setSaving] = useState(false)
-  useStoredDraft(branch, { note: { appointment: appointment.id, text: note } }, isEdited || isSaving)
+  const unfinished = { appointment: appointment.id, text: note, seen: typed?.seen ?? saved }
+  useStoredDraft(branch, { note: unfinished }, isEdited || isSaving)
+  const isReplacing = isEdited && saved !== unfinished.seen
 
   const type = (text: string) => {
-    setTyped(text)
+    setTyped({ ...unfinished, text })
     setSaving(false)
   }
   const save = async () => {
+    const text = note.trim()
+    const see = (seen: string) => setTyped((last) => last && { ...last, seen })
     setSaving(true)
-    if (!(await assign({ appointment, changes: { deskNote: note.trim() || null } }))) return
-    setTyped((text) => (text === note ? null : text))
+    see(text)
+    if (!(await assign({ appointment, changes: { deskNote: text || null } }))) return see(saved)
+    setTyped((last) => (last?.text === note ? null : last))
     setSaving(false)
   }
 
@@ -65,7 +70,18 @@ export function AssignmentForm({ branch, appointment, schedule }: AssignmentForm
         options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={(roomId) => void assign({ appointment, changes: { roomId } })}
       />
-      <NoteField id="desk-note" className={styles['whole']} value={note} onChange={type} />
+      <NoteField
+        id="desk-note"
+        className={styles['whole']}
+        // The person has seen the other note when they save their own.
+        error={
+          isReplacing
+            ? t(saved ? 'schedule.otherNote' : 'schedule.otherNoteRemoved', { note: saved })
+            : undefined
+        }
+        value={note}
+        onChange={type}
+      />
       {isEdited && (
         <button type="submit" className="btn btn-outline-primary">
           {t('schedule.saveNote')}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { assignAppointment, fetchSchedule } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
+import { deferred, refusal } from '@molar/shared/testing'
 import { aServer, openDashboard, refocusWindow } from '../dashboard.harness.tsx'
 import { adaeze, card, panel } from './schedule.harness.tsx'
 
@@ -46,6 +46,46 @@ it('A note stays in its field while somebody else changes the appointment, and a
   expect(await details.findByRole('alert')).toHaveTextContent('Someone else')
   expect(details.getByLabelText('Note')).toHaveValue('Wheelchair')
   expect(draft()).not.toBeNull()
+})
+
+it('A note that somebody else saved while one is typed is shown before it is replaced', async () => {
+  const { api, details, user } = await withTypedNote()
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await refocusWindow()
+  expect(await details.findByRole('alert')).toHaveTextContent('saved this note: “Allergic to latex”')
+  const note = details.getByLabelText('Note')
+  expect(note).toHaveValue('Wheelchair')
+  expect(note).toHaveAccessibleDescription(/Allergic to latex/)
+  await user.type(note, '. Allergic to latex')
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  await waitFor(() =>
+    expect(api.state.appointments[0]).toMatchObject({ deskNote: 'Wheelchair. Allergic to latex' }),
+  )
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A note that is continued while it is saved is not taken for the note of somebody else', async () => {
+  const { api, details, user } = await withTypedNote()
+  const answer = deferred<void>()
+  api.reply(assignAppointment, async () => {
+    await answer.promise
+    return Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Wheelchair' })
+  })
+  await user.click(details.getByRole('button', { name: 'Save the note' }))
+  await user.type(details.getByLabelText('Note'), ' at the door')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+  answer.resolve()
+  await refocusWindow()
+  expect(details.getByLabelText('Note')).toHaveValue('Wheelchair at the door')
+  expect(details.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('A stored note shows what somebody else has saved since', async () => {
+  const { api, draft, unmount } = await withTypedNote()
+  unmount()
+  Object.assign(api.state.appointments[0]!, { version: 4, deskNote: 'Allergic to latex' })
+  await open(draft())
+  expect(await (await panel()).findByRole('alert')).toHaveTextContent('Allergic to latex')
 })
 
 it('A note is forgotten when its panel is closed', async () => {

@@ -4,15 +4,24 @@ import { Field } from '@molar/shared/ui'
 interface NoteFieldProps {
   id: string
   className?: string | undefined
+  /** Announced when it appears. */
+  error?: string | undefined
   value: string
   onChange: (text: string) => void
 }
 
 /** A note of the desk about an appointment, which the patient does not see. */
-export function NoteField({ id, className, value, onChange }: NoteFieldProps) {
+export function NoteField({ id, className, error, value, onChange }: NoteFieldProps) {
   const { t } = useTranslation('appointments')
   return (
-    <Field id={id} label={t('schedule.note')} hint={t('schedule.noteHint')} className={className}>
+    <Field
+      id={id}
+      label={t('schedule.note')}
+      hint={t('schedule.noteHint')}
+      error={error}
+      announced
+      className={className}
+    >
       {(control) => (
         <textarea
           {...control}

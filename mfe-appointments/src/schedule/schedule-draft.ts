@@ -32,7 +32,12 @@ interface UnfinishedBooking {
 }
 
 interface UnfinishedNote {
-  note: { appointment: AppointmentId; text: string }
+  note: {
+    appointment: AppointmentId
+    text: string
+    /** The saved note that the author has seen. */
+    seen: string
+  }
 }
 
 const DRAFT_VERSION = 2
