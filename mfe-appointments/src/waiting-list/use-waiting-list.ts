@@ -19,13 +19,16 @@ export function useWaitingList(branch: LocationCode) {
   const load = useCallback(async () => {
     newest.current += 1
     const request = newest.current
-    const show = (change: Partial<State>) =>
+    const show = (change: Partial<State>) => {
+      // A later request has the response to show, which may be of another branch.
+      if (request !== newest.current) return
       setState((before) => ({
         branch,
         rows: before.branch === branch ? before.rows : null,
         failure: null,
-        ...(request === newest.current && change),
+        ...change,
       }))
+    }
     try {
       show({ rows: await readWaitingList(branch) })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { EXTENSIONS, listWaiting, type WaitingListRow } from '@molar/contract'
-import { refusal } from '@molar/shared/testing'
-import { aServer, openDashboard, rows } from '../dashboard.harness.tsx'
+import { deferred, refusal } from '@molar/shared/testing'
+import { aServer, handleResponses, openDashboard, rows } from '../dashboard.harness.tsx'
 
 const DOCTOR = { id: 3, first_name: 'Amaka', last_name: 'Nwosu', title: 'Dr.', profession: 'Dentist' }
 
@@ -81,6 +81,18 @@ it('shows the list of the branch that is chosen', async () => {
   expect(address()).toBe('?branch=fct')
   await screen.findByRole('table', { name: 'Waiting list' })
   expect(api.sent(listWaiting).map(({ location }) => location)).toEqual(['lag', 'fct'])
+})
+
+it('keeps the list of the chosen branch when the response of the branch before it is late', async () => {
+  const api = aServerWith([])
+  const late = deferred<WaitingListRow[]>()
+  api.reply(listWaiting, ({ input: { location } }) => (location === 'lag' ? late.promise : [aWaitingRow()]))
+  const { choose } = await openDashboard({ path: '/waiting-list' })
+  await choose('Branch', 'Abuja')
+  await screen.findByRole('table', { name: 'Waiting list' })
+  late.resolve([])
+  await handleResponses()
+  expect(screen.getByRole('row', { name: /Adaeze Okafor/ })).toBeVisible()
 })
 
 it.each([
