@@ -82,7 +82,7 @@ export const loadExtensionsAtom = atom(null, async (get, set) => {
 
 const { startRequestAtom, abortRequestAtom } = latestRequest()
 
-/** Loads and shows the page of this view. Returns a failure that must be shown. */
+/** Loads and shows the page of this view. Returns a failure that must be shown. Then this page stays if it is on screen. */
 export const loadAtom = atom(null, async (get, set, view: ListView): Promise<LoadFailure | null> => {
   const signal = set(startRequestAtom)
   set(listState, { ...get(listState), isLoading: true, update: null })
@@ -97,7 +97,11 @@ export const loadAtom = atom(null, async (get, set, view: ListView): Promise<Loa
     // After an abort a later request shows its result. After a 401 the shell leads to sign-in.
     if (signal.aborted || isSessionEnded(error)) return null
     const failure = { serverMessage: serverMessage(error) }
-    set(listState, { ...EMPTY_LIST, isLoading: false, failure })
+    const { shown, loadedAt } = get(listState)
+    // The same page stays readable, with the time of its last load.
+    const isShown = JSON.stringify(shown?.view) === JSON.stringify(view)
+    const kept = isShown ? { shown, loadedAt, staleSince: loadedAt } : { failure }
+    set(listState, { ...EMPTY_LIST, isLoading: false, ...kept })
     return failure
   }
 })

@@ -79,6 +79,21 @@ it('shows the time of the last load when a refetch fails, and refetches on reque
   expect(await screen.findByText('2 appointments in Lagos')).toBeVisible()
 })
 
+it('keeps the list and the focus when another attempt also fails', async () => {
+  const api = aServer(appointments(1))
+  const staff = await openDashboard()
+  await findRow('Adaeze 1')
+  api.reply(listAppointments, refusal(503, ''))
+  await refocusWindow()
+  await staff.user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(staff.notices).toEqual([{ tone: 'error', sentence: 'Failed to fetch appointments' }]),
+  )
+  expect(rows()).toHaveLength(1)
+  expect(screen.getByText(/^Last updated \d+:\d\d [ap]m/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+})
+
 it('shows the time of the last load as soon as the browser is offline', async () => {
   aServer(appointments(1))
   await openDashboard()
