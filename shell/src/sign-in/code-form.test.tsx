@@ -92,10 +92,10 @@ it('asks for the password again when too much time has passed', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-it('goes back to the password', async () => {
+it('goes back to the password, and the heading gets the focus', async () => {
   await open()
   await press('Back to username and password')
-  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toHaveFocus()
 })
 
 it('opens the profile of a person who must turn on two-step sign-in', async () => {

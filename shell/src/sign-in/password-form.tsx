@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useSetAtom, useTranslation } from '@molar/shared/platform'
 import { BusyButton, Field } from '@molar/shared/ui'
+import { FocusedHeading } from '../layout/focused-heading.tsx'
 import type { ReturnTo } from '../session/return-to.ts'
 import { PasswordField } from './password-field.tsx'
 import { signInAtom, type SignInResult } from './sign-in.atoms.ts'
@@ -19,11 +20,13 @@ const hasDrafts = ({ drafts = {} }: ReturnTo) => Object.keys(drafts).length > 0
 interface PasswordFormProps {
   /** Why the person has to start again; null at first. */
   initialFailure: SignInFailure | null
+  /** Whether it replaces the form for the code, and the focus must move. */
+  isReturn: boolean
   onResult: (result: SignInResult) => void
 }
 
 /** The first step of signing in: username and password. */
-export function PasswordForm({ initialFailure, onResult }: PasswordFormProps) {
+export function PasswordForm({ initialFailure, isReturn, onResult }: PasswordFormProps) {
   const { t } = useTranslation('account')
   const returnTo = useLocation().state as ReturnTo | null
   const signIn = useSetAtom(signInAtom)
@@ -55,9 +58,13 @@ export function PasswordForm({ initialFailure, onResult }: PasswordFormProps) {
   const errorOf = (name: Name) => (missing.includes(name) ? t(`signIn.${name}Required`) : undefined)
   return (
     <>
-      <h1 className="mb-4" tabIndex={-1}>
-        {t('signIn.title')}
-      </h1>
+      {isReturn ? (
+        <FocusedHeading className="mb-4">{t('signIn.title')}</FocusedHeading>
+      ) : (
+        <h1 className="mb-4" tabIndex={-1}>
+          {t('signIn.title')}
+        </h1>
+      )}
       {failure && <SignInFailureNote failure={failure} />}
       {returnTo?.who && !failure && (
         <p className="note mb-4">{t(hasDrafts(returnTo) ? 'signIn.endedKept' : 'signIn.ended')}</p>

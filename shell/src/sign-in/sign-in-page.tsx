@@ -24,6 +24,7 @@ export function SignInPage({ loadStaffArea }: SignInPageProps) {
   const resetSession = useSetAtom(resetSessionAtom)
   const [codeRequest, setCodeRequest] = useState<CodeRequest | null>(null)
   const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [isReturn, setReturn] = useState(false)
   const [signedIn, setSignedIn] = useState<SignInSuccess | null>(null)
 
   useEffect(() => resetSession(), [resetSession])
@@ -50,6 +51,7 @@ export function SignInPage({ loadStaffArea }: SignInPageProps) {
 
   function startAgain(reason: SignInFailure | null) {
     setFailure(reason)
+    setReturn(true)
     setCodeRequest(null)
   }
 
@@ -60,7 +62,7 @@ export function SignInPage({ loadStaffArea }: SignInPageProps) {
       ) : codeRequest ? (
         <CodeForm codeRequest={codeRequest} onSignedIn={take} onStartAgain={startAgain} />
       ) : (
-        <PasswordForm initialFailure={failure} onResult={take} />
+        <PasswordForm initialFailure={failure} isReturn={isReturn} onResult={take} />
       )}
     </div>
   )
