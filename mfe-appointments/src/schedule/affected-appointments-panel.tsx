@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import {
+  type AffectedAppointment,
   doctorName,
   formatDay,
   formatPhone,
@@ -16,7 +18,7 @@ import {
   offerOtherTimesAtom,
 } from './affected-appointments.atoms.ts'
 import styles from './schedule.module.css'
-import { SidePanel } from './side-panel.tsx'
+import { PANEL_TITLE, SidePanel } from './side-panel.tsx'
 import type { Permissions } from './state-actions.tsx'
 
 interface AffectedAppointmentsPanelProps {
@@ -41,6 +43,30 @@ export function AffectedAppointmentsPanel({
   const failure = useAtomValue(followUpFailureAtom)
   const offer = useSetAtom(offerOtherTimesAtom)
   const markCalled = useSetAtom(markCalledAtom)
+  const [announcement, setAnnouncement] = useState('')
+  const entries = useRef<HTMLUListElement>(null)
+  /** The position of the entry that was taken off the list. */
+  const called = useRef<number | null>(null)
+  // The pressed button has gone with its entry, and the focus with it.
+  useEffect(() => {
+    if (called.current === null || document.activeElement !== document.body) return
+    const all = [...entries.current!.children]
+    const next = (all[called.current] ?? all.at(-1))?.querySelector('button')
+    const target = next ?? document.getElementById(PANEL_TITLE)
+    target?.focus()
+    called.current = null
+  }, [list])
+
+  const call = ({ appointment, blocker }: AffectedAppointment, index: number) => {
+    called.current = index
+    setAnnouncement(t('calls.calledMessage', { name: appointment.patient, left: list.length - 1 }))
+    void markCalled({ appointment, blocker: blocker.id! })
+  }
+  const offerTimes = ({ appointment, blocker, offered }: AffectedAppointment) => {
+    if (offered) return
+    setAnnouncement(t('quick.changed', { name: appointment.patient, state: t('calls.offered') }))
+    void offer({ appointment, blocker: blocker.id! })
+  }
   return (
     <SidePanel title={t('calls.title')} onClose={onClose}>
       <p>{list.length > 0 ? t('calls.lead') : t('calls.empty')}</p>
@@ -51,11 +77,12 @@ export function AffectedAppointmentsPanel({
           message={failure.serverMessage ?? t(failure.isUnknown ? 'calls.unknown' : 'calls.failed')}
         />
       )}
-      <ul className={styles['calls']}>
-        {list.map(({ appointment, blocker, offered }) => {
+      <output className="visually-hidden">{!failure && announcement}</output>
+      <ul className={styles['calls']} ref={entries}>
+        {list.map((entry, index) => {
+          const { appointment, blocker, offered } = entry
           const { id, patient, phone, date, start, doctorId } = appointment
           const doctor = schedule.doctors.find((one) => one.id === doctorId)
-          const followUp = { appointment, blocker: blocker.id! }
           return (
             <li key={`${id} ${blocker.id}`} aria-label={patient}>
               <div>
@@ -71,11 +98,7 @@ export function AffectedAppointmentsPanel({
               </div>
               <div className={styles['buttons']}>
                 {may.confirm && (
-                  <button
-                    type="button"
-                    className="btn btn-sm btn-primary"
-                    onClick={() => void markCalled(followUp)}
-                  >
+                  <button type="button" className="btn btn-sm btn-primary" onClick={() => call(entry, index)}>
                     {t('calls.called')}
                   </button>
                 )}
@@ -83,9 +106,10 @@ export function AffectedAppointmentsPanel({
                   <>
                     <button
                       type="button"
-                      className="btn btn-sm btn-outline-primary"
-                      disabled={offered}
-                      onClick={() => void offer(followUp)}
+                      // Not `disabled`: the pressed button would lose the focus.
+                      className={`btn btn-sm btn-outline-primary ${offered ? 'disabled' : ''}`}
+                      aria-disabled={offered || undefined}
+                      onClick={() => offerTimes(entry)}
                     >
                       {t('calls.offer')}
                     </button>

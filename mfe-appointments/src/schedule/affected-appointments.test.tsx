@@ -9,14 +9,15 @@ const affected = () => ({
   offered: false,
 })
 
-const openCalls = async () => {
-  const api = aServer([anAppointment({ appointment_date: '2026-12-01T09:30', state: 'pending', version: 3 })])
-  api.state.affectedAppointments = [affected()]
+const openCalls = async (entries = [affected()]) => {
+  const stored = { appointment_date: '2026-12-01T09:30', state: 'pending' as const, version: 3 }
+  const api = aServer(entries.map(({ appointment: { id } }) => anAppointment({ ...stored, id })))
+  api.state.affectedAppointments = entries
   const view = await openDashboard({
     path: '/schedule?date=2026-12-01',
     permissions: ['appointments.read', 'appointments.confirm', 'appointments.change'],
   })
-  await view.user.click(await screen.findByRole('button', { name: '1 patient to call' }))
+  await view.user.click(await screen.findByRole('button', { name: /patients? to call/ }))
   return { api, ...view, list: within(await screen.findByRole('dialog')) }
 }
 
@@ -38,13 +39,30 @@ it('Other times are offered once; a refusal is shown and takes the change back',
   expect(await list.findByRole('alert')).toHaveTextContent('The appointment is cancelled.')
   api.restore(offerOtherTimes)
   await user.click(list.getByRole('button', { name: 'Offer other times' }))
-  expect(list.getByRole('button', { name: 'Offer other times' })).toBeDisabled()
+  const offer = list.getByRole('button', { name: 'Offer other times' })
+  expect(offer).toHaveAttribute('aria-disabled', 'true')
+  expect(offer).toHaveFocus()
+  expect(list.getByText('Adaeze Okafor: Other times offered')).toBeInTheDocument()
+  await user.click(offer)
   expect(api.sent(offerOtherTimes)).toEqual([{ blocker: 7 }, { blocker: 7 }])
+})
+
+it('Called leads to the next patient, then to the title, and is announced', async () => {
+  const second = { ...affected(), appointment: aScheduledAppointment({ id: 8, patient: 'Ibrahim Musa' }) }
+  const { user, list } = await openCalls([affected(), second])
+  await user.click(list.getAllByRole('button', { name: 'Called' })[0]!)
+  const next = list.getByRole('button', { name: 'Called' })
+  expect(next).toHaveFocus()
+  expect(list.getByText('Called: Adaeze Okafor. 1 left.')).toBeInTheDocument()
+  await user.click(next)
+  expect(await list.findByRole('heading', { name: 'Call list' })).toHaveFocus()
+  expect(list.getByText('Called: Ibrahim Musa. 0 left.')).toBeInTheDocument()
 })
 
 it('Move chooses a new time in the schedule', async () => {
   const { user, list } = await openCalls()
   await user.click(list.getByRole('button', { name: 'Move' }))
+  expect(screen.getByRole('button', { name: '1 patient to call' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Move to 11:00 am, Dr. Amaka Nwosu' }))
   expect(await screen.findByRole('button', { name: /Adaeze/ })).toHaveTextContent('11:00 am')
 })

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduledAppointment } from '@molar/contract'
-import { useAtom, useSetAtom } from '@molar/shared/platform'
+import { useAtomValue, useSetAtom } from '@molar/shared/platform'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalendarFeedPanel } from './calendar-feed-panel.tsx'
 import { AffectedAppointmentsPanel } from './affected-appointments-panel.tsx'
@@ -22,7 +22,7 @@ interface SchedulePanelProps {
 /** The open panel beside the schedule, if one is open. */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { view, schedule, may, onChangeView, onOpen, onBooked, onClose } = props
-  const [panel, setPanel] = useAtom(panelAtom)
+  const panel = useAtomValue(panelAtom)
   const setMoving = useSetAtom(movingAtom)
   if (panel?.kind === 'calendar') return <CalendarFeedPanel onClose={onClose} />
   if (!schedule) return null
@@ -51,7 +51,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           onMove={(appointment) => {
             onChangeView({ date: appointment.date, doctor: '' })
             setMoving(appointment)
-            setPanel(null)
+            onClose()
           }}
           onOpen={onOpen}
           onClose={onClose}
