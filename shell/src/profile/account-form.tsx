@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from '@molar/shared/platform'
 import { ApiError } from '@molar/shared/http'
 import { BusyButton } from '@molar/shared/ui'
-import { CodeField } from '../sign-in/code-field.tsx'
+import { CodeField, RecoveryToggle } from '../sign-in/code-field.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 
 export interface AccountField {
@@ -12,6 +12,8 @@ export interface AccountField {
   /** Of a password. */
   label?: string
   hint?: string
+  /** Whether a code may also be a recovery code. */
+  orRecovery?: boolean
 }
 
 interface AccountFormProps {
@@ -33,6 +35,8 @@ export function AccountForm(props: AccountFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [recovery, setRecovery] = useState(false)
+  const codeWithRecovery = fields.find(({ orRecovery }) => orRecovery)?.name
   const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`#${id}-${name}`)
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -81,7 +85,7 @@ export function AccountForm(props: AccountFormProps) {
       )}
       {fields.map(({ name, kind, label, hint }) =>
         kind === 'code' ? (
-          <CodeField key={name} id={`${id}-${name}`} error={errors[name]} />
+          <CodeField key={name} id={`${id}-${name}`} recovery={recovery} error={errors[name]} />
         ) : (
           <PasswordField
             key={name}
@@ -97,6 +101,16 @@ export function AccountForm(props: AccountFormProps) {
         <BusyButton busy={isBusy} busyText={busy}>
           {submit}
         </BusyButton>
+        {codeWithRecovery && (
+          <RecoveryToggle
+            field={`${id}-${codeWithRecovery}`}
+            recovery={recovery}
+            onChange={(chosen) => {
+              setRecovery(chosen)
+              setErrors({})
+            }}
+          />
+        )}
         <button className="btn btn-text" type="button" onClick={onCancel}>
           {t('profile.cancel')}
         </button>

@@ -116,6 +116,7 @@ describe('two-step sign-in', () => {
     await type('Your password', 'secret')
     await press('Continue')
     await screen.findByText('ABCD EFGH')
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).not.toBeInTheDocument()
     await type('Code', '000000')
     await press('Turn on')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/not correct/))
@@ -143,6 +144,32 @@ describe('two-step sign-in', () => {
     await press('Turn off')
     expect(await screen.findByText('Two-step sign-in is off.')).toBeVisible()
     expect(api.sent(turnOffSecondFactor)).toEqual([{ password: 'secret', code: '123456' }])
+  })
+
+  it.each([
+    ['Set up another app', 'Continue', newSecondFactor.path],
+    ['Make new recovery codes', 'Make new recovery codes', renewRecoveryCodes.path],
+    ['Turn off', 'Turn off', turnOffSecondFactor.path],
+  ])('%s takes a recovery code of a person who lost the app', async (action, submit, path) => {
+    const api = await open({ factor: on })
+    const refused = refusedAt('code', 'This code is not correct.')
+    api.reply(newSecondFactor, refused)
+    api.reply(renewRecoveryCodes, refused)
+    api.reply(turnOffSecondFactor, refused)
+    await press(action)
+    await type('Your password', 'secret')
+    await type('Code', '123')
+    await press('Use a recovery code')
+    const field = screen.getByLabelText('Recovery code')
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('')
+    await type('Recovery code', 'k3m9x-7qp2r')
+    await press(submit)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/not correct/))
+    const sent = api.calls.filter(({ call }) => call.endsWith(` ${path}`))
+    expect(sent.map(({ input }) => input)).toEqual([{ password: 'secret', code: 'k3m9x-7qp2r' }])
+    await press('Use a code from the app')
+    expect(screen.getByLabelText('Code')).not.toHaveAccessibleDescription(/not correct/)
   })
 
   it('cannot be turned off where it is required', async () => {

@@ -16,7 +16,7 @@ import { SetUpApp } from './set-up-app.tsx'
 const ID = 'second-factor'
 
 const PASSWORD: AccountField = { name: 'password', kind: 'password' }
-const PASSWORD_AND_CODE: AccountField[] = [PASSWORD, { name: 'code', kind: 'code' }]
+const PASSWORD_AND_CODE: AccountField[] = [PASSWORD, { name: 'code', kind: 'code', orRecovery: true }]
 
 /** What the person is doing. */
 type Step =

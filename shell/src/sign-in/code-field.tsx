@@ -37,3 +37,29 @@ export function CodeField({ id, recovery = false, error }: CodeFieldProps) {
     </Field>
   )
 }
+
+interface RecoveryToggleProps {
+  /** The id of the field, which is emptied and gets the focus. */
+  field: string
+  recovery: boolean
+  onChange: (recovery: boolean) => void
+}
+
+/** Changes between a code of the app and a recovery code. */
+export function RecoveryToggle({ field, recovery, onChange }: RecoveryToggleProps) {
+  const { t } = useTranslation('account')
+  return (
+    <button
+      className="btn btn-text"
+      type="button"
+      onClick={() => {
+        onChange(!recovery)
+        const input = document.querySelector<HTMLInputElement>(`#${field}`)!
+        input.value = ''
+        input.focus()
+      }}
+    >
+      {t(recovery ? 'code.useApp' : 'code.useRecovery')}
+    </button>
+  )
+}

@@ -4,7 +4,7 @@ import { ApiError } from '@molar/shared/http'
 import { BusyButton } from '@molar/shared/ui'
 import { FocusedHeading } from '../layout/focused-heading.tsx'
 import type { ReturnTo } from '../session/return-to.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, RecoveryToggle } from './code-field.tsx'
 import { signInWithCodeAtom, type CodeRequest, type SignInSuccess } from './sign-in.atoms.ts'
 import { explainFailure, SignInFailureNote, type SignInFailure } from './sign-in-failure.tsx'
 
@@ -64,18 +64,14 @@ export function CodeForm({ codeRequest, onSignedIn, onStartAgain }: CodeFormProp
           <BusyButton busy={busy} busyText={t('signIn.busy')}>
             {t('signIn.submit')}
           </BusyButton>
-          <button
-            className="btn btn-text"
-            type="button"
-            onClick={() => {
-              setRecovery(!recovery)
+          <RecoveryToggle
+            field={FIELD}
+            recovery={recovery}
+            onChange={(chosen) => {
+              setRecovery(chosen)
               setWrong('')
-              field().value = ''
-              field().focus()
             }}
-          >
-            {t(recovery ? 'code.useApp' : 'code.useRecovery')}
-          </button>
+          />
           <button className="btn btn-text" type="button" onClick={() => onStartAgain(null)}>
             {t('code.back')}
           </button>
