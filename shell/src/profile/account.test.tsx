@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import {
   changePassword,
   confirmSecondFactor,
@@ -9,7 +9,7 @@ import {
   testToken,
   turnOffSecondFactor,
 } from '@molar/contract'
-import { fakeApi, connectionLost } from '@molar/shared/testing'
+import { fakeApi, connectionLost, refusal } from '@molar/shared/testing'
 import {
   aSession,
   factorOff as off,
@@ -22,6 +22,13 @@ import {
 import { admin, renderShell } from '../testing/render-shell.tsx'
 
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa${index}-bbbb${index}`)
+
+/** Whether the browser asks before the tab is closed. */
+function isLeavingAsked() {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
 
 it('shows the person alone on a server without accounts of its own', async () => {
   const api = fakeApi()
@@ -99,8 +106,10 @@ describe('two-step sign-in', () => {
     await press('Turn on')
     expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus()
     expect(screen.getAllByText(/^aaaa\d-bbbb\d$/)).toHaveLength(10)
+    await waitFor(() => expect(isLeavingAsked()).toBe(true))
     await press('I have saved the codes')
     expect(await screen.findByText(/Two-step sign-in is on/)).toBeVisible()
+    await waitFor(() => expect(isLeavingAsked()).toBe(false))
     expect(await screen.findByText('You have 10 recovery codes left.')).toBeVisible()
     expect([api.sent(newSecondFactor), api.sent(confirmSecondFactor)]).toEqual([
       [{ password: 'secret' }],
@@ -197,6 +206,11 @@ describe('two-step sign-in', () => {
     await type('Your password', 'secret')
     await press('Continue')
     await screen.findByText('ABCD EFGH')
+    api.reply(testToken, refusal(429, 'Wait.'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(api.sent(testToken).length).toBeGreaterThan(1))
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+    expect(screen.getByText('ABCD EFGH')).toBeVisible()
     await type('Code', '123456')
     await press('Turn on')
     api.reply(testToken, { kind: 'staff' })

@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '@molar/shared/platform'
+import { useSetAtom, useTranslation } from '@molar/shared/platform'
+import { unsavedAtom } from '../layout/page-state.atoms.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
   onDone: () => void
 }
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, which are shown this once. Who leaves the page is asked first. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('account')
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState('')
   useEffect(() => heading.current?.focus(), [])
+  const holdUnsaved = useSetAtom(unsavedAtom)
+  useEffect(() => {
+    holdUnsaved(true)
+    return () => holdUnsaved(false)
+  }, [holdUnsaved])
   const text = codes.join('\n')
 
   async function copy() {

@@ -72,7 +72,8 @@ export const checkSessionAtom = atom(null, async (get, set): Promise<void> => {
   if (status === 'anonymous') return set(endSessionAtom)
   if (status === 'unreachable') {
     // A session that was confirmed before continues.
-    if (get(statusState) !== 'staff') set(statusState, status)
+    const before = get(statusState)
+    if (before !== 'staff' && before !== 'second-factor-needed') set(statusState, status)
     return
   }
   if (status === 'other') set(authUserAtom, null)
