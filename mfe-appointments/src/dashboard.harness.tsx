@@ -44,6 +44,8 @@ export function setAppointments(api: MockClinic, rows: AppointmentRow[]) {
 interface Opening {
   path?: string
   location?: LocationCode | 'all' | null
+  /** The branches that the person may see; left out: all. */
+  branches?: readonly LocationCode[]
   permissions?: readonly string[]
   /** The doctor that the person is. */
   doctorId?: number
@@ -58,6 +60,7 @@ interface Opening {
 export async function openDashboard({
   path = '/dashboard',
   location = 'lag',
+  branches,
   permissions,
   doctorId,
   historyState,
@@ -77,6 +80,7 @@ export async function openDashboard({
       displayName: 'Dr. Funke Adeyemi',
       type: 'admin',
       location,
+      ...(branches && { branches }),
       ...(permissions && { permissions }),
       ...(doctorId !== undefined && { doctorId }),
     },

@@ -53,6 +53,7 @@ onBothDatabases((database, name) => {
   it.each([
     [{ role: 'admin' }, '--role must be one of administrator, front-desk, doctor, nurse.'],
     [{ role: 'nurse', branches: 'lag,ibadan' }, '--branches must be all, or branches such as fct,lag.'],
+    [{ role: 'nurse', branches: 'fct,phc' }, '--branches must include lag, the branch of the account.'],
     [{ role: 'administrator', branches: 'lag' }, 'An administrator sees all branches. Leave out --branches.'],
     [{ role: 'nurse', doctor: 'Ngozi Eze 1' }, '--doctor is only for the role doctor.'],
     [{ role: 'doctor', doctor: 'Nobody Known' }, 'There is no doctor Nobody Known at the branch lag.'],

@@ -27,6 +27,8 @@ export async function findRights(
   const isAdministrator = role === 'administrator'
   if (isAdministrator && branches)
     return { refusal: 'An administrator sees all branches. Leave out --branches.' }
+  if (branches && !branches.includes(branch))
+    return { refusal: `--branches must include ${branch}, the branch of the account.` }
   if (doctor && role !== 'doctor') return { refusal: '--doctor is only for the role doctor.' }
   const rights = {
     role,

@@ -9,6 +9,7 @@ import {
 import { useAtomValue, useLocation, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { parsePageNumber, useNewest } from '@molar/shared/ui'
+import { visibleBranch } from '../branches.ts'
 
 /** Which appointments are shown. The address contains all of it except the search, because that names people. */
 export interface ListView {
@@ -62,7 +63,9 @@ export const hasSearch = ({ search, from, to }: ListView) => Boolean(search || f
 export function useListView() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const ownBranch = normalizeLocation(useAtomValue(authUserAtom)?.location) ?? 'all'
+  const person = useAtomValue(authUserAtom)
+  const own = normalizeLocation(person?.location) ?? 'all'
+  const ownBranch = own === 'all' ? own : visibleBranch(person)
   // Compared by value: the router creates new objects for the same address.
   const key = JSON.stringify(readView(params, state, ownBranch))
   const view = useMemo(() => JSON.parse(key) as ListView, [key])

@@ -1,13 +1,12 @@
-import { LOCATIONS } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { branchesOf } from '../branches.ts'
 import type { ListView } from './list-view.ts'
 
 /** The two filters of the specification, for the bar above the list or for its column heads. */
 export function useFilters(view: ListView, onFilter: (change: Partial<ListView>) => void) {
   const { t } = useTranslation(['appointments', 'common'])
-  // A server without roles names no branches.
-  const branches = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
+  const branches = branchesOf(useAtomValue(authUserAtom))
   return {
     branch: {
       label: t('branch'),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { doctorName, isClinicDate, type LocationCode, LOCATIONS, type Schedule } from '@molar/contract'
+import { doctorName, isClinicDate, type LocationCode, type Schedule } from '@molar/contract'
 import { useAtomValue, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { Field, FilterSelect } from '@molar/shared/ui'
+import { branchesOf } from '../branches.ts'
 import styles from './schedule.module.css'
 import type { ScheduleView } from './schedule-view.ts'
 
@@ -20,7 +21,7 @@ interface ToolbarProps {
 /** Which day, which columns, and a new appointment. */
 export function ScheduleToolbar({ view, schedule, isNarrow, onChange, onBook, tools }: ToolbarProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const branches = useAtomValue(authUserAtom)?.branches ?? LOCATIONS
+  const branches = branchesOf(useAtomValue(authUserAtom))
   const doctors = (schedule?.doctors ?? []).map((doctor) => ({
     value: String(doctor.id),
     label: doctorName(doctor),

@@ -1,6 +1,7 @@
-import { addDays, clinicToday, isClinicDate, type LocationCode, normalizeLocation } from '@molar/contract'
+import { addDays, clinicToday, isClinicDate, type LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
+import { visibleBranch } from '../branches.ts'
 
 /** What the schedule shows. All of it is in the address. */
 export interface ScheduleView {
@@ -33,7 +34,7 @@ export function useScheduleView() {
   const person = useAtomValue(authUserAtom)
   const date = params.get('date')
   const view: ScheduleView = {
-    branch: branchIn(params.get('branch')) ?? branchIn(person?.location) ?? person?.branches?.[0] ?? 'lag',
+    branch: visibleBranch(person, params.get('branch')),
     date: isClinicDate(date) ? date : clinicToday(),
     span: params.get('span') === 'week' ? 'week' : 'day',
     columns: params.get('columns') === 'rooms' ? 'rooms' : 'doctors',
@@ -50,9 +51,4 @@ export function useScheduleView() {
     })
   }
   return { view, changeView }
-}
-
-function branchIn(text: unknown) {
-  const code = normalizeLocation(text)
-  return code === 'all' ? null : code
 }

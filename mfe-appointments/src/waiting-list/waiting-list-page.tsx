@@ -1,8 +1,9 @@
-import { type LocationCode, LOCATIONS, normalizeLocation } from '@molar/contract'
+import type { LocationCode } from '@molar/contract'
 import { useAtomValue, useSearchParams, useTranslation } from '@molar/shared/platform'
 import { authUserAtom } from '@molar/shared/session'
 import { FilterSelect } from '@molar/shared/ui'
 import { ViewLinks } from '../appointments/view-links.tsx'
+import { branchesOf, visibleBranch } from '../branches.ts'
 import styles from './waiting-list.module.css'
 import { useWaitingList } from './use-waiting-list.ts'
 import { WaitingListTable } from './waiting-list-table.tsx'
@@ -50,13 +51,9 @@ export function WaitingListPage() {
 function useBranch() {
   const [params, setParams] = useSearchParams()
   const person = useAtomValue(authUserAtom)
-  const branches = person?.branches ?? LOCATIONS
-  const isShown = (code: LocationCode | 'all' | null): code is LocationCode =>
-    code !== null && code !== 'all' && branches.includes(code)
-  const wanted = [params.get('branch'), person?.location].map((text) => normalizeLocation(text))
   return {
-    branches,
-    branch: wanted.find(isShown) ?? branches[0]!,
+    branches: branchesOf(person),
+    branch: visibleBranch(person, params.get('branch')),
     chooseBranch: (code: LocationCode) => setParams({ branch: code }),
   }
 }
